@@ -1,0 +1,1 @@
+"""The bee-table companion: reads, judges and scores bee games on a real table."""

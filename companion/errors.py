@@ -1,0 +1,66 @@
+"""Every error of ours, one tree, each named after what went wrong.
+
+CompanionError
+├── Unreadable        a file, record, move or setting that cannot be understood
+│   └── BadSettings   settings.toml: unknown key, impossible value
+├── IllegalMove       understood, but the rules refuse it
+├── RefusedRecord     a record whose step *at* the rules refuse
+├── NoAnswer          a question at the table that nobody answered
+├── Missing           a file, folder, part or library that is not there
+└── PartFault         a part at the table (screen, camera, button) that failed
+"""
+
+from collections.abc import Mapping
+
+
+class CompanionError(Exception):
+    """Anything the companion refuses or cannot do, in words a player understands."""
+
+
+class Unreadable(CompanionError, ValueError):
+    """A text, file or JSON value that cannot be understood."""
+
+
+class BadSettings(Unreadable):
+    """A settings file with an unknown key or an impossible value."""
+
+
+class IllegalMove(CompanionError):
+    """A move that was understood and that the rules refuse.
+
+    *reason* is a short stable id; *text* a template in English (the message
+    catalogues' key) whose ``{names}`` are filled from *values*.
+    """
+
+    def __init__(self, reason: str, text: str, **values: str | int) -> None:
+        super().__init__(text.format_map(values))
+        self.reason = reason
+        self.text = text
+        self.values: Mapping[str, str | int] = values
+
+
+class RefusedRecord(CompanionError):
+    """A record that does not stand: *at* is the offending step, ``None`` for the setup.
+
+    *round* is the round the step is counted in, ``None`` in games without rounds.
+    """
+
+    def __init__(
+        self, at: int | None, reason: str, message: str, *, round: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.at = at
+        self.reason = reason
+        self.round = round
+
+
+class NoAnswer(CompanionError):
+    """A question at the table that nobody answered before the pictures ended."""
+
+
+class Missing(CompanionError, LookupError):
+    """A file, folder, part or library that is not there."""
+
+
+class PartFault(CompanionError, OSError):
+    """A part at the table that failed or went away."""

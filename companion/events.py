@@ -1,0 +1,106 @@
+"""What has happened at the table: frozen, past tense, exactly what the journal keeps.
+
+A game is its events read again from the first: nothing else on disk is the truth.
+"""
+
+from typing import Any, ClassVar, TypeAlias
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
+    """Something that happened; the journal adds its number and time."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+
+class GameStarted(Event, frozen=True, kw_only=True, tag=True):
+    """A game began: *header* is its record without moves; *table* the recorded table's folder, or ``None``."""
+
+    game: str
+    header: Any  # the game's own JSON
+    table: str | None = None
+    picture: str | None = None
+
+
+class TurnPlayed(Event, frozen=True, kw_only=True, tag=True):
+    """A move was made; *source* tells who said so: ``"eye"``, ``"hand"`` or ``"answer"``."""
+
+    move: Any  # the game's own JSON
+    source: str
+    seat: int | None = None
+    picture: str | None = None
+    confidence: float | None = None
+
+
+class TurnUndone(Event, frozen=True, kw_only=True, tag=True):
+    """The last move was taken back; *turn* is its number, from 1."""
+
+    turn: int
+    seat: int | None = None
+
+
+class PowerDeclared(Event, frozen=True, kw_only=True, tag=True):
+    """The player on turn said which power the coming turn uses; ``None`` takes it back."""
+
+    power: str | None
+    seat: int | None = None
+
+
+class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
+    """The referee could not tell: candidates are moves, best first, at most three.
+
+    *crops* are the pixels each candidate is about, in *picture*: ``(left, top, width, height)``.
+    """
+
+    question: str
+    candidates: tuple[Any, ...]  # the game's own JSON
+    picture: str
+    crops: tuple[tuple[int, int, int, int], ...] = ()
+    confidence: float = 0.0
+
+
+class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody chose a candidate, or none of them (``choice`` is ``None``)."""
+
+    choice: int | None
+    seat: int | None = None
+
+
+class WaitBegan(Event, frozen=True, kw_only=True, tag=True):
+    """The table cannot be read at the moment; *reason* is a stable id, *text* says why."""
+
+    reason: str
+    text: str
+    picture: str | None = None
+
+
+class WaitEnded(Event, frozen=True, kw_only=True, tag=True):
+    """What was waited for is over."""
+
+
+class CameraMoved(Event, frozen=True, kw_only=True, tag=True):
+    """The camera was knocked and its new pose found."""
+
+    picture: str
+
+
+class PartFailed(Event, frozen=True, kw_only=True, tag=True):
+    """A part at the table went away or came back (*text* empty)."""
+
+    part: str
+    text: str
+
+
+AnyEvent: TypeAlias = (
+    GameStarted
+    | TurnPlayed
+    | TurnUndone
+    | PowerDeclared
+    | QuestionAsked
+    | QuestionAnswered
+    | WaitBegan
+    | WaitEnded
+    | CameraMoved
+    | PartFailed
+)

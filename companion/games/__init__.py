@@ -1,0 +1,1 @@
+"""The games' rules: pure functions over frozen states, one folder a game."""

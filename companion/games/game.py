@@ -1,0 +1,156 @@
+"""What every game offers to the house: one interface, so that a sixth game is a folder and a line.
+
+A game is an object with functions over frozen states; it keeps nothing itself. JSON goes in and
+out as plain values (dict, list, str, int), because the journal, the phones and the records all
+speak it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from companion.errors import IllegalMove
+
+#: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
+Json: TypeAlias = Any
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Words for people: an English template (the message catalogues' key) and its values."""
+
+    text: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text.format_map(self.values)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: points and winners by seat, and what ended it."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value that a player may choose next, and how to say it."""
+
+    value: Json
+    words: Phrase
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The next thing to choose while a move is put together by hand.
+
+    *field* is the move's key that *options* fill; ``None`` means that the move is complete
+    and *move* is what to play.
+    """
+
+    field: str | None
+    options: tuple[Option, ...] = ()
+    move: Json = None
+
+
+class Game(ABC, Generic[State, Move]):
+    """A game's rules as the house sees them."""
+
+    #: The folder's name: ``"honey_wall"``.
+    name: ClassVar[str]
+    #: As printed on the box: ``"Honey Wall"``.
+    title: ClassVar[str]
+    #: How many people can play.
+    players: ClassVar[range]
+    #: The ``format`` of its records: ``"honey-wall-record/1"``.
+    record_format: ClassVar[str]
+
+    @abstractmethod
+    def start(self, header: Json) -> State:
+        """Return the first state of the game that *header* sets up.
+
+        *header* is a record without its moves and without ``final``: players, setup, box.
+        Raises `Unreadable` for a wrong shape, `IllegalMove` for a setup the rules refuse.
+        """
+
+    @abstractmethod
+    def on_turn(self, state: State) -> int | None:
+        """Return the seat that has to move, ``None`` when the game is over."""
+
+    @abstractmethod
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield every legal move once."""
+
+    @abstractmethod
+    def play(self, state: State, move: Move) -> State:
+        """Return the state after *move*; raises `IllegalMove` and changes nothing."""
+
+    @abstractmethod
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return each seat's points if the game ended now."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, ``None`` while it goes on."""
+
+    @abstractmethod
+    def read_move(self, data: Json) -> Move:
+        """Return the move that *data* describes; raises `Unreadable`."""
+
+    @abstractmethod
+    def write_move(self, move: Move) -> Json:
+        """Return *move* as in a record, such that `read_move` gives it back."""
+
+    @abstractmethod
+    def write_state(self, state: State) -> Json:
+        """Return the whole *state*, such that `read_state` gives it back."""
+
+    @abstractmethod
+    def read_state(self, data: Json) -> State:
+        """Return the state that `write_state` wrote; raises `Unreadable`."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> Json:
+        """Return all that *seat* may know of *state*, for a face to draw; ``None`` watches."""
+
+    @abstractmethod
+    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
+        """Return what *move*, about to be played in *state*, does: a phrase for each part."""
+
+    @abstractmethod
+    def choices(self, state: State, chosen: Json) -> Choice:
+        """Return what to choose next, when *chosen* (a dict of the move's keys) is settled.
+
+        Raises `IllegalMove` when something chosen cannot be.
+        """
+
+    @abstractmethod
+    def replay(self, record: Json) -> Outcome | None:
+        """Play a whole *record* and return its outcome, ``None`` where it is not over.
+
+        Raises `RefusedRecord` at the step that does not stand.
+        """
+
+    def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
+        """Return the game as a record that `replay` accepts."""
+        state = self.start(header)
+        for move in moves:
+            state = self.play(state, move)
+        outcome = self.outcome(state)
+        final = outcome and {
+            "scores": list(outcome.scores),
+            "winners": list(outcome.winners),
+            "ended_by": outcome.ended_by,
+        }
+        return {**header, "turns": [self.write_move(move) for move in moves], "final": final}
+
+    def check_declaration(self, state: State, said: str) -> None:
+        """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""
+        raise IllegalMove("nothing-to-declare", "{title} has nothing to declare", title=self.title)

@@ -1,0 +1,142 @@
+"""The seams: what the table's parts must be able to do, whoever makes them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from companion.sight import SetupSight, Shown, Sight
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An image with its name and time.
+
+    *image* is (height, width, 3) ``uint8`` in OpenCV's order (blue, green, red); *taken_s* is
+    monotonic seconds; *encoded* the bytes it came from (JPEG), where there were any.
+    """
+
+    name: str
+    image: "npt.NDArray[np.uint8]"
+    taken_s: float
+    encoded: bytes | None = None
+
+
+class Camera(Protocol):
+    """Anything that takes pictures of the table."""
+
+    def read(self, *, timeout_s: float) -> Picture | None:
+        """Return the next picture, ``None`` when there will be no more.
+
+        Raises `PartFault` when none comes within *timeout_s*.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the camera; a second call does nothing."""
+        ...
+
+
+class Eye(Protocol):
+    """Anything that reads an Alveola table in pictures."""
+
+    def set_up(self, picture: Picture) -> SetupSight:
+        """Return what the setup picture shows, and learn this box's look from it."""
+        ...
+
+    def look(self, picture: Picture) -> Sight:
+        """Return what *picture* shows, compared with the last one learnt."""
+        ...
+
+    def learn(self, picture: Picture, shown: Iterable[Shown]) -> None:
+        """Take *picture* as the reference, with the rules' word on what it shows."""
+        ...
+
+
+class Screen(Protocol):
+    """A 128×64 picture's place: the OLED or its twin."""
+
+    def show(self, image: "Image") -> None:
+        """Show *image* (mode ``1``, 128×64); raises `PartFault` when the screen is gone."""
+        ...
+
+    def close(self) -> None:
+        """Clear the screen and let go of it; a second call does nothing."""
+        ...
+
+
+class Buttons(Protocol):
+    """The buttons on the table's edge; callbacks come from their own thread and only enqueue."""
+
+    when_done: Callable[[], None] | None
+    when_undo: Callable[[], None] | None
+
+    def close(self) -> None:
+        """Let go of the pins; a second call does nothing."""
+        ...
+
+
+class Lights(Protocol):
+    """The lamp that tells the table's mood."""
+
+    def show(self, mood: str) -> None:
+        """Show *mood*: ``"turn"``, ``"asking"``, ``"fault"``, ``"busy"`` or ``"off"``."""
+        ...
+
+    def close(self) -> None:
+        """Switch off and let go; a second call does nothing."""
+        ...
+
+
+class Buzzer(Protocol):
+    """The small voice: a few short tunes."""
+
+    def play(self, tune: str) -> None:
+        """Play *tune*: ``"read"``, ``"ask"``, ``"fault"`` or ``"end"``, and return at once."""
+        ...
+
+    def close(self) -> None:
+        """Be silent and let go; a second call does nothing."""
+        ...
+
+
+class Clock(Protocol):
+    """The time, handed in so that tests can turn it."""
+
+    def now(self) -> datetime:
+        """Return the wall clock's time, in UTC."""
+        ...
+
+    def monotonic_s(self) -> float:
+        """Return seconds that never run backwards."""
+        ...
+
+
+@dataclass(frozen=True)
+class GlanceAsk:
+    """A question as the OLED shows it: *chosen* is the candidate marked now."""
+
+    question: str
+    candidates: tuple[str, ...]
+    chosen: int = 0
+
+
+@dataclass(frozen=True)
+class Glance:
+    """All that the OLED can show: a plain view of the table, already in the host's language."""
+
+    title: str = ""
+    on_turn: str | None = None
+    turn: int = 0
+    read: str = ""
+    points: tuple[tuple[str, int], ...] = ()
+    ask: GlanceAsk | None = None
+    wait: str | None = None
+    fault: str | None = None
+    winners: tuple[str, ...] = ()
+    join_url: str | None = None

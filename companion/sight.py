@@ -1,0 +1,129 @@
+"""What one settled picture of an Alveola table shows, each reading with its confidence.
+
+The eye writes these, the referee reads them. All likelihoods are natural logarithms, higher is
+likelier; within one group (a cell's grounds, its figures, the spoon's gaps) only differences
+mean anything. Cells are in the eye's own lattice frame, piles are numbered clockwise from the
+one that the hornet tile is attached to at setup.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.games.hexes import Cell
+
+
+class Ground(StrEnum):
+    """What lies uppermost at a lattice place."""
+
+    TABLE = "table"
+    FULL = "full"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What stands or is printed on a cell: nothing, an icon, or a piece.
+
+    *kind* is ``"bare"``, ``"icon"``, ``"worker"``, ``"queen"`` or ``"hornet"``; *player* is the
+    owner's seat for workers and queens, else ``None``.
+    """
+
+    kind: str
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class CellSight:
+    """The reading of one lattice place."""
+
+    at: Cell
+    pixel: tuple[float, float]
+    ground: Mapping[Ground, float]
+    figure: Mapping[Figure, float]
+
+
+@dataclass(frozen=True)
+class PatternSight:
+    """The reading of one printed cell of a pile's top tile."""
+
+    full: float
+    empty: float
+    icon: float
+    bare: float
+
+
+@dataclass(frozen=True)
+class PileSight:
+    """The reading of one pile's place: is a tile there, and what is printed on the top one.
+
+    *cells* follow the order of the shape's cells in records (``formats``: straight end, middle,
+    end; bent so that the walk turns left; triangular counter-clockwise). *present* and *gone*
+    are log-likelihoods; *changed* is that of "its top is not what it was at the last settled
+    picture" less that of "the same as it was".
+    """
+
+    index: int
+    pixel: tuple[float, float]
+    shape: str
+    present: float
+    gone: float
+    changed: float
+    cells: tuple[PatternSight, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What one picture shows.
+
+    *spoon* and *hornet_tile* map a pile's index to the log-likelihood that the thing lies in the
+    gap just after that pile; empty when it was not found. *hands* tells that somebody is
+    playing. *troubles* are the reasons why the picture cannot be read, in English; a sight with
+    troubles has no cells.
+    """
+
+    picture: str
+    cells: tuple[CellSight, ...] = ()
+    piles: tuple[PileSight, ...] = ()
+    spoon: Mapping[int, float] = field(default_factory=dict)
+    hornet_tile: Mapping[int, float] = field(default_factory=dict)
+    hands: bool = False
+    is_quiet: bool = False
+    camera_moved: bool = False
+    cards: tuple[int, ...] = ()
+    troubles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetupCell:
+    """A cell of the starting hive as the eye reads it."""
+
+    at: Cell
+    pixel: tuple[float, float]
+    full: bool
+    icon: bool
+    confidence: float
+
+
+@dataclass(frozen=True)
+class SetupSight:
+    """What the picture after setup shows: the starting hive, hornets, the ring's shapes, the spoon."""
+
+    picture: str
+    cells: tuple[SetupCell, ...] = ()
+    hornets: tuple[Cell, ...] = ()
+    pile_shapes: tuple[str, ...] = ()
+    spoon_after: int | None = None
+    hornet_pile: int | None = None
+    cards: tuple[int, ...] = ()
+    troubles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the rules say lies on a cell: the truth that the eye may learn from."""
+
+    at: Cell
+    level: int
+    ground: Ground
+    figure: Figure

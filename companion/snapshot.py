@@ -1,0 +1,63 @@
+"""The running game as every face sees it: one frozen value, replaced at each event."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.events import GameStarted, QuestionAsked, TurnPlayed, WaitBegan
+from companion.games.game import Game, Json, Outcome, Phrase
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One played move with its words and the points after it."""
+
+    number: int
+    seat: int
+    event: TurnPlayed
+    at: datetime
+    words: tuple[Phrase, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One answer to the open question: the move, its words, and where to look in the picture."""
+
+    move: Json
+    words: tuple[Phrase, ...]
+    crop: tuple[int, int, int, int] | None
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
+
+    *states* begins with the first state, so ``states[n]`` stands after turn n. ``Game`` is
+    generic; the snapshot holds any game's states, hence the bare type.
+    """
+
+    seq: int
+    at: datetime
+    started: GameStarted | None = None
+    game: Game | None = None  # type: ignore[type-arg]  # any game
+    states: tuple[object, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    on_turn: int | None = None
+    scores: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    declared: str | None = None
+    ask: QuestionAsked | None = None
+    candidates: tuple[Candidate, ...] = ()
+    wait: WaitBegan | None = None
+    faults: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def state(self) -> object:
+        """The state as it stands now; raises `IndexError` before the first game."""
+        return self.states[-1]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        header = self.started.header if self.started else {}
+        return tuple(player["name"] for player in header.get("players", ()))

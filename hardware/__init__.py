@@ -1,0 +1,1 @@
+"""The parts that stand on the table, each a small class over its library, each with a twin."""
