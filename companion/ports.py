@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from companion.sight import SetupSight, Shown, Sight
@@ -70,11 +71,29 @@ class Screen(Protocol):
         ...
 
 
-class Buttons(Protocol):
-    """The buttons on the table's edge; callbacks come from their own thread and only enqueue."""
+class Press(StrEnum):
+    """What a hand did to the buttons or the knob: the knob turns, its push is a ``DONE``."""
 
-    when_done: Callable[[], None] | None
-    when_undo: Callable[[], None] | None
+    DONE = "done"
+    DONE_LONG = "done_long"
+    DONE_DOUBLE = "done_double"
+    UNDO = "undo"
+    UNDO_LONG = "undo_long"
+    UNDO_DOUBLE = "undo_double"
+    NEXT = "next"
+    PREVIOUS = "previous"
+
+
+class Buttons(Protocol):
+    """The buttons on the table's edge; callbacks come from their own thread and only enqueue.
+
+    *when_pressed* takes the press; *when_fault* the part's name and what is wrong with it (empty
+    when it works again), as `ReportPart` does. A second press soon after the first is a
+    ``…_DOUBLE`` instead of a second short one; the first is told at once.
+    """
+
+    when_pressed: Callable[[Press], None] | None
+    when_fault: Callable[[str, str], None] | None
 
     def close(self) -> None:
         """Let go of the pins; a second call does nothing."""
@@ -82,10 +101,13 @@ class Buttons(Protocol):
 
 
 class Lights(Protocol):
-    """The lamp that tells the table's mood."""
+    """The lamps that tell the table's mood: one in colours, one in the done button."""
 
-    def show(self, mood: str) -> None:
-        """Show *mood*: ``"turn"``, ``"asking"``, ``"fault"``, ``"busy"`` or ``"off"``."""
+    def show(self, mood: str, *, colour: str | None = None) -> None:
+        """Show *mood*: ``"turn"``, ``"asking"``, ``"fault"``, ``"busy"`` or ``"off"``.
+
+        *colour* is the colour of the player on turn, as in the game's header.
+        """
         ...
 
     def close(self) -> None:
