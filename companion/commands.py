@@ -1,4 +1,8 @@
-"""What somebody wants of the table: the only way in. Commands become events, or are refused."""
+"""What somebody wants of the table: the only way in. Commands become events, or are refused.
+
+*after* is the number of turns that the sender saw when they tapped; where it is told and the
+table has moved on meanwhile, the command is refused (a double tap never undoes two turns).
+"""
 
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -22,6 +26,7 @@ class PlayMove:
 
     move: Any  # the game's own JSON
     seat: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,7 @@ class Answer:
 
     choice: int | None
     seat: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,7 @@ class Undo:
     """Take back the last move."""
 
     seat: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,7 @@ class DeclarePower:
 
     power: str | None
     seat: int | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -62,4 +70,40 @@ class ReportPart:
     text: str
 
 
-Command: TypeAlias = StartGame | PlayMove | ReadSight | Answer | Undo | DeclarePower | ReportPart
+@dataclass(frozen=True)
+class TakeSeat:
+    """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret."""
+
+    seat: int
+    key: str
+    name: str
+    colour: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class LeaveSeat:
+    """Make *seat* free again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class NameHost:
+    """Give the host's rights to the phone whose secret has the SHA-256 *key*."""
+
+    key: str
+
+
+Command: TypeAlias = (
+    StartGame
+    | PlayMove
+    | ReadSight
+    | Answer
+    | Undo
+    | DeclarePower
+    | ReportPart
+    | TakeSeat
+    | LeaveSeat
+    | NameHost
+)

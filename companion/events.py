@@ -92,6 +92,28 @@ class PartFailed(Event, frozen=True, kw_only=True, tag=True):
     text: str
 
 
+class SeatTaken(Event, frozen=True, kw_only=True, tag=True):
+    """A phone sat down: *key* is its secret's SHA-256, never the secret itself."""
+
+    seat: int
+    key: str
+    name: str
+    colour: str
+    symbol: str
+
+
+class SeatLeft(Event, frozen=True, kw_only=True, tag=True):
+    """A seat became free: its phone stood up, or was lost and is replaced."""
+
+    seat: int
+
+
+class HostNamed(Event, frozen=True, kw_only=True, tag=True):
+    """A phone became the host: somebody pressed the table's button and tapped *key*'s phone."""
+
+    key: str
+
+
 AnyEvent: TypeAlias = (
     GameStarted
     | TurnPlayed
@@ -103,4 +125,7 @@ AnyEvent: TypeAlias = (
     | WaitEnded
     | CameraMoved
     | PartFailed
+    | SeatTaken
+    | SeatLeft
+    | HostNamed
 )

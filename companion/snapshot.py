@@ -29,6 +29,17 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Sitting:
+    """A phone at a seat: *key* is its secret's SHA-256."""
+
+    seat: int
+    key: str
+    name: str
+    colour: str
+    symbol: str
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
 
@@ -50,6 +61,8 @@ class Snapshot:
     candidates: tuple[Candidate, ...] = ()
     wait: WaitBegan | None = None
     faults: tuple[tuple[str, str], ...] = ()
+    sittings: tuple[Sitting, ...] = ()
+    host: str | None = None
 
     @property
     def state(self) -> object:
