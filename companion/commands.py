@@ -63,6 +63,28 @@ class DeclarePower:
 
 
 @dataclass(frozen=True)
+class RollDice:
+    """Throw the dice that the game waits for; *which* are those to throw again (empty: all).
+
+    *share* is chance that the thrower's phone adds, in hexadecimal digits.
+    """
+
+    which: tuple[int, ...] = ()
+    share: str = ""
+    seat: int | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True)
+class RollPlainDice:
+    """Throw dice that belong to no game: *notation* as in ``"2d6"`` or ``"d[sun,moon]"``."""
+
+    notation: str
+    share: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
 class ReportPart:
     """Tell that *part* failed (*text* says how) or works again (empty)."""
 
@@ -102,6 +124,8 @@ Command: TypeAlias = (
     | Answer
     | Undo
     | DeclarePower
+    | RollDice
+    | RollPlainDice
     | ReportPart
     | TakeSeat
     | LeaveSeat

@@ -24,7 +24,7 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
 
 
 class TurnPlayed(Event, frozen=True, kw_only=True, tag=True):
-    """A move was made; *source* tells who said so: ``"eye"``, ``"hand"`` or ``"answer"``."""
+    """A move was made; *source* tells who said so: ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``."""
 
     move: Any  # the game's own JSON
     source: str
@@ -44,6 +44,30 @@ class PowerDeclared(Event, frozen=True, kw_only=True, tag=True):
     """The player on turn said which power the coming turn uses; ``None`` takes it back."""
 
     power: str | None
+    seat: int | None = None
+
+
+class DiceSealed(Event, frozen=True, kw_only=True, tag=True):
+    """The chance of a coming throw was fixed, and only its hash *commit* published.
+
+    *throw* names it: ``"game 3"`` is the game's third throw, ``"plain 1"`` the first of the dice
+    for any game.
+    """
+
+    throw: str
+    commit: str
+
+
+class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
+    """The sealed *throw* was made: each die's name, the face's index and its words, and the key."""
+
+    throw: str
+    dice: tuple[str, ...]
+    faces: tuple[int, ...]
+    words: tuple[str, ...]
+    commit: str
+    key: str
+    share: str = ""
     seat: int | None = None
 
 
@@ -119,6 +143,8 @@ AnyEvent: TypeAlias = (
     | TurnPlayed
     | TurnUndone
     | PowerDeclared
+    | DiceSealed
+    | DiceRolled
     | QuestionAsked
     | QuestionAnswered
     | WaitBegan

@@ -1,9 +1,10 @@
 """The running game as every face sees it: one frozen value, replaced at each event."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.events import GameStarted, QuestionAsked, TurnPlayed, WaitBegan
+from companion.events import DiceRolled, GameStarted, QuestionAsked, TurnPlayed, WaitBegan
 from companion.games.game import Game, Json, Outcome, Phrase
 
 
@@ -44,7 +45,8 @@ class Snapshot:
     """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
 
     *states* begins with the first state, so ``states[n]`` stands after turn n. ``Game`` is
-    generic; the snapshot holds any game's states, hence the bare type.
+    generic; the snapshot holds any game's states, hence the bare type. *sealed* maps the coming
+    throws' names to their published hashes, *rolls* are the throws of this game so far.
     """
 
     seq: int
@@ -63,6 +65,8 @@ class Snapshot:
     faults: tuple[tuple[str, str], ...] = ()
     sittings: tuple[Sitting, ...] = ()
     host: str | None = None
+    sealed: Mapping[str, str] = field(default_factory=dict)
+    rolls: tuple[DiceRolled, ...] = ()
 
     @property
     def state(self) -> object:

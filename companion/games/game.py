@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.errors import IllegalMove
+from companion.games.chance import Die, Throw
 
 #: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
 Json: TypeAlias = Any
@@ -154,3 +155,22 @@ class Game(ABC, Generic[State, Move]):
     def check_declaration(self, state: State, said: str) -> None:
         """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""
         raise IllegalMove("nothing-to-declare", "{title} has nothing to declare", title=self.title)
+
+    def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
+        """Return the dice to throw now: those at *which* of the rolled ones again, or all.
+
+        Raises `IllegalMove` where nothing is to be thrown.
+        """
+        raise IllegalMove("no-dice", "{title} has no dice to throw now", title=self.title)
+
+    def thrown(self, state: State, throw: Throw, which: tuple[int, ...] = ()) -> Move:
+        """Return the move that *throw* makes of the `dice` to throw now."""
+        raise IllegalMove("no-dice", "{title} has no dice to throw now", title=self.title)
+
+    def is_throw(self, move: Move) -> bool:
+        """Tell whether *move* is a throw of dice, which is never taken back."""
+        return False
+
+    def throws(self, record: Json) -> Iterator[tuple[int, Throw]]:
+        """Yield every throw of *record* in order, each with the index of its turn."""
+        yield from ()
