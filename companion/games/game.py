@@ -72,6 +72,8 @@ class Game(ABC, Generic[State, Move]):
     players: ClassVar[range]
     #: The ``format`` of its records: ``"honey-wall-record/1"``.
     record_format: ClassVar[str]
+    #: Whether it is played with dice that the companion can throw.
+    has_dice: ClassVar[bool] = False
 
     @abstractmethod
     def start(self, header: Json) -> State:

@@ -1,0 +1,53 @@
+"""Plain dice for any game, written as players write them: ``2d6``, ``d20 + d[sun,moon]``."""
+
+import re
+
+from companion.errors import Unreadable
+from companion.games.chance import Die
+
+MOST_DICE = 20
+MOST_SIDES = 1000
+_LONGEST_FACE = 24
+_TERM = re.compile(r"(?P<count>\d{0,4})d(?:(?P<sides>\d{1,9})|\[(?P<faces>[^\[\]]*)\])", re.ASCII)
+
+
+def read_dice(notation: str) -> tuple[Die, ...]:
+    """Return the dice that *notation* names; raises `Unreadable`.
+
+    >>> [die.name for die in read_dice("2d6 + d[sun, moon]")]
+    ['d6', 'd6', 'd[sun,moon]']
+    """
+    dice = tuple(die for term in _terms(notation) for die in _read_term(term, notation))
+    if not 1 <= len(dice) <= MOST_DICE:
+        raise Unreadable(
+            f"{len(dice)} dice in {notation!r}: 1 to {MOST_DICE} can be thrown at once"
+        )
+    return dice
+
+
+def _terms(notation: str) -> list[str]:
+    """Split at the plus signs, but not at those written on a face."""
+    return re.split(r"\+(?![^\[]*\])", notation)
+
+
+def _read_term(term: str, notation: str) -> tuple[Die, ...]:
+    found = _TERM.fullmatch(term.strip())
+    if found is None:
+        raise Unreadable(
+            f"{term.strip()!r} in {notation!r} is no dice: write 2d6, d20 or d[sun,moon]"
+        )
+    die = _custom(found["faces"]) if found["sides"] is None else _numbered(int(found["sides"]))
+    return (die,) * min(int(found["count"] or 1), MOST_DICE + 1)
+
+
+def _numbered(sides: int) -> Die:
+    if not 2 <= sides <= MOST_SIDES:
+        raise Unreadable(f"a die has 2 to {MOST_SIDES} sides, not {sides}")
+    return Die(f"d{sides}", tuple(str(number) for number in range(1, sides + 1)))
+
+
+def _custom(text: str) -> Die:
+    faces = tuple(face.strip() for face in text.split(","))
+    if not 2 <= len(faces) <= MOST_SIDES or not all(0 < len(f) <= _LONGEST_FACE for f in faces):
+        raise Unreadable(f"[{text}] needs 2 faces or more, each of 1 to {_LONGEST_FACE} letters")
+    return Die(f"d[{','.join(faces)}]", faces)
