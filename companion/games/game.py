@@ -61,6 +61,35 @@ class Choice:
     move: Json = None
 
 
+@dataclass(frozen=True)
+class Looked:
+    """What somebody learns who taps a place: what is there, and what the rules allow there.
+
+    *section* names the part of the rulebook that speaks of it.
+    """
+
+    there: tuple[Phrase, ...] = ()
+    allowed: tuple[Phrase, ...] = ()
+    section: str | None = None
+
+
+@dataclass(frozen=True)
+class SheetLine:
+    """One line of the score sheet: what is counted, and each seat's points for it."""
+
+    words: Phrase
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rulebook in our own words, one tap away: *id* is stable."""
+
+    id: str
+    title: Phrase
+    text: tuple[Phrase, ...]
+
+
 class Game(ABC, Generic[State, Move]):
     """A game's rules as the house sees them."""
 
@@ -70,6 +99,8 @@ class Game(ABC, Generic[State, Move]):
     title: ClassVar[str]
     #: How many people can play.
     players: ClassVar[range]
+    #: The rulebook's parts in the order of a turn; empty where none are written.
+    sections: ClassVar[tuple[Section, ...]] = ()
     #: The ``format`` of its records: ``"honey-wall-record/1"``.
     record_format: ClassVar[str]
     #: Whether it is played with dice that the companion can throw.
@@ -157,6 +188,18 @@ class Game(ABC, Generic[State, Move]):
     def check_declaration(self, state: State, said: str) -> None:
         """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""
         raise IllegalMove("nothing-to-declare", "{title} has nothing to declare", title=self.title)
+
+    def due(self, state: State) -> tuple[Phrase, ...]:
+        """Return what the player on turn has to do, and what they may do besides."""
+        return (Phrase("Play a turn"),) if self.on_turn(state) is not None else ()
+
+    def look(self, state: State, at: Json) -> Looked:
+        """Return what lies at the place *at*, and what the rules allow there."""
+        return Looked()
+
+    def sheet(self, state: State) -> tuple[SheetLine, ...]:
+        """Return the score sheet line by line; each seat's lines add up to its points."""
+        return (SheetLine(Phrase("Points"), self.scores(state)),)
 
     def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
         """Return the dice to throw now: those at *which* of the rolled ones again, or all.
