@@ -1,6 +1,6 @@
 """The seams: what the table's parts must be able to do, whoever makes them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -54,7 +54,7 @@ class Eye(Protocol):
         """Return what *picture* shows, compared with the last one learnt."""
         ...
 
-    def learn(self, picture: Picture, shown: Iterable[Shown]) -> None:
+    def learn(self, picture: Picture, shown: Shown) -> None:
         """Take *picture* as the reference, with the rules' word on what it shows."""
         ...
 

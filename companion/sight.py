@@ -120,10 +120,23 @@ class SetupSight:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What the rules say lies on a cell: the truth that the eye may learn from."""
+class ShownCell:
+    """What the rules say lies on one cell, *level* tiles high."""
 
     at: Cell
     level: int
     ground: Ground
     figure: Figure
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the rules say is to be seen: the truth that the eye may learn a picture by.
+
+    *cells* is the whole hive; *piles* how many tiles each pile holds.
+    """
+
+    cells: tuple[ShownCell, ...]
+    piles: tuple[int, ...]
+    spoon_after: int
+    hornet_pile: int
