@@ -8,9 +8,10 @@ speak it.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, Missing
 from companion.games.chance import Die, Throw
 
 #: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
@@ -53,7 +54,7 @@ class Choice:
     """The next thing to choose while a move is put together by hand.
 
     *field* is the move's key that *options* fill; ``None`` means that the move is complete
-    and *move* is what to play.
+    and *move* is what to play. A *move* beside a *field* may be played as it stands, or go on.
     """
 
     field: str | None
@@ -90,6 +91,15 @@ class Section:
     text: tuple[Phrase, ...]
 
 
+@dataclass(frozen=True)
+class Wish:
+    """Something to agree on before a game: its *key* among the wishes, the usual value first."""
+
+    key: str
+    words: Phrase
+    values: tuple[Option, ...]
+
+
 class Game(ABC, Generic[State, Move]):
     """A game's rules as the house sees them."""
 
@@ -105,6 +115,26 @@ class Game(ABC, Generic[State, Move]):
     record_format: ClassVar[str]
     #: Whether it is played with dice that the companion can throw.
     has_dice: ClassVar[bool] = False
+    #: Whether players hold what others may not see: a face then serves a running game's record
+    #: to nobody, and its `choices` only to the seat on turn.
+    has_secrets: ClassVar[bool] = False
+    #: How long it takes, from a quick table to a slow one.
+    minutes: ClassVar[tuple[int, int]]
+    #: What the companion does for this game, for the page where one is chosen.
+    about: ClassVar[Phrase]
+    #: What players may agree on before a game begins.
+    wishes: ClassVar[tuple[Wish, ...]] = ()
+
+    def prepare(
+        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+    ) -> Json:
+        """Return a header for a new game of *players* with the default box.
+
+        *players* are objects with ``name``, and whatever else the game's records keep; *chance*
+        shuffles; *wishes* maps keys of `wishes` to what was agreed. Raises `Missing` where a
+        game only begins from what lies on a table.
+        """
+        raise Missing(f"{self.title} has no box to set up without the table")
 
     @abstractmethod
     def start(self, header: Json) -> State:
@@ -200,6 +230,10 @@ class Game(ABC, Generic[State, Move]):
     def sheet(self, state: State) -> tuple[SheetLine, ...]:
         """Return the score sheet line by line; each seat's lines add up to its points."""
         return (SheetLine(Phrase("Points"), self.scores(state)),)
+
+    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
+        """Return where *seat*'s points come from, line by line, as *seat* may know it."""
+        return ()
 
     def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
         """Return the dice to throw now: those at *which* of the rolled ones again, or all.
