@@ -1,0 +1,46 @@
+"""Steps of records: read strictly, and refused at their index where they do not stand."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from companion.errors import IllegalMove, RefusedRecord, Unreadable
+
+#: A number as records hold them: nothing on a table is larger, and nothing larger is believed.
+Small: TypeAlias = Annotated[int, Meta(ge=-9999, le=9999)]
+#: How many there are of something.
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=9999)]
+#: A seat at the table.
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+#: A place on a lattice of hexagons.
+Spot: TypeAlias = tuple[Small, Small]
+#: The name of a thing in a box: of a tile, a space, a flower.
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+
+Kind = TypeVar("Kind")
+
+
+def read(kind: type[Kind], data: Any) -> Kind:  # any decoded JSON
+    """Return *data* as a *kind*; raises `Unreadable` saying where it differs.
+
+    >>> read(int, 3)
+    3
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+
+
+@contextmanager
+def refusing(at: int | None, *, round: int | None = None) -> Iterator[None]:
+    """Refuse the record at the step *at* (of *round*) when what is done inside is refused."""
+    try:
+        yield
+    except IllegalMove as refused:
+        raise RefusedRecord(at, refused.reason, str(refused), round=round) from refused
+    except Unreadable as unclear:
+        raise RefusedRecord(at, "unreadable", str(unclear), round=round) from unclear
