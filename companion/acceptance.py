@@ -1,0 +1,170 @@
+"""From a command to the events that it makes, or to the reason why it is refused.
+
+Everything here is pure but the dice, which forget a key once it is thrown. Whether a move or a header is legal shows when its event is applied,
+which the table does before it commits anything.
+"""
+
+from dataclasses import asdict
+from typing import assert_never
+
+from companion.commands import (
+    Answer,
+    Command,
+    DeclarePower,
+    LeaveSeat,
+    NameHost,
+    PlayMove,
+    ReadSight,
+    ReportPart,
+    RollDice,
+    RollPlainDice,
+    StartGame,
+    TakeSeat,
+    Undo,
+)
+from companion.dice import Dice
+from companion.dice_table import check_undo, roll, roll_plain
+from companion.errors import IllegalMove
+from companion.events import (
+    AnyEvent,
+    GameStarted,
+    HostNamed,
+    PartFailed,
+    PowerDeclared,
+    QuestionAnswered,
+    SeatLeft,
+    SeatTaken,
+    TurnPlayed,
+    TurnUndone,
+    WaitBegan,
+)
+from companion.reading import BY_HAND, read
+from companion.reducer import Games, running_game
+from companion.snapshot import Snapshot
+from companion.verdict import Judge
+
+#: How many phones may sit down before a game says how many it has seats for.
+MOST_SEATS = 6
+
+
+def accept(
+    snapshot: Snapshot, command: Command, *, games: Games, judge: Judge, dice: Dice
+) -> tuple[AnyEvent, ...]:
+    """Return the events that *command* makes now; none when it changes nothing.
+
+    Raises `IllegalMove` when it is refused, `Unreadable` when it makes no sense.
+    """
+    _check_it_is_not_late(snapshot, command)
+    match command:
+        case StartGame():
+            return _start(snapshot, command, games)
+        case PlayMove():
+            return (_play(snapshot, command),)
+        case ReadSight():
+            return read(snapshot, command.sight, judge=judge)
+        case Answer():
+            return _answer(snapshot, command)
+        case Undo():
+            return (_undo(snapshot, command),)
+        case DeclarePower():
+            return _declare(snapshot, command)
+        case RollDice():
+            return roll(snapshot, command, dice)
+        case RollPlainDice():
+            return roll_plain(snapshot, command, dice)
+        case ReportPart():
+            return _report(snapshot, command)
+        case TakeSeat():
+            return _take_seat(snapshot, command)
+        case LeaveSeat():
+            return _leave_seat(snapshot, command)
+        case NameHost():
+            return () if snapshot.host == command.key else (HostNamed(key=command.key),)
+        case _:
+            assert_never(command)
+
+
+def _check_it_is_not_late(snapshot: Snapshot, command: Command) -> None:
+    seen = getattr(command, "after", None)
+    if seen is not None and seen != len(snapshot.turns):
+        raise IllegalMove("moved-on", "The game has moved on meanwhile; please look again")
+
+
+def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
+    """Begin the game; phones keep the seats that it has, so that its events stand alone."""
+    game = games(command.game)
+    seats = len(game.scores(game.start(command.header)))
+    kept = [SeatTaken(**asdict(taken)) for taken in snapshot.sittings if taken.seat < seats]
+    host = [HostNamed(key=snapshot.host)] if snapshot.host else []
+    started = GameStarted(
+        game=command.game, header=command.header, table=command.table, picture=command.picture
+    )
+    return (started, *kept, *host)
+
+
+def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
+    """Play by hand; where the camera had seen something unclear, that picture shows the move."""
+    game = running_game(snapshot)
+    move = game.write_move(game.read_move(command.move))
+    unclear = snapshot.ask.picture if snapshot.ask else None
+    if snapshot.wait and snapshot.wait.reason == BY_HAND:
+        unclear = snapshot.wait.picture
+    return TurnPlayed(move=move, source="hand", seat=command.seat, picture=unclear)
+
+
+def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
+    ask, choice = snapshot.ask, command.choice
+    if ask is None:
+        raise IllegalMove("no-question", "There is no question to answer")
+    answered = QuestionAnswered(choice=choice, seat=command.seat)
+    if choice is None:
+        text = "Please enter the turn by hand"
+        return answered, WaitBegan(reason=BY_HAND, text=text, picture=ask.picture)
+    if not 0 <= choice < len(ask.candidates):
+        raise IllegalMove("no-such-answer", "There is no answer {number}", number=choice + 1)
+    move = ask.candidates[choice]
+    return answered, TurnPlayed(move=move, source="answer", seat=command.seat, picture=ask.picture)
+
+
+def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
+    if not snapshot.turns:
+        raise IllegalMove("nothing-to-undo", "There is no turn to take back")
+    check_undo(snapshot)
+    return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+
+
+def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:
+    game = running_game(snapshot)
+    if command.power == snapshot.declared:
+        return ()
+    if command.power is not None:
+        game.check_declaration(snapshot.state, command.power)
+    return (PowerDeclared(power=command.power, seat=command.seat),)
+
+
+def _report(snapshot: Snapshot, command: ReportPart) -> tuple[AnyEvent, ...]:
+    known = dict(snapshot.faults).get(command.part, "")
+    return () if known == command.text else (PartFailed(part=command.part, text=command.text),)
+
+
+def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
+    """Sit the phone down: it leaves its former seat, and a second tap changes nothing."""
+    taken = SeatTaken(**asdict(command))
+    if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
+        raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
+    for sitting in snapshot.sittings:
+        if SeatTaken(**asdict(sitting)) == taken:
+            return ()
+        if sitting.seat == command.seat and sitting.key != command.key:
+            raise IllegalMove("seat-taken", "{name} sits there already", name=sitting.name)
+    former = (
+        SeatLeft(seat=sitting.seat)
+        for sitting in snapshot.sittings
+        if sitting.key == command.key and sitting.seat != command.seat
+    )
+    return (*former, taken)
+
+
+def _leave_seat(snapshot: Snapshot, command: LeaveSeat) -> tuple[AnyEvent, ...]:
+    is_taken = any(sitting.seat == command.seat for sitting in snapshot.sittings)
+    return (SeatLeft(seat=command.seat),) if is_taken else ()

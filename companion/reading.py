@@ -1,0 +1,73 @@
+"""What a sight does to the running game: a turn, a question, a wait, or nothing."""
+
+from collections.abc import Iterator
+
+from companion.events import (
+    AnyEvent,
+    CameraMoved,
+    QuestionAsked,
+    TurnPlayed,
+    WaitBegan,
+    WaitEnded,
+)
+from companion.reducer import running_game
+from companion.sight import Sight
+from companion.snapshot import Snapshot
+from companion.verdict import Ask, Judge, Played, Verdict, Wait
+
+#: The reasons of the waits that this module itself begins or knows.
+HANDS, NOTHING, BY_HAND = "hands", "nothing", "by-hand"
+
+
+def read(snapshot: Snapshot, sight: Sight, *, judge: Judge) -> tuple[AnyEvent, ...]:
+    """Return the events that *sight* makes; an open question or a finished game lets it pass."""
+    moved = [CameraMoved(picture=sight.picture)] if sight.camera_moved else []
+    if not is_reading(snapshot):
+        return tuple(moved)
+    return (*moved, *_events_of(snapshot, sight, _verdict(snapshot, sight, judge)))
+
+
+def is_reading(snapshot: Snapshot) -> bool:
+    """Tell whether the table looks for the next turn in the pictures now."""
+    is_by_hand = snapshot.wait is not None and snapshot.wait.reason == BY_HAND
+    is_running = snapshot.game is not None and snapshot.outcome is None
+    return is_running and snapshot.ask is None and not is_by_hand
+
+
+def _verdict(snapshot: Snapshot, sight: Sight, judge: Judge) -> Verdict:
+    if sight.hands:
+        return Wait(HANDS, "A hand is in the picture")
+    if sight.is_quiet:
+        return Wait(NOTHING, "Nothing has changed")
+    return judge(snapshot.state, sight, declared=snapshot.declared)
+
+
+def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[AnyEvent]:
+    game = running_game(snapshot)
+    match verdict:
+        case Played():
+            yield TurnPlayed(
+                move=game.write_move(verdict.move),
+                source="eye",
+                picture=sight.picture,
+                confidence=verdict.confidence,
+            )
+        case Ask():
+            yield QuestionAsked(
+                question=verdict.question,
+                candidates=tuple(game.write_move(move) for move in verdict.candidates),
+                picture=sight.picture,
+                crops=verdict.crops,
+                confidence=verdict.confidence,
+            )
+        case Wait(reason="nothing"):
+            if snapshot.wait is not None:
+                yield WaitEnded()
+        case Wait():
+            if not _is_waiting_for(snapshot, verdict):
+                yield WaitBegan(reason=verdict.reason, text=verdict.text, picture=sight.picture)
+
+
+def _is_waiting_for(snapshot: Snapshot, wait: Wait) -> bool:
+    now = snapshot.wait
+    return now is not None and (now.reason, now.text) == (wait.reason, wait.text)

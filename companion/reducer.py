@@ -1,0 +1,169 @@
+"""From one snapshot and one event to the next: the same whether it happens now or is read again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, TypeAlias, assert_never
+
+from companion.errors import IllegalMove
+from companion.events import (
+    AnyEvent,
+    CameraMoved,
+    DiceRolled,
+    DiceSealed,
+    GameStarted,
+    HostNamed,
+    PartFailed,
+    PowerDeclared,
+    QuestionAnswered,
+    QuestionAsked,
+    SeatLeft,
+    SeatTaken,
+    TurnPlayed,
+    TurnUndone,
+    WaitBegan,
+    WaitEnded,
+)
+from companion.games.game import Game
+from companion.snapshot import Candidate, Sitting, Snapshot, Turn
+
+#: Finds a game by its name; raises `Unreadable` for one that is not there.
+#: ``Any``: each game has its own states and moves.
+Games: TypeAlias = Callable[[str], Game[Any, Any]]
+
+
+def apply(
+    snapshot: Snapshot, event: AnyEvent, at: datetime, *, games: Games, seq: int | None = None
+) -> Snapshot:
+    """Return the snapshot after *event*; *seq* is its number, by default the next one.
+
+    Raises what the game raises when the event does not fit the snapshot.
+    """
+    return _changed(replace(snapshot, seq=seq or snapshot.seq + 1, at=at), event, games)
+
+
+def running_game(snapshot: Snapshot) -> Game[Any, Any]:
+    """Return the game that is played; raises `IllegalMove` before the first one."""
+    if snapshot.game is None:
+        raise IllegalMove("no-game", "No game has begun yet")
+    return snapshot.game
+
+
+def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
+    match event:
+        case GameStarted():
+            return _begin(snapshot, event, games)
+        case TurnPlayed():
+            return _play(snapshot, event)
+        case TurnUndone():
+            return _at_rest(snapshot, states=snapshot.states[:-1], turns=snapshot.turns[:-1])
+        case PowerDeclared():
+            return replace(snapshot, declared=event.power)
+        case DiceSealed():
+            return replace(snapshot, sealed={**snapshot.sealed, event.throw: event.commit})
+        case DiceRolled():
+            return _roll(snapshot, event)
+        case QuestionAsked():
+            return replace(snapshot, ask=event, candidates=_candidates(snapshot, event), wait=None)
+        case QuestionAnswered():
+            return replace(snapshot, ask=None, candidates=())
+        case WaitBegan():
+            return replace(snapshot, wait=event)
+        case WaitEnded():
+            return replace(snapshot, wait=None)
+        case CameraMoved():
+            return snapshot
+        case PartFailed():
+            return replace(snapshot, faults=_faults(snapshot, event))
+        case SeatTaken():
+            return _sit(snapshot, event)
+        case SeatLeft():
+            return _stand_up(snapshot, event.seat)
+        case HostNamed():
+            return replace(snapshot, host=event.key)
+        case _:
+            assert_never(event)
+
+
+def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
+    game = games(event.game)
+    fresh = Snapshot(seq=snapshot.seq, at=snapshot.at, faults=snapshot.faults)
+    begun = replace(fresh, started=event, game=game)
+    return _at_rest(begun, states=(game.start(event.header),), turns=())
+
+
+def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
+    game, state = running_game(snapshot), snapshot.state
+    move = game.read_move(event.move)
+    after = game.play(state, move)
+    turn = Turn(
+        number=len(snapshot.turns) + 1,
+        seat=_seat_of(game, state),
+        event=event,
+        at=snapshot.at,
+        words=game.say(state, move),
+        scores=game.scores(after),
+    )
+    return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
+
+
+def _seat_of(game: Game[Any, Any], state: object) -> int:
+    seat = game.on_turn(state)
+    assert seat is not None, "play refuses a move after the end"
+    return seat
+
+
+def _at_rest(
+    snapshot: Snapshot, *, states: tuple[object, ...], turns: tuple[Turn, ...]
+) -> Snapshot:
+    """Return the snapshot with *states* and *turns*, and nothing asked, declared or waited for."""
+    game = running_game(snapshot)
+    return replace(
+        snapshot,
+        states=states,
+        turns=turns,
+        on_turn=game.on_turn(states[-1]),
+        scores=game.scores(states[-1]),
+        outcome=game.outcome(states[-1]),
+        declared=None,
+        ask=None,
+        candidates=(),
+        wait=None,
+    )
+
+
+def _roll(snapshot: Snapshot, event: DiceRolled) -> Snapshot:
+    still = {throw: seal for throw, seal in snapshot.sealed.items() if throw != event.throw}
+    return replace(snapshot, sealed=still, rolls=(*snapshot.rolls, event))
+
+
+def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ...]:
+    game = running_game(snapshot)
+    crops = event.crops or (None,) * len(event.candidates)
+    return tuple(
+        Candidate(move=move, words=game.say(snapshot.state, game.read_move(move)), crop=crop)
+        for move, crop in zip(event.candidates, crops, strict=True)
+    )
+
+
+def _faults(snapshot: Snapshot, event: PartFailed) -> tuple[tuple[str, str], ...]:
+    others = tuple(fault for fault in snapshot.faults if fault[0] != event.part)
+    return (*others, (event.part, event.text)) if event.text else others
+
+
+def _sit(snapshot: Snapshot, event: SeatTaken) -> Snapshot:
+    sitting = Sitting(
+        seat=event.seat,
+        key=event.key,
+        name=event.name,
+        colour=event.colour,
+        symbol=event.symbol,
+    )
+    others = (s for s in snapshot.sittings if s.seat != event.seat)
+    return replace(
+        snapshot, sittings=tuple(sorted((*others, sitting), key=lambda taken: taken.seat))
+    )
+
+
+def _stand_up(snapshot: Snapshot, seat: int) -> Snapshot:
+    return replace(snapshot, sittings=tuple(s for s in snapshot.sittings if s.seat != seat))
