@@ -1,0 +1,49 @@
+"""The screens that the goldens show: one glance a name, such as a table has them."""
+
+from dataclasses import replace
+
+from companion.ports import Glance, GlanceAsk
+
+LONG = "Wilhelmina the Elder"
+TWO = (("Hana", 11), ("Edda", 13))
+FOUR = (("Hana", 11), ("Édouard", 7), ("Łukasz", 0), ("Bo", 48))
+
+_turn = Glance(
+    title="Alveola",
+    on_turn="Hana",
+    turn=6,
+    read="Edda raised to level 2 and took 2 honey",
+    points=TWO,
+)
+_turns = (
+    "pile 3, enlarged beside the queen, worker placed on level 1",
+    "pile 3, raised to level 2, no bee",
+    "pile 4, raised to level 2, worker moved",
+    "none of these",
+)
+_ask = Glance(on_turn="Hana", turn=6, points=TWO, ask=GlanceAsk("What did Hana play?", _turns))
+
+GLANCES: dict[str, Glance] = {
+    "start": Glance(title="Alveola", read="Lay out the table, then press the button"),
+    "turn": _turn,
+    "turn-four": replace(_turn, on_turn="Édouard", turn=23, points=FOUR),
+    "turn-long-name": replace(
+        _turn, on_turn=LONG, turn=123, points=((LONG, 4), ("Hana", 5), ("Bo", 6))
+    ),
+    "wait": replace(_turn, wait="A hand is in the picture"),
+    "fault": replace(_turn, fault="Camera gone: please enter turns by hand"),
+    "ask": _ask,
+    "ask-second": replace(_ask, ask=GlanceAsk("What did Hana play?", _turns, chosen=1)),
+    "menu": replace(
+        _ask,
+        ask=GlanceAsk("Which place?", tuple(f"place {n} of 30" for n in range(1, 31)), chosen=17),
+    ),
+    "end": Glance(
+        title="Alveola", winners=("Edda",), read="Edda's queen ended the game", points=TWO
+    ),
+    "end-shared": Glance(
+        title="Alveola", winners=("Hana", "Édouard"), read="They share the victory", points=FOUR
+    ),
+    "join": Glance(title="Join here", join_url="http://192.168.178.101:8000/join/K7QX"),
+    "wifi": Glance(title="Wi-Fi first", join_url="WIFI:T:WPA;S:bee-table;P:q7mz-4hxe-kd2p;;"),
+}

@@ -1,0 +1,83 @@
+"""The twins behave as the parts do."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion.errors import PartFault
+from companion.ports import Buttons, Buzzer, Lights, Press, Screen
+from hardware.screens import draw
+from hardware.simulated import (
+    Breakable,
+    SimulatedButtons,
+    SimulatedBuzzer,
+    SimulatedLights,
+    SimulatedScreen,
+)
+from tests.hardware.glances import GLANCES
+
+
+def test_twins_are_what_the_seams_ask_for() -> None:
+    screen: Screen = SimulatedScreen()
+    buttons: Buttons = SimulatedButtons()
+    lights: Lights = SimulatedLights()
+    buzzer: Buzzer = SimulatedBuzzer()
+
+    for part in (screen, buttons, lights, buzzer):
+        part.close()
+        part.close()
+
+
+def test_screen_twin_keeps_and_saves_the_last_picture(tmp_path: Path) -> None:
+    path = tmp_path / "screen" / "last.png"
+    screen = SimulatedScreen(path)
+    screen.show(draw(GLANCES["start"]))
+    screen.show(draw(GLANCES["turn"]))
+
+    assert screen.image.tobytes() == draw(GLANCES["turn"]).tobytes()
+    assert Image.open(path).tobytes() == screen.image.tobytes()
+    assert [file.name for file in path.parent.iterdir()] == ["last.png"]
+
+
+def test_button_twin_is_pressed_by_code() -> None:
+    buttons = SimulatedButtons()
+    told: list[object] = []
+    buttons.when_pressed = told.append
+    buttons.when_fault = lambda part, text: told.append((part, text))
+
+    buttons.press(Press.DONE)
+    buttons.jam("done button", "is stuck")
+
+    assert told == [Press.DONE, ("done button", "is stuck")]
+
+
+def test_lights_and_buzzer_remember() -> None:
+    lights, buzzer = SimulatedLights(), SimulatedBuzzer()
+
+    lights.show("turn", colour="red")
+    lights.show("fault")
+    buzzer.play("read")
+
+    assert list(lights.shown) == [("turn", "red"), ("fault", None)]
+    assert list(buzzer.played) == ["read"]
+
+
+USES: dict[str, tuple[Breakable, Callable[[Breakable], object]]] = {
+    "screen": (SimulatedScreen(), lambda part: part.show(draw(GLANCES["turn"]))),  # type: ignore[attr-defined]
+    "lights": (SimulatedLights(), lambda part: part.show("turn")),  # type: ignore[attr-defined]
+    "buzzer": (SimulatedBuzzer(), lambda part: part.play("read")),  # type: ignore[attr-defined]
+}
+
+
+@pytest.mark.parametrize("name", USES)
+def test_pulled_twin_is_a_fault_until_it_is_put_back(name: str) -> None:
+    part, use = USES[name]
+    part.pull()
+    with pytest.raises(PartFault):
+        use(part)
+
+    part.put_back()
+
+    use(part)
