@@ -1,0 +1,138 @@
+"""What the journal keeps, and what it does when it cannot."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.errors import PartFault, Unreadable
+from companion.events import AnyEvent, GameStarted, PartFailed, TurnPlayed, TurnUndone
+from companion.journal import Entry, Journal
+
+NOW = datetime(2026, 5, 4, 20, 14, 5, tzinfo=UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "journal.sqlite3"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    opened = Journal.open(path, now=NOW)
+    yield opened
+    opened.close()
+
+
+def entries(first: int, *events: AnyEvent) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(seq=seq, at=NOW + timedelta(seconds=seq), event=event)
+        for seq, event in enumerate(events, first)
+    )
+
+
+TURN = TurnPlayed(move={"add": 2, "words": "çà"}, source="eye", picture="1.jpg", confidence=0.5)
+
+
+def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
+    written = entries(1, GameStarted(game="counting", header={}), TURN, TurnUndone(turn=1))
+    journal.append(written)
+
+    assert Journal.open(path, now=NOW).latest_game() == written
+
+
+def test_each_game_stands_alone(journal: Journal) -> None:
+    before = entries(1, PartFailed(part="screen", text="gone"))
+    first = entries(2, GameStarted(game="counting", header=1), TURN)
+    second = entries(4, GameStarted(game="counting", header=2), TurnUndone(turn=1))
+    latest = []
+    for written in (before, first, second):
+        journal.append(written)
+        latest.append(journal.latest_game())
+
+    assert latest == [before, first, second]
+    assert journal.last_seq() == 5
+
+
+@pytest.mark.parametrize(
+    "pragma", ["max_page_count = 4", "query_only = ON"], ids=["full disk", "read-only"]
+)
+def test_events_are_kept_together_or_not_at_all(journal: Journal, pragma: str) -> None:
+    journal.append(entries(1, GameStarted(game="counting", header={})))
+    journal._connection.execute(f"PRAGMA {pragma}")
+    long = TurnPlayed(move="x" * 50_000, source="hand")
+    with pytest.raises(PartFault, match=r"the journal cannot be used: .*(full|readonly)"):
+        journal.append(entries(2, TURN, long))
+
+    assert journal.last_seq() == 1
+
+
+def test_a_journal_that_failed_goes_on_when_there_is_room_again(journal: Journal) -> None:
+    journal._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(PartFault):
+        journal.append(entries(1, TURN))
+    journal._connection.execute("PRAGMA query_only = OFF")
+    journal.append(entries(1, TURN))
+
+    assert journal.latest_game() == entries(1, TURN)
+
+
+def test_a_number_is_never_used_twice(journal: Journal) -> None:
+    journal.append(entries(1, TURN))
+    with pytest.raises(PartFault):
+        journal.append(entries(1, TURN))
+
+
+def _no_sqlite(path: Path) -> None:
+    path.write_bytes(b"honey" * 4000)
+
+
+def _torn(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+
+
+@pytest.mark.parametrize("damage", [_no_sqlite, _torn])
+def test_a_damaged_journal_is_moved_aside_and_a_new_one_begun(path: Path, damage: object) -> None:
+    whole = Journal.open(path, now=NOW)
+    whole.append(entries(1, GameStarted(game="counting", header={}), TURN))
+    whole.close()
+    assert callable(damage)
+    damage(path)
+    damaged = path.read_bytes()
+    fresh = Journal.open(path, now=NOW)
+
+    assert fresh.damaged == path.with_name("journal-damaged-20260504T201405.sqlite3")
+    assert fresh.damaged.read_bytes() == damaged
+    assert fresh.latest_game() == ()
+
+
+def test_a_sound_journal_is_not_moved(journal: Journal, path: Path) -> None:
+    assert journal.damaged is None
+    assert Journal.open(path, now=NOW).damaged is None
+
+
+def test_a_newer_companions_journal_is_left_alone(journal: Journal, path: Path) -> None:
+    journal._connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(Unreadable, match="version 99, a newer companion's"):
+        Journal.open(path, now=NOW)
+
+
+def test_an_event_that_nobody_knows_is_named_by_its_number(journal: Journal) -> None:
+    journal.append(entries(1, TURN))
+    journal._connection.execute("""UPDATE events SET body = '{"event": "Flown"}'""")
+    with pytest.raises(Unreadable, match="event 1 of the journal"):
+        journal.latest_game()
+
+
+def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(PartFault, match="nowhere"):
+        Journal.open(tmp_path / "nowhere" / "journal.sqlite3", now=NOW)
+
+
+def test_every_commit_waits_for_the_disk(journal: Journal) -> None:
+    pragmas = ("journal_mode", "synchronous")
+    settings = [journal._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas]
+
+    assert settings == ["wal", 2]
