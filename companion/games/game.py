@@ -219,6 +219,10 @@ class Game(ABC, Generic[State, Move]):
         """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""
         raise IllegalMove("nothing-to-declare", "{title} has nothing to declare", title=self.title)
 
+    def declarations(self, state: State) -> tuple[Option, ...]:
+        """Return what the player on turn may declare now; each value passes `check_declaration`."""
+        return ()
+
     def due(self, state: State) -> tuple[Phrase, ...]:
         """Return what the player on turn has to do, and what they may do besides."""
         return (Phrase("Play a turn"),) if self.on_turn(state) is not None else ()
