@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from companion.errors import IllegalMove, Missing
+from companion.errors import IllegalMove, Missing, Unreadable
 from companion.games.chance import Die, Throw
 
 #: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
@@ -135,6 +135,33 @@ class Game(ABC, Generic[State, Move]):
         game only begins from what lies on a table.
         """
         raise Missing(f"{self.title} has no box to set up without the table")
+
+    def agree(self, wishes: Mapping[str, Json]) -> dict[str, Json]:
+        """Return a value for each of the game's wishes: the one agreed on, or the usual one.
+
+        Raises `Unreadable` for a wish or a value that the game does not know.
+        """
+        agreed = {wish.key: wish.values[0].value for wish in self.wishes}
+        for wish in self.wishes:
+            if wish.key in wishes:
+                if wishes[wish.key] not in [option.value for option in wish.values]:
+                    raise Unreadable(f'{self.title} cannot be played with this "{wish.key}"')
+                agreed[wish.key] = wishes[wish.key]
+        if unknown := wishes.keys() - agreed.keys():
+            raise Unreadable(f'{self.title} knows no wish "{min(unknown)}"')
+        return agreed
+
+    def check_seats(self, count: int) -> None:
+        """Raise `IllegalMove` unless so many people can play."""
+        if count not in self.players:
+            raise IllegalMove(
+                "players",
+                "{title} is for {least} to {most} players, not {count}",
+                title=self.title,
+                least=self.players[0],
+                most=self.players[-1],
+                count=count,
+            )
 
     @abstractmethod
     def start(self, header: Json) -> State:

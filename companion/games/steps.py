@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
 
@@ -33,6 +33,19 @@ def read(kind: type[Kind], data: Any) -> Kind:  # any decoded JSON
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Unreadable(str(error)) from error
+
+
+def read_spot(data: Any) -> tuple[int, int]:  # any decoded JSON
+    """Return the place on a lattice that *data* names; raises `Unreadable`.
+
+    >>> read_spot([2, -1])
+    (2, -1)
+    """
+    return read(_Place, {"at": data}).at
+
+
+class _Place(Struct, frozen=True):
+    at: Spot
 
 
 @contextmanager
