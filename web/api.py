@@ -1,0 +1,129 @@
+"""Playing over the API: what is so, what may be chosen, and every command of a game."""
+
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from companion.commands import Answer, Command, DeclarePower, PlayMove, Undo
+from companion.errors import IllegalMove
+from companion.games.game import Game
+from companion.snapshot import Snapshot
+from web.auth import Visitor, visitor
+from web.bodies import answer, read_argument, read_body
+from web.faults import Refused
+from web.house import house, now
+from web.language import words
+from web.openapi import documented
+from web.shapes import (
+    ChoiceShown,
+    Declare,
+    PlaceShown,
+    Play,
+    PowersShown,
+    Reply,
+    TableShown,
+    TakeBack,
+)
+from web.telling import tell, tell_options, tell_place
+
+api = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+@api.get("/table")
+@documented("What is so at the table now", answers=TableShown)
+def table() -> Response:
+    """Return the whole table as this phone may see it."""
+    return answer(tell(*now(), words()))
+
+
+@api.get("/choices")
+@documented("What to choose next while a turn is put together", answers=ChoiceShown)
+def choices() -> Response:
+    """Return the next thing to choose; ``chosen`` holds the move's keys settled so far."""
+    snapshot, who = now()
+    chosen = read_argument(request.args.get("chosen", "{}"), dict)
+    game = running(snapshot)
+    if game.has_secrets and who.seat != snapshot.on_turn:
+        raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+    choice = game.choices(snapshot.state, chosen)
+    options = tell_options(choice.options, words())
+    return answer(ChoiceShown(field=choice.field, options=options, move=choice.move))
+
+
+@api.get("/powers")
+@documented("What may be declared for the coming turn", answers=PowersShown)
+def powers() -> Response:
+    """Return the powers that the player on turn can have."""
+    snapshot = house().table.snapshot()
+    found = running(snapshot).declarations(snapshot.state)
+    return answer(PowersShown(powers=tell_options(found, words())))
+
+
+@api.get("/places")
+@documented("What lies at a place (``at``, the game's own JSON)", answers=PlaceShown)
+def places() -> Response:
+    """Return what is at a place, since when, and what the rules allow there."""
+    snapshot = house().table.snapshot()
+    running(snapshot)
+    at = read_argument(request.args.get("at", ""), object)
+    return answer(tell_place(snapshot, at, words()))
+
+
+@api.post("/moves")
+@documented("Play a turn put together by hand", body=Play, answers=TableShown)
+def play() -> Response:
+    """Play a turn for the seat on turn."""
+    snapshot, who = now()
+    seat = on_turn(snapshot, who)
+    body = read_body(Play)
+    return carry_out(PlayMove(body.move, seat=seat, after=body.after))
+
+
+@api.post("/answers")
+@documented("Answer the open question", body=Reply, answers=TableShown)
+def reply() -> Response:
+    """Answer the open question for the seat on turn."""
+    snapshot, who = now()
+    seat = on_turn(snapshot, who)
+    body = read_body(Reply)
+    return carry_out(Answer(body.choice, seat=seat, after=body.after))
+
+
+@api.post("/power")
+@documented("Declare the power of the coming turn", body=Declare, answers=TableShown)
+def declare() -> Response:
+    """Declare a power, or take it back, for the seat on turn."""
+    snapshot, who = now()
+    seat = on_turn(snapshot, who)
+    body = read_body(Declare)
+    return carry_out(DeclarePower(body.power, seat=seat, after=body.after))
+
+
+@api.post("/undo")
+@documented("Take back the last turn", body=TakeBack, answers=TableShown)
+def undo() -> Response:
+    """Take back the last turn, for the seat that played it."""
+    snapshot, who = now()
+    last = snapshot.turns[-1].seat if snapshot.turns else None
+    who.must_act_for(last)
+    body = read_body(TakeBack)
+    return carry_out(Undo(seat=last, after=body.after))
+
+
+def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
+    """Return the seat on turn, for which *who* must be allowed to speak."""
+    who.must_act_for(snapshot.on_turn)
+    return snapshot.on_turn
+
+
+def carry_out(command: Command) -> Response:
+    """Have the table carry *command* out and return what is so then."""
+    snapshot = house().table.do(command)
+    return answer(tell(snapshot, visitor(request, snapshot), words()))
+
+
+def running(snapshot: Snapshot) -> Game[Any, Any]:  # any game
+    """Return the game that is played; raises `IllegalMove` before the first one."""
+    if snapshot.game is None:
+        raise IllegalMove("no-game", "No game has begun yet")
+    return snapshot.game

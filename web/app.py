@@ -1,0 +1,59 @@
+"""The dashboard's factory: a Flask application handed the running table."""
+
+from flask import Flask
+
+from web import faults
+from web.api import api
+from web.auth import Host
+from web.bodies import MAX_BODY_BYTES
+from web.guard import guard, harden
+from web.house import KEY, House
+from web.live import Written, live
+from web.openapi import openapi
+from web.pages import pages
+from web.pictures import pictures as picture_pages
+from web.ports import NoPictures, Pictures, Table
+from web.seats import seats
+from web.stream import Streams
+
+
+def create_app(
+    table: Table,
+    *,
+    host: Host | None = None,
+    pictures: Pictures | None = None,
+    address: str | None = None,
+    stream_cap: int = 20,
+    beat_s: float = 10.0,
+) -> Flask:
+    """Return the dashboard of *table*.
+
+    *host* is the door that the table's button opens; *address* is what the QR carries (by
+    default each page's own); *stream_cap* the number of phones that are served live, to be kept
+    below the server's threads.
+    """
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
+    door = host or Host()
+    streams = Streams(table, cap=stream_cap, beat_s=beat_s)
+    door.when_pressed = lambda: streams.tell_event("door")
+    app.extensions[KEY] = House(
+        table=table,
+        host=door,
+        streams=streams,
+        written=Written(),
+        pictures=pictures or NoPictures(),
+        address=address,
+    )
+    for blueprint in (pages, api, live, seats, picture_pages, openapi):
+        app.register_blueprint(blueprint)
+    app.before_request(guard)
+    app.after_request(harden)
+    faults.install(app)
+    return app
+
+
+def close_app(app: Flask) -> None:
+    """End every live stream of *app*, so that its server can stop at once."""
+    house: House = app.extensions[KEY]
+    house.streams.close()

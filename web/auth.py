@@ -1,0 +1,97 @@
+"""Who is asking: a phone's secret in a cookie, the seat that it holds, the host's rights.
+
+A phone's secret is 128 random bits in an HttpOnly cookie; the journal keeps its SHA-256 alone.
+Deny by default: a phone without a seat watches.
+"""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Request, Response
+
+from companion.snapshot import Snapshot
+from web.faults import Refused
+
+COOKIE = "seat"
+COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
+
+
+class Host:
+    """The door to the host's rights: open for a while after the table's button was pressed."""
+
+    def __init__(
+        self, *, clock_s: Callable[[], float] = time.monotonic, open_s: float = 60.0
+    ) -> None:
+        self._clock_s = clock_s
+        self._open_s = open_s
+        self._pressed_s: float | None = None
+        self.when_pressed: Callable[[], None] | None = None
+
+    def press(self) -> None:
+        """Note that somebody at the table pressed the button just now."""
+        self._pressed_s = self._clock_s()
+        if self.when_pressed:
+            self.when_pressed()
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the button was pressed lately."""
+        return self._pressed_s is not None and self._clock_s() - self._pressed_s <= self._open_s
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """The phone that asks: *key* is its secret's SHA-256, ``None`` for one that never joined."""
+
+    key: str | None
+    seat: int | None = None
+    is_host: bool = False
+
+    def may_act_for(self, seat: int | None) -> bool:
+        """Tell whether this phone may speak for *seat* (``None``: nobody's)."""
+        return self.is_host or (seat is not None and seat == self.seat)
+
+    def must_act_for(self, seat: int | None) -> None:
+        """Raise `Refused` unless this phone may speak for *seat*."""
+        if not self.may_act_for(seat):
+            raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+
+    def must_be_host(self) -> None:
+        """Raise `Refused` unless this phone has the host's rights."""
+        if not self.is_host:
+            raise Refused(403, "not-host", "Only the host may do that: press the table's button")
+
+
+def visitor(request: Request, snapshot: Snapshot) -> Visitor:
+    """Return who sent *request*, by its cookie and what the table knows."""
+    token = request.cookies.get(COOKIE)
+    if not token:
+        return Visitor(None)
+    return phone(digest(token), snapshot)
+
+
+def phone(key: str, snapshot: Snapshot) -> Visitor:
+    """Return what the phone whose secret has the SHA-256 *key* may do."""
+    seat = next((s.seat for s in snapshot.sittings if s.key == key), None)
+    return Visitor(key, seat, snapshot.host == key)
+
+
+def digest(token: str) -> str:
+    """Return the SHA-256 that the journal keeps instead of *token*."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def own_token(request: Request) -> str:
+    """Return the phone's secret, a new one where it has none yet."""
+    return request.cookies.get(COOKIE) or secrets.token_urlsafe(16)
+
+
+def remember(response: Response, token: str) -> Response:
+    """Let the phone keep *token*, out of its scripts' reach."""
+    response.set_cookie(
+        COOKIE, token, max_age=COOKIE_AGE_S, httponly=True, samesite="Lax", path="/"
+    )
+    return response

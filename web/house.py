@@ -1,0 +1,39 @@
+"""What every request needs: the table, its pictures, the live streams, the host's door."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from flask import current_app, request
+
+from companion.snapshot import Snapshot
+from web.auth import Host, Visitor, visitor
+from web.ports import Pictures, Table
+from web.stream import Streams
+
+if TYPE_CHECKING:
+    from web.live import Written
+
+KEY = "companion"
+
+
+@dataclass(frozen=True)
+class House:
+    """The rooms behind the pages, handed to the factory once."""
+
+    table: Table
+    host: Host
+    streams: Streams
+    written: "Written"
+    pictures: Pictures
+    address: str | None = None
+
+
+def house() -> House:
+    """Return the house of the running application."""
+    return cast(House, current_app.extensions[KEY])
+
+
+def now() -> tuple[Snapshot, Visitor]:
+    """Return what is so now, and who asks."""
+    snapshot = house().table.snapshot()
+    return snapshot, visitor(request, snapshot)

@@ -1,0 +1,113 @@
+"""Joining: a phone sits down, stands up, replaces a lost one, or becomes the host."""
+
+from flask import Blueprint, Response, request
+
+from companion.commands import LeaveSeat, NameHost, TakeSeat
+from companion.snapshot import Snapshot
+from web.auth import digest, own_token, phone, remember
+from web.bodies import answer, read_body
+from web.faults import Refused
+from web.house import house, now
+from web.language import words
+from web.openapi import documented
+from web.shapes import Join, Leave, Nothing, TableShown
+from web.telling import tell
+from web.tokens import (
+    COLOURS,
+    SYMBOLS,
+    colour_at,
+    colours_taken,
+    first_free,
+    name_at,
+    sitting_at,
+    symbols_taken,
+)
+
+seats = Blueprint("seats", __name__, url_prefix="/api/v1")
+
+#: How many can sit down while no game tells.
+MOST_SEATS = 6
+
+
+@seats.post("/seats")
+@documented("Sit down", body=Join, answers=TableShown)
+def join() -> Response:
+    """Give this phone a seat, and the secret that keeps it."""
+    snapshot, who = now()
+    body = read_body(Join)
+    must_exist(snapshot, body.seat)
+    if body.seat == who.seat:
+        return answer(tell(snapshot, who, words()))
+    make_room(snapshot, body.seat)
+    token = own_token(request)
+    after = house().table.do(take(house().table.snapshot(), body, digest(token)))
+    return remember(shown(after, token), token)
+
+
+@seats.post("/seats/leave")
+@documented("Stand up", body=Leave, answers=TableShown)
+def leave() -> Response:
+    """Make a seat of this phone (or, for the host, anybody's) free."""
+    snapshot, who = now()
+    body = read_body(Leave)
+    who.must_act_for(body.seat)
+    must_exist(snapshot, body.seat)
+    after = house().table.do(LeaveSeat(body.seat))
+    return shown(after, own_token(request))
+
+
+@seats.post("/host")
+@documented(
+    "Become the host, within a minute of the table's button", body=Nothing, answers=TableShown
+)
+def become_host() -> Response:
+    """Give this phone the host's rights."""
+    read_body(Nothing)
+    if not house().host.is_open:
+        raise Refused(403, "press-first", "Press the table's button first, then tap here")
+    token = own_token(request)
+    after = house().table.do(NameHost(digest(token)))
+    return remember(shown(after, token), token)
+
+
+def must_exist(snapshot: Snapshot, seat: int) -> None:
+    """Raise `Refused` unless *seat* is at this table."""
+    count = len(snapshot.players) if snapshot.game else MOST_SEATS
+    if seat >= count:
+        raise Refused(404, "no-such-seat", "There is no such seat")
+
+
+def make_room(snapshot: Snapshot, seat: int) -> None:
+    """Free *seat* from a lost phone; raises `Refused` unless the button was pressed."""
+    if sitting_at(snapshot, seat) is None:
+        return
+    if not house().host.is_open:
+        raise Refused(
+            409,
+            "seat-taken",
+            "Somebody sits there: to replace a lost phone, press the table's button",
+        )
+    house().table.do(LeaveSeat(seat))
+
+
+def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
+    """Return the command that sits the phone down, with signs that nobody else has."""
+    colour = body.colour if isinstance(body.colour, str) else colour_at(snapshot, body.seat)
+    symbol = body.symbol if isinstance(body.symbol, str) else ""
+    return TakeSeat(
+        seat=body.seat,
+        key=key,
+        name=name_at(snapshot, body.seat) if snapshot.game else body.name.strip(),
+        colour=own_sign(colour, COLOURS, colours_taken(snapshot), body.seat),
+        symbol=own_sign(symbol, SYMBOLS, symbols_taken(snapshot), body.seat),
+    )
+
+
+def own_sign(wish: str, signs: tuple[str, ...], taken: set[str], seat: int) -> str:
+    """Return *wish* where it is one of *signs* and not *taken*, else the first that is free."""
+    return wish if wish in signs and wish not in taken else first_free(signs, taken, seat)
+
+
+def shown(snapshot: Snapshot, token: str) -> Response:
+    """Return the table as the phone with *token* sees it."""
+    return answer(tell(snapshot, phone(digest(token), snapshot), words()))

@@ -1,0 +1,180 @@
+"""The API's values: what a phone is told and what it may send, as `docs/api.md` documents them."""
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+#: A seat's number; clockwise, from 0.
+Seat = Annotated[int, Meta(ge=0, le=9)]
+#: The number of turns that the sender saw when they tapped.
+After = Annotated[int, Meta(ge=0)]
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """Something that a phone is told."""
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a phone sends."""
+
+
+class PlayerShown(Answer, frozen=True, kw_only=True):
+    """A player: *taken* tells that a phone sits there, *yours* that it is this one."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: str
+    points: int | None
+    taken: bool
+    yours: bool
+
+
+class TurnShown(Answer, frozen=True, kw_only=True):
+    """A played turn in words; *source* is ``"eye"``, ``"hand"`` or ``"answer"``."""
+
+    number: int
+    seat: int
+    words: list[str]
+    source: str
+    at: str
+    scores: list[int]
+    picture: str | None
+
+
+class CandidateShown(Answer, frozen=True, kw_only=True):
+    """One answer to the open question; *crop* is (left, top, width, height) in the picture."""
+
+    move: Any  # the game's own JSON
+    words: list[str]
+    crop: tuple[int, int, int, int] | None
+
+
+class AskShown(Answer, frozen=True, kw_only=True):
+    """The open question."""
+
+    question: str
+    picture: str
+    candidates: list[CandidateShown]
+
+
+class OutcomeShown(Answer, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    ended_by: str | None
+
+
+class You(Answer, frozen=True, kw_only=True):
+    """What this phone may do: its *seat*, the host's rights, whether it may *undo* now."""
+
+    seat: int | None
+    is_host: bool
+    language: str
+    may_play: bool
+    may_undo: bool
+
+
+class TableShown(Answer, frozen=True, kw_only=True):
+    """The whole table after event *seq*, as this phone may see it.
+
+    *turn* is the number of turns played, to send back as ``after``. *due* says what is to be
+    done now; *view* is the game's own picture of itself.
+    """
+
+    seq: int
+    at: str
+    game: str | None
+    title: str
+    players: list[PlayerShown]
+    on_turn: int | None
+    turn: int
+    due: str
+    view: Any  # the game's own JSON
+    last: TurnShown | None
+    declared: str | None
+    ask: AskShown | None
+    wait: str | None
+    faults: list[str]
+    outcome: OutcomeShown | None
+    you: You
+
+
+class OptionShown(Answer, frozen=True, kw_only=True):
+    """One value that may be chosen next, in words."""
+
+    value: Any  # the game's own JSON
+    words: str
+
+
+class ChoiceShown(Answer, frozen=True, kw_only=True):
+    """The next thing to choose; *field* ``null`` means that *move* is complete."""
+
+    field: str | None
+    options: list[OptionShown]
+    move: Any  # the game's own JSON
+
+
+class PowersShown(Answer, frozen=True, kw_only=True):
+    """What the player on turn may declare now."""
+
+    powers: list[OptionShown]
+
+
+class PlaceShown(Answer, frozen=True, kw_only=True):
+    """What lies at a place, since which turn (0: the setup), and what the rules allow there.
+
+    *section* is the part of the rulebook that speaks of it.
+    """
+
+    there: list[str]
+    since: int | None
+    allowed: list[str]
+    section: str | None
+
+
+class Play(Body, frozen=True, kw_only=True):
+    """Play *move*, put together by hand."""
+
+    move: Any  # the game's own JSON
+    after: After
+
+
+class Reply(Body, frozen=True, kw_only=True):
+    """Answer the open question with a candidate's index; ``null``: none of these."""
+
+    choice: Annotated[int, Meta(ge=0, le=9)] | None
+    after: After
+
+
+class TakeBack(Body, frozen=True, kw_only=True):
+    """Take back the last turn."""
+
+    after: After
+
+
+class Declare(Body, frozen=True, kw_only=True):
+    """Say which power the coming turn uses; ``null`` takes it back."""
+
+    power: Annotated[str, Meta(max_length=40)] | None
+    after: After
+
+
+class Join(Body, frozen=True, kw_only=True):
+    """Sit down; a phone that replaces a lost one needs the table's button."""
+
+    seat: Seat
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    colour: Annotated[str, Meta(max_length=12)] | UnsetType = UNSET
+    symbol: Annotated[str, Meta(max_length=12)] | UnsetType = UNSET
+
+
+class Leave(Body, frozen=True, kw_only=True):
+    """Stand up from *seat*."""
+
+    seat: Seat
+
+
+class Nothing(Body, frozen=True, kw_only=True):
+    """An empty object."""

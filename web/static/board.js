@@ -1,0 +1,69 @@
+// The table as its game draws it: the plan that pans and zooms, and the parts beside it.
+
+import { ask } from "./api.js";
+import { el } from "./parts.js";
+import { t } from "./words.js";
+import { createViewport } from "./viewport.js";
+import { drawPlace } from "./place.js";
+
+const STILL = { lit: new Set(), chosen: {}, preview: null };
+
+/** Return the board in `section`: show a table, light places while a turn is entered. */
+export function createBoard(section) {
+  const viewport = createViewport();
+  const looked = el("div", { "aria-live": "off" });
+  let table = null, game = null, entering = null, shown = "";
+
+  section.addEventListener("click", (event) => {
+    const place = event.target.closest("[data-place]")?.dataset.place;
+    if (!place || viewport.wasDragged()) return;
+    if (entering) entering.tap(place);
+    else look(place);
+  });
+
+  async function look(place) {
+    const found = await ask(`places?at=${encodeURIComponent(place)}`).catch(() => null);
+    looked.replaceChildren(...(found ? [drawPlace(found, () => looked.replaceChildren())] : []));
+  }
+
+  async function show(next) {
+    table = next;
+    game = await load(next.game);
+    draw();
+  }
+
+  function draw() {
+    if (!table?.view || !game) return section.replaceChildren();
+    const scene = { ...(entering ?? STILL), players: table.players, last: table.last, you: table.you };
+    const key = JSON.stringify([table.view, table.players, table.last?.number, [...scene.lit], scene.chosen, scene.preview]);
+    if (key === shown) return;
+    shown = key;
+    looked.replaceChildren();
+    const { plan, parts } = game.draw(table.view, scene);
+    section.replaceChildren(...[plan && viewport.frame(plan), looked, ...parts].filter(Boolean));
+    for (const element of section.querySelectorAll("[data-place]")) {
+      element.classList.toggle("lit", scene.lit.has(element.dataset.place));
+    }
+  }
+
+  return {
+    show,
+    /** Light `scene.lit` and show its preview, `null` ends that. */
+    enter(scene) { entering = scene; draw(); },
+    /** Return the places that an option's value touches, as the game's drawing knows them. */
+    places: (field, value) => game?.places(field, value) ?? [],
+    /** Return what to ask for `field`, in words. */
+    prompt: (field, chosen) => game?.prompt(field, chosen) ?? t("Choose"),
+  };
+}
+
+const loaded = new Map();
+
+/** Return the game's own drawing, or the plain list where it has none. */
+async function load(name) {
+  if (!name) return null;
+  if (!loaded.has(name)) {
+    loaded.set(name, await import(`./games/${name}.js`).catch(() => import("./games/list.js")));
+  }
+  return loaded.get(name);
+}

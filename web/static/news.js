@@ -1,0 +1,32 @@
+// What is said aloud: at most one message a turn, and why something was refused.
+
+import { t } from "./words.js";
+import { el } from "./parts.js";
+
+const news = document.getElementById("news");
+
+/** Tell in one sentence what has changed between two states, if a turn or a question came. */
+export function tellNews(former, next) {
+  const text = sentence(former, next);
+  if (text) news.textContent = text;
+}
+
+function sentence(former, next) {
+  const name = (seat) => next.players.find((player) => player.seat === seat)?.name ?? "";
+  if (next.outcome && !former.outcome) return t("The game is over: {names} won", { names: next.outcome.winners.map(name).join(", ") });
+  if (next.turn < former.turn) return t("Turn {number} was taken back", { number: former.turn });
+  if (next.turn > former.turn) return `${name(next.last.seat)}: ${next.last.words.join(", ")}. ${next.on_turn === null ? "" : t("{player}'s turn", { player: name(next.on_turn) })}`;
+  if (next.ask && !former.ask) return next.ask.question;
+  return "";
+}
+
+let complaint = null;
+
+/** Show why something was refused, until it is tapped away or something else is refused. */
+export function complain(error) {
+  complaint?.remove();
+  complaint = el("div", { class: "complaint", role: "alert" },
+    el("p", {}, error.message || t("The companion cannot be reached")),
+    el("button", { click: () => complaint.remove() }, t("Close")));
+  document.body.append(complaint);
+}

@@ -1,0 +1,51 @@
+// Small pieces of a page: elements with their attributes and children in one call.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Return an HTML element; a function among `attributes` listens to the event of its name. */
+export function el(tag, attributes = {}, ...children) {
+  return furnish(document.createElement(tag), attributes, children);
+}
+
+/** Return an SVG element. */
+export function svg(tag, attributes = {}, ...children) {
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child != null && child !== false));
+  return element;
+}
+
+/** Return a panel that redraws its section only when what it shows has changed. */
+export function panel(id, draw) {
+  const section = document.getElementById(id);
+  let shown;
+  return (data) => {
+    const now = JSON.stringify(data);
+    if (now === shown) return;
+    shown = now;
+    const focused = section.contains(document.activeElement) && document.activeElement.dataset.key;
+    section.replaceChildren(...[draw(data)].flat().filter(Boolean));
+    if (focused) section.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  };
+}
+
+/** Ask a yes-or-no question in a dialog; resolves to true for yes. */
+export function confirm(question, { details = [], yes, no }) {
+  return new Promise((answer) => {
+    const box = el("dialog", { class: "sheet", "aria-label": question, close: () => { answer(box.returnValue === "yes"); box.remove(); } },
+      el("form", { method: "dialog" },
+        el("h2", {}, question), details.map((line) => el("p", {}, line)),
+        el("p", { class: "row" },
+          el("button", { value: "yes", class: "main" }, yes),
+          el("button", { value: "no" }, no))));
+    document.body.append(box);
+    box.showModal();
+  });
+}

@@ -1,0 +1,24 @@
+// Declaring what the coming turn uses, before it is played on the table.
+
+import { ask, send } from "./api.js";
+import { complain } from "./news.js";
+import { confirm, el } from "./parts.js";
+import { t } from "./words.js";
+
+/** Draw the button that declares a power, or the one that takes it back. */
+export function drawPower({ declared, turn }, show) {
+  const declare = (power) => send("power", { power, after: turn }).then(show, complain);
+  if (declared) return el("button", { "data-key": "undeclare", click: () => declare(null) }, t("Take back the power"));
+  return el("button", { "data-key": "declare", click: () => choose(declare) }, t("Declare a power"));
+}
+
+async function choose(declare) {
+  const { powers } = await ask("powers").catch((error) => { complain(error); return { powers: [] }; });
+  if (!powers.length) return confirm(t("No power can be paid for now"), { yes: t("Close"), no: t("Back") });
+  const box = el("dialog", { class: "sheet", "aria-label": t("Declare a power"), close: () => { if (box.returnValue) declare(box.returnValue); box.remove(); } },
+    el("form", { method: "dialog" }, el("h2", {}, t("Which power does the coming turn use?")),
+      el("ul", { class: "options" }, powers.map(({ value, words }) => el("li", {}, el("button", { value }, words)))),
+      el("p", { class: "row" }, el("button", { value: "" }, t("None")))));
+  document.body.append(box);
+  box.showModal();
+}

@@ -1,0 +1,38 @@
+// What each phone may want of its own: a sound, a buzz; kept on the phone.
+
+import { el } from "./parts.js";
+import { t } from "./words.js";
+
+const WISHES = { sound: t("Sound at my turn"), buzz: t("Vibrate at my turn"), clock: t("Turn clock") };
+
+/** Tell whether this phone wants `wish`. */
+export function wants(wish) {
+  return localStorage.getItem(wish) === "yes";
+}
+
+/** Draw the phone's own settings. */
+export function drawSettings() {
+  return el("details", {}, el("summary", {}, t("This phone")),
+    Object.entries(WISHES).map(([wish, label]) => el("label", { class: "wish" },
+      el("input", { type: "checkbox", checked: wants(wish), change: (event) => localStorage.setItem(wish, event.target.checked ? "yes" : "no") }),
+      label)));
+}
+
+/** Let the phone be heard and felt, if it is now the turn of whoever holds it. */
+export function celebrate({ on_turn, you }) {
+  if (on_turn === null || on_turn !== you.seat) return;
+  if (wants("buzz")) navigator.vibrate?.(120);
+  if (wants("sound")) chime();
+}
+
+function chime() {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator(), volume = audio.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.2, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.4);
+  tone.addEventListener("ended", () => audio.close());
+}

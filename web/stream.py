@@ -1,0 +1,124 @@
+"""The live connection: Server-Sent Events to every phone, a whole snapshot each.
+
+A stream holds a thread of the server, so their number is capped; each has a short queue that
+drops its oldest snapshot when the phone is slower than the game. Every *beat_s* something is
+sent, so that both ends notice when the other is gone. `Streams.close` ends them all.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+
+from companion.snapshot import Snapshot
+from web.faults import Refused
+from web.ports import Table
+
+#: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.
+Item = Snapshot | bytes | None
+
+BEAT = b"event: beat\ndata: {}\n\n"
+FULL = "Too many phones are watching: this page tries again by itself"
+
+
+class Stream:
+    """One phone's queue."""
+
+    def __init__(self, depth: int) -> None:
+        self._items: queue.Queue[Item] = queue.Queue(depth)
+
+    def put(self, item: Item) -> None:
+        """Add *item*, dropping the oldest where the phone does not keep up."""
+        while True:
+            try:
+                self._items.put_nowait(item)
+                return
+            except queue.Full:
+                self._drop()
+
+    def get(self, timeout_s: float) -> Item:
+        """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
+        return self._items.get(timeout=timeout_s)
+
+    def _drop(self) -> None:
+        try:
+            self._items.get_nowait()
+        except queue.Empty:
+            return
+
+
+class Streams:
+    """Every phone that listens now."""
+
+    def __init__(
+        self, table: Table, *, cap: int = 20, beat_s: float = 10.0, depth: int = 8
+    ) -> None:
+        self._table = table
+        self._cap = cap
+        self._beat_s = beat_s
+        self._depth = depth
+        self._lock = threading.Lock()
+        self._open: set[Stream] = set()
+        self._closed = False
+        self._stop = table.subscribe(self.tell)
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def join(self) -> Stream:
+        """Return a new phone's queue; raises `Refused` (503) when there are too many."""
+        with self._lock:
+            if self._closed or len(self._open) >= self._cap:
+                raise Refused(503, "too-many-streams", FULL)
+            stream = Stream(self._depth)
+            self._open.add(stream)
+            return stream
+
+    def leave(self, stream: Stream) -> None:
+        """Forget *stream*; a second call does nothing."""
+        with self._lock:
+            self._open.discard(stream)
+
+    def tell(self, item: Item) -> None:
+        """Put *item* on every phone's queue."""
+        with self._lock:
+            for stream in self._open:
+                stream.put(item)
+
+    def tell_event(self, name: str, data: bytes = b"{}") -> None:
+        """Send the event *name* to every phone, outside the game's numbers."""
+        self.tell(event(name, data))
+
+    def frames(self, stream: Stream, write: Callable[[Snapshot], bytes]) -> Iterator[bytes]:
+        """Yield the bytes to send on *stream*: what is so now, then every change."""
+        latest = self._table.snapshot()
+        yield b"retry: 1000\n" + write(latest)
+        while True:
+            try:
+                item = stream.get(self._beat_s)
+            except queue.Empty:
+                yield BEAT
+                continue
+            if item is None:
+                return
+            if isinstance(item, bytes):
+                yield item
+            elif item.seq > latest.seq:
+                latest = item
+                yield write(latest)
+
+    def close(self) -> None:
+        """End every stream and take no more; a second call does nothing."""
+        if not self._closed:
+            self._closed = True
+            self._stop()
+            self.tell(None)
+
+
+def event(name: str, data: bytes, *, id: int | None = None) -> bytes:
+    r"""Return one event as it is sent.
+
+    >>> event("table", b"{}", id=7)
+    b'id: 7\nevent: table\ndata: {}\n\n'
+    """
+    head = b"" if id is None else f"id: {id}\n".encode()
+    return head + f"event: {name}\n".encode() + b"data: " + data + b"\n\n"

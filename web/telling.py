@@ -1,0 +1,156 @@
+"""What a phone is told of the table: a snapshot in the API's words, in the phone's language."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from companion.games.game import Json, Option
+from companion.languages import Words
+from companion.snapshot import Candidate, Snapshot, Turn
+from web.auth import Visitor
+from web.shapes import (
+    AskShown,
+    CandidateShown,
+    OptionShown,
+    OutcomeShown,
+    PlaceShown,
+    PlayerShown,
+    TableShown,
+    TurnShown,
+    You,
+)
+from web.tokens import colour_at, name_at, seats_of, sitting_at, symbol_at
+
+
+def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
+    """Return *snapshot* as *visitor* may see it."""
+    game = snapshot.game
+    return TableShown(
+        seq=snapshot.seq,
+        at=stamp(snapshot.at),
+        game=game.name if game else None,
+        title=game.title if game else "",
+        players=tell_players(snapshot, visitor),
+        on_turn=snapshot.on_turn,
+        turn=len(snapshot.turns),
+        due=tell_due(snapshot, words),
+        view=tell_view(snapshot, len(snapshot.turns), visitor),
+        last=tell_turn(snapshot.turns[-1], words) if snapshot.turns else None,
+        declared=snapshot.declared,
+        ask=tell_ask(snapshot, words),
+        wait=words(snapshot.wait.text) if snapshot.wait else None,
+        faults=[words(text) for _, text in snapshot.faults],
+        outcome=tell_outcome(snapshot),
+        you=tell_you(snapshot, visitor, words),
+    )
+
+
+def tell_players(snapshot: Snapshot, visitor: Visitor) -> list[PlayerShown]:
+    """Return the players by seat."""
+    return [
+        PlayerShown(
+            seat=seat,
+            name=name_at(snapshot, seat),
+            colour=colour_at(snapshot, seat),
+            symbol=symbol_at(snapshot, seat),
+            points=snapshot.scores[seat] if seat < len(snapshot.scores) else None,
+            taken=sitting_at(snapshot, seat) is not None,
+            yours=seat == visitor.seat,
+        )
+        for seat in seats_of(snapshot)
+    ]
+
+
+def tell_due(snapshot: Snapshot, words: Words) -> str:
+    """Return what is to be done now, empty where nobody has to do anything."""
+    if snapshot.game is None or snapshot.on_turn is None:
+        return ""
+    return " · ".join(words.say_all(snapshot.game.due(snapshot.state)))
+
+
+def tell_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
+    """Return the game's picture after *turn*, with what this phone's seat may know."""
+    if snapshot.game is None:
+        return None
+    return snapshot.game.view(snapshot.states[turn], visitor.seat)
+
+
+def tell_turn(turn: Turn, words: Words) -> TurnShown:
+    """Return a played turn in words."""
+    return TurnShown(
+        number=turn.number,
+        seat=turn.seat,
+        words=words.say_all(turn.words),
+        source=turn.event.source,
+        at=stamp(turn.at),
+        scores=list(turn.scores),
+        picture=turn.event.picture,
+    )
+
+
+def tell_ask(snapshot: Snapshot, words: Words) -> AskShown | None:
+    """Return the open question, ``None`` where there is none."""
+    if snapshot.ask is None:
+        return None
+    return AskShown(
+        question=words(snapshot.ask.question),
+        picture=snapshot.ask.picture,
+        candidates=[tell_candidate(candidate, words) for candidate in snapshot.candidates],
+    )
+
+
+def tell_candidate(candidate: Candidate, words: Words) -> CandidateShown:
+    """Return one answer to the open question."""
+    said = words.say_all(candidate.words)
+    return CandidateShown(move=candidate.move, words=said, crop=candidate.crop)
+
+
+def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:
+    """Return what may be chosen, in words."""
+    return [OptionShown(value=option.value, words=words.say(option.words)) for option in options]
+
+
+def tell_place(snapshot: Snapshot, at: Json, words: Words) -> PlaceShown:
+    """Return what is at the place *at*, since when, and what the rules allow there."""
+    assert snapshot.game is not None, "places are asked of a running game"
+    looked = snapshot.game.look(snapshot.state, at)
+    return PlaceShown(
+        there=words.say_all(looked.there),
+        since=since(snapshot, at) if looked.there else None,
+        allowed=words.say_all(looked.allowed),
+        section=looked.section,
+    )
+
+
+def since(snapshot: Snapshot, at: Json) -> int:
+    """Return the turn since which the place *at* has been as it is, 0 for the setup."""
+    assert snapshot.game is not None, "places are asked of a running game"
+    there = snapshot.game.look(snapshot.state, at).there
+    turn = len(snapshot.states) - 1
+    while turn and snapshot.game.look(snapshot.states[turn - 1], at).there == there:
+        turn -= 1
+    return turn
+
+
+def tell_outcome(snapshot: Snapshot) -> OutcomeShown | None:
+    """Return how the game ended, ``None`` while it goes on."""
+    end = snapshot.outcome
+    if end is None:
+        return None
+    return OutcomeShown(scores=list(end.scores), winners=list(end.winners), ended_by=end.ended_by)
+
+
+def tell_you(snapshot: Snapshot, visitor: Visitor, words: Words) -> You:
+    """Return what this phone may do."""
+    last = snapshot.turns[-1].seat if snapshot.turns else None
+    return You(
+        seat=visitor.seat,
+        is_host=visitor.is_host,
+        language=words.language,
+        may_play=snapshot.on_turn is not None and visitor.may_act_for(snapshot.on_turn),
+        may_undo=last is not None and visitor.may_act_for(last),
+    )
+
+
+def stamp(moment: datetime) -> str:
+    """Return *moment* as ISO 8601 with its offset, to the second."""
+    return moment.astimezone().isoformat(timespec="seconds")

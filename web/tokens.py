@@ -1,0 +1,69 @@
+"""What marks a player: a colour and, because colour is never the only sign, a symbol."""
+
+from collections.abc import Iterable
+
+from companion.snapshot import Sitting, Snapshot
+
+#: The pawns' colours that a phone can draw.
+COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
+#: The shapes that stand for players.
+SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
+#: Names for those who do not want to type: melliferous plants.
+NAMES = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
+
+
+def sitting_at(snapshot: Snapshot, seat: int) -> Sitting | None:
+    """Return who sits at *seat*, ``None`` where nobody does."""
+    return next((s for s in snapshot.sittings if s.seat == seat), None)
+
+
+def seats_of(snapshot: Snapshot) -> tuple[int, ...]:
+    """Return the seats in play: the game's, or those taken while no game is on."""
+    if snapshot.game is not None:
+        return tuple(range(len(snapshot.players)))
+    return tuple(sorted(sitting.seat for sitting in snapshot.sittings))
+
+
+def colour_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the colour of *seat*: its pawns', else the phone's wish, else by its number."""
+    header = snapshot.started.header if snapshot.started else {}
+    players = header.get("players", ())
+    if seat < len(players) and players[seat].get("colour"):
+        return str(players[seat]["colour"])
+    sitting = sitting_at(snapshot, seat)
+    return sitting.colour if sitting else first_free(COLOURS, colours_taken(snapshot), seat)
+
+
+def symbol_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the symbol of *seat*: the phone's wish, else by its number."""
+    sitting = sitting_at(snapshot, seat)
+    return sitting.symbol if sitting else first_free(SYMBOLS, symbols_taken(snapshot), seat)
+
+
+def name_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the name at *seat*: the game's, else the phone's."""
+    if seat < len(snapshot.players):
+        return snapshot.players[seat]
+    sitting = sitting_at(snapshot, seat)
+    return sitting.name if sitting else NAMES[seat % len(NAMES)]
+
+
+def colours_taken(snapshot: Snapshot) -> set[str]:
+    """Return the colours of those who sit."""
+    return {sitting.colour for sitting in snapshot.sittings}
+
+
+def symbols_taken(snapshot: Snapshot) -> set[str]:
+    """Return the symbols of those who sit."""
+    return {sitting.symbol for sitting in snapshot.sittings}
+
+
+def first_free(signs: tuple[str, ...], taken: Iterable[str], seat: int) -> str:
+    """Return the sign of *seat*, or the next of *signs* that is not *taken*.
+
+    >>> first_free(("a", "b", "c"), {"b"}, 1)
+    'c'
+    """
+    count = len(signs)
+    order = [signs[(seat + step) % count] for step in range(count)]
+    return next((sign for sign in order if sign not in set(taken)), order[0])
