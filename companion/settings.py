@@ -1,0 +1,102 @@
+"""The settings: ``settings.toml`` as frozen values, every key checked by name, type and range.
+
+[web]
+host = "0.0.0.0"      # who may reach the pages: every network this machine is in
+port = 8080
+[table]
+pace_s = 4.0          # seconds between two pictures of a recorded table
+[data]
+folder = "data"       # the journal and the pictures, from where the companion is started
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+
+from companion.errors import BadSettings, Missing
+from companion.wiring import Wiring
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """Where the phones' pages are served; port 0 takes any free one."""
+
+    host: str = "0.0.0.0"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """How a recorded table is played: *pace_s* seconds from one picture to the next."""
+
+    pace_s: Annotated[float, msgspec.Meta(ge=0)] = 4.0
+
+
+@dataclass(frozen=True)
+class DataSettings:
+    """Where the journal and the pictures are kept."""
+
+    folder: Path = Path("data")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that a user can set, with what holds when nothing is said."""
+
+    web: WebSettings = field(default_factory=WebSettings)
+    table: TableSettings = field(default_factory=TableSettings)
+    data: DataSettings = field(default_factory=DataSettings)
+    hardware: Wiring = field(default_factory=Wiring)
+
+
+def read_settings(path: Path) -> Settings:
+    """Return the settings in the file at *path*.
+
+    Raises `Missing` when it is not there, `BadSettings` with the file, the key and what would be
+    right.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise Missing(f"there is no settings file {path}") from error
+    except (OSError, ValueError) as error:
+        raise BadSettings(f"{path}: {error}") from error
+    for key, known in _unknown_keys(data, Settings):
+        raise BadSettings(f"{path}: unknown key {key}; known are {', '.join(known)}")
+    try:
+        return msgspec.convert(data, Settings, dec_hook=_to_path)
+    except msgspec.ValidationError as error:
+        raise BadSettings(f"{path}: {_in_words(str(error))}") from error
+
+
+def _unknown_keys(
+    table: Mapping[str, Any], kind: type, where: str = ""
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each key of the TOML *table* that *kind* has no field for, with those it has."""
+    known = tuple(field.name for field in fields(kind))
+    types = get_type_hints(kind)
+    for name, value in table.items():
+        if name not in known:
+            yield where + name, known
+        elif isinstance(value, dict) and is_dataclass(types[name]):
+            yield from _unknown_keys(value, types[name], f"{where}{name}.")
+
+
+def _to_path(kind: type, value: object) -> object:
+    if kind is Path and isinstance(value, str):
+        return Path(value)
+    raise ValueError("Expected `str`")
+
+
+def _in_words(error: str) -> str:
+    """Return msgspec's message with the key first.
+
+    >>> _in_words("Expected `int` <= 65535 - at `$.web.port`")
+    'web.port: expected int <= 65535'
+    """
+    what, _, where = error.replace("`", "").partition(" - at $.")
+    return f"{where}: {what[:1].lower()}{what[1:]}" if where else what
