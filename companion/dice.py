@@ -51,7 +51,7 @@ class Dice:
             raise IllegalMove("not-sealed", "the throw {throw} was not sealed", throw=throw)
         key = self._keys.pop(throw)
         proof = Proof(commit(key, throw), key.hex(), share)
-        return Throw(dice, faces(key, share, [die.sides for die in dice]), proof)
+        return Throw(dice, faces(key, share, dice), proof)
 
 
 def check_share(share: str) -> None:
@@ -71,23 +71,23 @@ def commit(key: bytes, throw: str) -> str:
     return hashlib.sha256(b"\0".join((_PURPOSE, throw.encode(), key))).hexdigest()
 
 
-def faces(key: bytes, share: str, sides: Sequence[int]) -> tuple[int, ...]:
-    """Return the faces' indices that *key* and *share* make of dice with these *sides*.
+def faces(key: bytes, share: str, dice: Sequence[Die]) -> tuple[int, ...]:
+    """Return the faces' indices that *key* and *share* make of just these *dice*.
 
-    >>> faces(bytes(32), "", (6, 6, 2))
-    (5, 2, 0)
+    >>> faces(bytes(32), "", (Die("coin", ("heads", "tails")),) * 3)
+    (1, 0, 1)
     """
-    words = _words(key, share)
-    return tuple(_fair(words, count) for count in sides)
+    named = ",".join(die.name for die in dice)
+    words = _words(key, share, named)
+    return tuple(_fair(words, die.sides) for die in dice)
 
 
-def _words(key: bytes, share: str) -> Iterator[int]:
-    """Yield endless words of chance: the hash of key, share and a counter, cut in pieces."""
+def _words(key: bytes, share: str, named: str) -> Iterator[int]:
+    """Yield endless words of chance: hashes of a counter with all that fixes the throw."""
     counter = 0
     while True:
-        block = hashlib.sha256(
-            b"\0".join((_PURPOSE, key, share.encode(), counter.to_bytes(4, "big")))
-        ).digest()
+        fixed = (_PURPOSE, key, share.encode(), named.encode(), str(counter).encode())
+        block = hashlib.sha256(b"\0".join(fixed)).digest()
         for start in range(0, len(block), _WORD_BYTES):
             yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
         counter += 1

@@ -46,7 +46,7 @@ def _check(at: int, throw: Throw, proof: Proof, name: str) -> None:
         raise RefusedRecord(
             at, "commit", f"turn {at + 1}: the key is not the one sealed for {name}"
         )
-    made = faces(key, proof.share, [die.sides for die in throw.dice])
+    made = faces(key, proof.share, throw.dice)
     if made != throw.faces:
         raise RefusedRecord(
             at, "faces", f"turn {at + 1}: the key makes {list(made)}, not {list(throw.faces)}"

@@ -1,0 +1,134 @@
+"""Honey Wall as the house sees it: the interface over this folder's rules."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.errors import IllegalMove
+from companion.games.chance import Die, Throw
+from companion.games.game import Choice, Game, Json, Option, Outcome, Phrase
+from companion.games.honey_wall import record, rules, scoring, words
+from companion.games.honey_wall.moves import Chance, Move, Reroll, Roll
+from companion.games.honey_wall.rolling import check_which
+from companion.games.honey_wall.state import Phase, State
+from companion.games.honey_wall.view import view
+from companion.games.steps import read
+
+#: The order in which a step's parts are chosen by hand.
+_FIELDS = ("do", "dice", "which", "faces", "mark", "node", "from", "at", "place")
+
+
+class HoneyWall(Game[State, Move]):
+    """The rules of Honey Wall, step by step."""
+
+    name: ClassVar[str] = "honey_wall"
+    title: ClassVar[str] = "Honey Wall"
+    players: ClassVar[range] = record.PLAYERS
+    record_format: ClassVar[str] = record.FORMAT
+    has_dice: ClassVar[bool] = True
+
+    def start(self, header: Json) -> State:
+        """Return the first state of the game that *header* sets up."""
+        return rules.move_on(record.start(header))
+
+    def on_turn(self, state: State) -> int | None:
+        """Return the seat that has to move, ``None`` when the game is over."""
+        return None if state.end else state.turn.seat
+
+    def moves(self, state: State) -> Iterator[Move]:
+        """Yield every legal step once; dice chosen in another order are the same choice."""
+        return rules.moves(state)
+
+    def play(self, state: State, move: Move) -> State:
+        """Return the state after *move*; raises `IllegalMove`."""
+        return rules.play(state, move)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return each seat's points if the game ended now."""
+        return scoring.scores(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, ``None`` while it goes on."""
+        return scoring.outcome(state)
+
+    def read_move(self, data: Json) -> Move:
+        """Return the step that *data* describes; raises `Unreadable`."""
+        # a union is a type to msgspec, but not to mypy
+        step: Move = read(Move, data)  # type: ignore[arg-type]
+        return step
+
+    def write_move(self, move: Move) -> Json:
+        """Return *move* as JSON, told apart by its key ``do``."""
+        return record.plain(move)
+
+    def write_state(self, state: State) -> Json:
+        """Return the whole *state* with its box."""
+        return record.plain(state)
+
+    def read_state(self, data: Json) -> State:
+        """Return the state that `write_state` wrote; raises `Unreadable`."""
+        return read(State, data)
+
+    def view(self, state: State, seat: int | None) -> Json:
+        """Return all sheets, the turn and what is open: nothing is hidden from any *seat*."""
+        return view(state)
+
+    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
+        """Return what *move*, about to be played in *state*, does."""
+        return words.say(state, move)
+
+    def choices(self, state: State, chosen: Json) -> Choice:
+        """Return the next part to choose: the values that legal steps have there."""
+        fitting = [
+            data
+            for data in map(self.write_move, self.moves(state))
+            if all(data.get(key) == value for key, value in chosen.items())
+        ]
+        if not fitting:
+            raise IllegalMove("no-step", "no legal step has these parts")
+        for field in _FIELDS:
+            values = [data.get(field) for data in fitting]
+            if field not in chosen and any(value is not None for value in values):
+                return Choice(field, tuple(_option(value) for value in _distinct(values)))
+        return Choice(None, move=fitting[0])
+
+    def replay(self, record_: Json) -> Outcome | None:
+        """Play a whole record; raises `RefusedRecord` at the turn that does not stand."""
+        return record.replay(record_)
+
+    def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
+        """Return the game as a record of whole turns, with the proofs of its dice."""
+        turns, state = record.compose(self.start(header), moves)
+        return {**header, "turns": turns, "final": record.write_final(state)}
+
+    def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
+        """Return the chosen dice, or those at *which* when the roll may be rolled again."""
+        if state.turn.phase is Phase.ROLL and not which:
+            return record.dice_named(state.box, state.turn.dice)
+        if state.turn.phase is Phase.REROLL:
+            check_which(state, which)
+            return record.dice_named(state.box, (state.turn.dice[at] for at in which))
+        return super().dice(state, which)
+
+    def thrown(self, state: State, throw: Throw, which: tuple[int, ...] = ()) -> Move:
+        """Return the roll, or the reroll of the dice at *which*, that *throw* makes."""
+        proof = throw.proof
+        chance = Chance(proof.commit, proof.key, proof.share) if proof else None
+        return Reroll(which, throw.faces, chance) if which else Roll(throw.faces, chance)
+
+    def is_throw(self, move: Move) -> bool:
+        """Tell whether *move* is a roll or a reroll."""
+        return isinstance(move, Roll | Reroll)
+
+    def throws(self, record_: Json) -> Iterator[tuple[int, Throw]]:
+        """Yield every throw of a record with its turn's index; raises `RefusedRecord`."""
+        return record.throws(record_)
+
+
+def _distinct(values: list[Json]) -> list[Json]:
+    """Return *values* without repetitions; they may be lists, which no set holds."""
+    return [value for at, value in enumerate(values) if value not in values[:at]]
+
+
+def _option(value: Json) -> Option:
+    shown = str(value) if not isinstance(value, list) else ", ".join(map(str, value))
+    return Option(value, Phrase("{value}", {"value": shown}))

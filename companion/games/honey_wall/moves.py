@@ -1,0 +1,76 @@
+"""Honey Wall's moves: one small step each, as a player does them at the table."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from companion.games.hexes import Cell
+from companion.games.honey_wall.state import Mark
+
+#: A face's index or a die's position; the rules check the upper end.
+Index = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The proof of a throw by the companion's dice; the rules do not look at it."""
+
+    commit: str
+    key: str
+    share: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
+    """What all moves have in common: JSON tells them apart by ``do``."""
+
+
+class ChooseDice(Step, frozen=True, tag="choose"):
+    """Choose which dice to roll this turn."""
+
+    dice: tuple[str, ...]
+
+
+class Roll(Step, frozen=True, tag="roll"):
+    """Roll the chosen dice: chance has spoken *faces*."""
+
+    faces: tuple[Index, ...]
+    chance: Chance | None = None
+
+
+class Reroll(Step, frozen=True, tag="reroll"):
+    """Roll the dice at the positions *which* again, once."""
+
+    which: tuple[Index, ...]
+    faces: tuple[Index, ...]
+    chance: Chance | None = None
+
+
+class Keep(Step, frozen=True, tag="keep"):
+    """Keep the roll as it lies."""
+
+
+class Place(Step, frozen=True, tag="place"):
+    """Draw a rolled honey or larva in a free space."""
+
+    mark: Mark
+    at: Cell
+
+
+class Steal(Step, frozen=True, tag="steal", rename={"seat": "from"}):
+    """Draw one's wasp in a larva of *seat*."""
+
+    seat: Index
+    at: Cell
+
+
+class CrossOff(Step, frozen=True, tag="cross_off"):
+    """Cross off a node of the tree; *place* is where a blue or orange flower's bonus is drawn."""
+
+    node: str
+    place: Cell | None = None
+
+
+class Done(Step, frozen=True, tag="done"):
+    """Leave the remaining wasps, or the remaining flowers, unused."""
+
+
+Move: TypeAlias = ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Done

@@ -1,0 +1,89 @@
+"""All that a face needs to draw Honey Wall; nothing in this game is hidden from anybody."""
+
+from companion.games.game import Json
+from companion.games.hexes import Cell
+from companion.games.honey_wall.box import default_box
+from companion.games.honey_wall.drawing import BONUS, allowed, open_nodes, places, thefts
+from companion.games.honey_wall.record import plain
+from companion.games.honey_wall.rolling import dice_choices
+from companion.games.honey_wall.scoring import boxes, scores, surrounded
+from companion.games.honey_wall.state import Mark, Phase, State
+from companion.games.honey_wall.words import closed_by
+
+#: The phases' names as players speak of them.
+PHASE_WORDS = {
+    Phase.CHOOSE: "Choose the dice",
+    Phase.ROLL: "Roll the dice",
+    Phase.REROLL: "Keep the roll, or roll some dice again",
+    Phase.PLACE: "Place honey and larvae",
+    Phase.WASPS: "Wasps may steal",
+    Phase.FLOWERS: "Cross off flowers",
+    Phase.OVER: "The game is over",
+}
+
+
+def view(state: State) -> Json:
+    """Return the box, every sheet, the turn and what may be done now."""
+    return {
+        "is_house_box": state.box == default_box(),
+        "box": plain(state.box),
+        "players": plain(state.players),
+        "sheets": [_sheet(state, seat) for seat in range(len(state.sheets))],
+        "turn": _turn(state),
+        "open": _open(state),
+    }
+
+
+def _sheet(state: State, seat: int) -> Json:
+    sheet, spaces = state.sheets[seat], state.box.sheet.spaces
+    large, small = boxes(sheet, spaces)
+    return {
+        **plain(sheet),
+        "surrounded": [_cells(group) for group in surrounded(sheet, spaces)],
+        "large": large,
+        "small": small,
+        "dice": list(state.dice_at_hand(seat)),
+        "points": scores(state)[seat],
+    }
+
+
+def _turn(state: State) -> Json:
+    return {**plain(state.turn), "words": PHASE_WORDS[state.turn.phase]}
+
+
+def _open(state: State) -> Json:
+    """Return what the player on turn may do now; every list is empty outside its phase."""
+    phase = state.turn.phase
+    return {
+        "dice": [list(dice) for dice in dice_choices(state)]
+        if phase in (Phase.CHOOSE, Phase.ROLL)
+        else [],
+        "place": [_place(state, mark, at) for mark, at in _placings(state)],
+        "steal": [{"from": seat, "at": list(at)} for seat, at in thefts(state)]
+        if phase is Phase.WASPS
+        else [],
+        "nodes": [
+            {"node": node.id, "places": _cells(_bonus_places(state, node.kind))}
+            for node in open_nodes(state)
+        ]
+        if phase is Phase.FLOWERS
+        else [],
+    }
+
+
+def _placings(state: State) -> list[tuple[Mark, Cell]]:
+    if state.turn.phase is not Phase.PLACE:
+        return []
+    return [(mark, at) for mark in Mark for at in sorted(places(state, mark))]
+
+
+def _place(state: State, mark: Mark, at: Cell) -> Json:
+    return {"mark": mark.value, "at": list(at), "closes": list(closed_by(state, mark, at))}
+
+
+def _bonus_places(state: State, kind: str) -> frozenset[Cell]:
+    return allowed(state, BONUS[kind]) if kind in BONUS else frozenset()
+
+
+def _cells(cells: frozenset[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in sorted(cells)]
