@@ -1,0 +1,181 @@
+"""The hornets: where they may go, whom they eat, how many moves have to be made."""
+
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace as changed
+
+from msgspec.structs import replace
+
+from companion.errors import IllegalMove
+from companion.games.alveola import rulings
+from companion.games.alveola.placing import name
+from companion.games.alveola.state import (
+    CellMap,
+    Hornet,
+    Piece,
+    Pieces,
+    Player,
+    Queen,
+    State,
+    Worker,
+)
+from companion.games.alveola.turn import HornetMove, Turn
+from companion.games.hexes import Cell, are_adjacent, neighbours
+
+
+def hornet_moves(hive: Container[Cell], pieces: Pieces) -> Iterator[HornetMove]:
+    """Yield every move that a hornet may make now: to a hive cell beside it."""
+    for start in hornets(pieces):
+        for to in neighbours(start):
+            if to in hive:
+                piece = pieces.get(to)
+                if piece is None:
+                    yield HornetMove(start, to, None)
+                elif isinstance(piece, Worker):
+                    yield HornetMove(start, to, piece.player)
+
+
+def thefts(icons: Iterable[Cell], pieces: Pieces) -> Iterator[HornetMove]:
+    """Yield every way in which a hornet may go to one of *icons*, the cells that show an icon."""
+    targets = [cell for cell in icons if not isinstance(pieces.get(cell), Hornet | Queen)]
+    for start in hornets(pieces):
+        for to in targets:
+            yield HornetMove(start, to, whom(pieces, to))
+
+
+def hornets(pieces: Pieces) -> tuple[Cell, ...]:
+    """Return the cells on which the hornets stand, in order."""
+    return tuple(sorted(cell for cell, piece in pieces.items() if isinstance(piece, Hornet)))
+
+
+def whom(pieces: Pieces, cell: Cell) -> int | None:
+    """Return the seat whose worker stands on *cell*."""
+    piece = pieces.get(cell)
+    return piece.player if isinstance(piece, Worker) else None
+
+
+def sequences(
+    hive: Container[Cell], pieces: Pieces, due: int
+) -> tuple[tuple[HornetMove, ...], ...]:
+    """Return every way to make *due* moves one after the other; ``((),)`` where none can be made."""
+    if not due:
+        return ((),)
+    ways = [
+        (move, *rest)
+        for move in hornet_moves(hive, pieces)
+        for rest in sequences(hive, moved(pieces, move), due - 1)
+    ]
+    return tuple(ways) or ((),)
+
+
+def moved(pieces: Pieces, move: HornetMove) -> dict[Cell, Piece]:
+    """Return *pieces* after *move*; whoever stood there is gone."""
+    after = dict(pieces)
+    after[move.to] = after.pop(move.start)
+    return after
+
+
+def check_move(state: State, move: HornetMove) -> None:
+    """Refuse a hornet move that is not one step to a hive cell where a hornet may go."""
+    _check_start(state, move)
+    if move.to not in state.hive:
+        raise IllegalMove(
+            "hornet-off-hive", "{cell} is not on the hive: a hornet stays there", cell=name(move.to)
+        )
+    if not are_adjacent(move.start, move.to):
+        raise IllegalMove(
+            "hornet-not-adjacent",
+            "a hornet moves to a cell beside it, and {to} is not beside {start}",
+            start=name(move.start),
+            to=name(move.to),
+        )
+    _check_landing(state, move)
+
+
+def check_theft(state: State, move: HornetMove) -> None:
+    """Refuse a hornet theft that does not lead to a cell with a hornet icon."""
+    _check_start(state, move)
+    if move.to not in state.hive or not state.hive[move.to].icon:
+        raise IllegalMove(
+            "theft-without-icon", "{cell} shows no hornet icon to go to", cell=name(move.to)
+        )
+    _check_landing(state, move)
+
+
+def _check_start(state: State, move: HornetMove) -> None:
+    if not isinstance(state.pieces.get(move.start), Hornet):
+        raise IllegalMove(
+            "hornet-not-there", "there is no hornet on {cell} to move", cell=name(move.start)
+        )
+
+
+def _check_landing(state: State, move: HornetMove) -> None:
+    piece = state.pieces.get(move.to)
+    if isinstance(piece, Hornet):
+        raise IllegalMove(
+            "hornet-onto-hornet", "a hornet stands on {cell} already", cell=name(move.to)
+        )
+    if isinstance(piece, Queen):
+        raise IllegalMove(
+            "hornet-onto-queen",
+            "a queen stands on {cell}: no hornet goes there",
+            cell=name(move.to),
+        )
+    eaten = whom(state.pieces, move.to)
+    if eaten != move.ate:
+        raise IllegalMove(
+            "wrong-ate",
+            "the hornet going to {cell} eats {eaten}, not {said}",
+            cell=name(move.to),
+            eaten=_owner(state, eaten),
+            said=_owner(state, move.ate),
+        )
+
+
+def _owner(state: State, seat: int | None) -> str:
+    if seat is None:
+        return "nobody"
+    if seat >= len(state.players):
+        return f"player {seat}"
+    return f"{state.players[seat].name}'s worker"
+
+
+def check_hornets(state: State, turn: Turn, *, due: int) -> None:
+    """Refuse hornet moves that are too many, too few or not to be made; the bee stands already."""
+    if len(turn.hornets) > due:
+        raise IllegalMove(
+            "extra-hornet-move",
+            "the turn gives {due} hornet moves, and {made} were made",
+            due=due,
+            made=len(turn.hornets),
+        )
+    for move in turn.hornets:
+        check_move(state, move)
+        state = move_hornet(state, move)
+    can_move = any(hornet_moves(state.hive, state.pieces))
+    if rulings.is_move_missing(made=len(turn.hornets), due=due, can_move=can_move):
+        raise IllegalMove(
+            "missing-hornet-move",
+            "the turn gives {due} hornet moves, and {made} were made",
+            due=due,
+            made=len(turn.hornets),
+        )
+
+
+def move_hornet(state: State, move: HornetMove) -> State:
+    """Return the state after one hornet move; a worker eaten is out of the game."""
+    pieces = CellMap(moved(state.pieces, move))
+    return changed(state, pieces=pieces, players=_fed(state.players, move.ate))
+
+
+def _fed(players: tuple[Player, ...], ate: int | None) -> tuple[Player, ...]:
+    return tuple(
+        replace(player, eaten=player.eaten + 1) if seat == ate else player
+        for seat, player in enumerate(players)
+    )
+
+
+def move_hornets(state: State, turn: Turn) -> State:
+    """Return the state after all hornet moves of the turn."""
+    for move in turn.hornets:
+        state = move_hornet(state, move)
+    return state

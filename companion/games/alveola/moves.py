@@ -1,0 +1,156 @@
+"""Every legal turn, lazily: power, pile, placement, bee, then the ways of the hornets.
+
+Positions with flowers to spend have hundreds of thousands of turns, most of them the same
+placements with other hornet moves. So what does not change is worked out once: the places
+beside the hive for each shape, the places on it for each layout of pieces, the hornets' ways
+for each change that they could notice.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TypeAlias
+
+from companion.games.alveola.bees import available, bees
+from companion.games.alveola.hornets import hornets, sequences
+from companion.games.alveola.placing import (
+    Placement,
+    fills_of,
+    on_hive,
+    on_table,
+    printed,
+)
+from companion.games.alveola.powers import activate, powers
+from companion.games.alveola.ring import choosable, spoon_goes
+from companion.games.alveola.rules import is_over
+from companion.games.alveola.rulings import hornet_moves_due
+from companion.games.alveola.state import CellMap, Piece, Queen, State, Worker
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Tile, has_icon
+from companion.games.alveola.turn import (
+    Action,
+    Bee,
+    HornetMove,
+    MoveWorker,
+    PlaceQueen,
+    Power,
+    Turn,
+)
+from companion.games.hexes import Cell, neighbours
+
+Ways: TypeAlias = tuple[tuple[HornetMove, ...], ...]
+
+_PRINTS = [Printed(fill, icon) for fill in Fill for icon in (False, True)]
+
+#: Every pattern that an unknown tile may turn out to have.
+PATTERNS: tuple[Pattern, ...] = tuple((a, b, c) for a, b, c in product(_PRINTS, repeat=3))
+
+
+def moves(state: State) -> Iterator[Turn]:
+    """Yield every legal turn once; listings by which a tile lies the same count as one."""
+    if is_over(state):
+        return
+    places = Places(state)
+    for power in powers(state):
+        yield from turns_with(state, power, places)
+
+
+def turns_with(state: State, power: Power | None, places: "Places") -> Iterator[Turn]:
+    """Yield the legal turns that begin with *power*."""
+    paid = activate(state, power)
+    ways = HornetWays(paid)
+    have, seat = available(paid), paid.to_move
+    power_id = power.id if power else None
+    for pile, index, tile in choosable(paid, power_id):
+        _, passed = spoon_goes(paid, power_id, pile)
+        for placement, pattern, said in places.with_patterns(paid, tile):
+            due = hornet_moves_due(has_icon=has_icon(pattern), passed=passed)
+            action, cells, _, _ = placement
+            for bee in bees(have, placement, pattern):
+                for hornet in ways.after(placement, bee, due):
+                    yield Turn(seat, power, pile, index, cells, action, bee, hornet, said)
+
+
+class Places:
+    """Where tiles may lie in one hive, worked out once for each shape and layout of pieces."""
+
+    def __init__(self, state: State) -> None:
+        self._hive = state.hive.plain()
+        self._table: dict[Shape, tuple[Placement, ...]] = {}
+        self._raised: dict[tuple[Shape, CellMap[Piece]], tuple[Placement, ...]] = {}
+
+    def of(self, state: State, tile: Tile) -> tuple[Placement, ...]:
+        """Return what `placements` does, for *state* with this hive."""
+        places = self._beside(tile.shape)
+        if not state.is_first_turn:
+            places += self._above(state.pieces, tile.shape)
+        return places if tile.cells is None else tuple(printed(places, tile.shape, tile.cells))
+
+    def with_patterns(
+        self, state: State, tile: Tile
+    ) -> Iterator[tuple[Placement, Pattern, Pattern | None]]:
+        """Yield placements with the pattern they show, and what a turn has to say of it."""
+        places = self.of(state, tile)
+        if tile.cells is not None:
+            yield from ((placement, tile.cells, None) for placement in places)
+            return
+        for pattern in PATTERNS:
+            fills = fills_of(pattern)
+            for placement in places:
+                if placement.needs is None or placement.needs == fills:
+                    yield placement, pattern, pattern
+
+    def _beside(self, shape: Shape) -> tuple[Placement, ...]:
+        if shape not in self._table:
+            self._table[shape] = on_table(self._hive, shape)
+        return self._table[shape]
+
+    def _above(self, pieces: CellMap[Piece], shape: Shape) -> tuple[Placement, ...]:
+        key = (shape, pieces)
+        if key not in self._raised:
+            self._raised[key] = tuple(on_hive(self._hive, pieces, shape))
+        return self._raised[key]
+
+
+class HornetWays:
+    """The ways of the hornets after a tile and a bee, worked out once for all they could notice.
+
+    A hornet notices only what lies within as many steps as it may make.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._hive = frozenset(state.hive)
+        self._pieces = state.pieces.plain()
+        self._seat = state.to_move
+        beside = {near for cell in hornets(state.pieces) for near in neighbours(cell)}
+        further = {near for cell in beside for near in neighbours(cell)}
+        self._near: tuple[set[Cell], ...] = (set(), beside, further)
+        self._known: dict[tuple[object, ...], Ways] = {}
+
+    def after(self, placement: Placement, bee: Bee | None, due: int) -> Ways:
+        """Return every sequence of the *due* moves that the player may make."""
+        if not due:
+            return ((),)
+        near = self._near[due]
+        is_new = placement.action is Action.ENLARGE
+        new = tuple(cell for cell in placement.cells if cell in near) if is_new else ()
+        left = bee.start if type(bee) is MoveWorker and bee.start in near else None
+        stands = bee.at if bee is not None and bee.at in near else None
+        is_queen = stands is not None and type(bee) is PlaceQueen
+        key = (due, new, left, stands, is_queen)
+        if key not in self._known:
+            self._known[key] = self._work_out(*key)
+        return self._known[key]
+
+    def _work_out(
+        self,
+        due: int,
+        new: tuple[Cell, ...],
+        left: Cell | None,
+        stands: Cell | None,
+        is_queen: bool,
+    ) -> Ways:
+        pieces = dict(self._pieces)
+        if left is not None:
+            del pieces[left]
+        if stands is not None:
+            pieces[stands] = Queen(self._seat) if is_queen else Worker(self._seat)
+        return sequences(self._hive.union(new), pieces, due)
