@@ -10,6 +10,7 @@ from typing import assert_never
 from companion.commands import (
     Answer,
     Command,
+    CorrectTurn,
     DeclarePower,
     LeaveSeat,
     NameHost,
@@ -34,6 +35,7 @@ from companion.events import (
     QuestionAnswered,
     SeatLeft,
     SeatTaken,
+    TurnCorrected,
     TurnPlayed,
     TurnUndone,
     WaitBegan,
@@ -66,6 +68,8 @@ def accept(
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case CorrectTurn():
+            return (_correct(snapshot, command),)
         case DeclarePower():
             return _declare(snapshot, command)
         case RollDice():
@@ -79,7 +83,7 @@ def accept(
         case LeaveSeat():
             return _leave_seat(snapshot, command)
         case NameHost():
-            return () if snapshot.host == command.key else (HostNamed(key=command.key),)
+            return _name_host(snapshot, command)
         case _:
             assert_never(command)
 
@@ -95,7 +99,7 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
     game = games(command.game)
     seats = len(game.scores(game.start(command.header)))
     kept = [SeatTaken(**asdict(taken)) for taken in snapshot.sittings if taken.seat < seats]
-    host = [HostNamed(key=snapshot.host)] if snapshot.host else []
+    host = [HostNamed(key=snapshot.host, language=snapshot.language)] if snapshot.host else []
     started = GameStarted(
         game=command.game, header=command.header, table=command.table, picture=command.picture
     )
@@ -133,6 +137,14 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
 
 
+def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:
+    if not 1 <= command.turn <= len(snapshot.turns):
+        raise IllegalMove("no-such-turn", "There is no turn {number}", number=command.turn)
+    if any(turn.event.source == "dice" for turn in snapshot.turns[command.turn - 1 :]):
+        raise IllegalMove("thrown", "a throw is never taken back")
+    return TurnCorrected(turn=command.turn, move=command.move, seat=command.seat)
+
+
 def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:
     game = running_game(snapshot)
     if command.power == snapshot.declared:
@@ -168,3 +180,9 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
 def _leave_seat(snapshot: Snapshot, command: LeaveSeat) -> tuple[AnyEvent, ...]:
     is_taken = any(sitting.seat == command.seat for sitting in snapshot.sittings)
     return (SeatLeft(seat=command.seat),) if is_taken else ()
+
+
+def _name_host(snapshot: Snapshot, command: NameHost) -> tuple[AnyEvent, ...]:
+    if (snapshot.host, snapshot.language) == (command.key, command.language):
+        return ()
+    return (HostNamed(key=command.key, language=command.language),)

@@ -54,6 +54,16 @@ class Undo:
 
 
 @dataclass(frozen=True)
+class CorrectTurn:
+    """Change the earlier *turn* to *move*; later turns stand as far as the rules allow them."""
+
+    turn: int
+    move: Any  # the game's own JSON
+    seat: int | None = None
+    after: int | None = None
+
+
+@dataclass(frozen=True)
 class DeclarePower:
     """Say which power the coming turn uses; ``None`` takes it back."""
 
@@ -112,9 +122,13 @@ class LeaveSeat:
 
 @dataclass(frozen=True)
 class NameHost:
-    """Give the host's rights to the phone whose secret has the SHA-256 *key*."""
+    """Give the host's rights to the phone whose secret has the SHA-256 *key*.
+
+    *language* is the one that the host reads.
+    """
 
     key: str
+    language: str = "en"
 
 
 Command: TypeAlias = (
@@ -123,6 +137,7 @@ Command: TypeAlias = (
     | ReadSight
     | Answer
     | Undo
+    | CorrectTurn
     | DeclarePower
     | RollDice
     | RollPlainDice

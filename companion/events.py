@@ -40,6 +40,14 @@ class TurnUndone(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class TurnCorrected(Event, frozen=True, kw_only=True, tag=True):
+    """An earlier turn was changed; later ones stand as far as the rules still allow them."""
+
+    turn: int
+    move: Any  # the game's own JSON
+    seat: int | None = None
+
+
 class PowerDeclared(Event, frozen=True, kw_only=True, tag=True):
     """The player on turn said which power the coming turn uses; ``None`` takes it back."""
 
@@ -133,15 +141,20 @@ class SeatLeft(Event, frozen=True, kw_only=True, tag=True):
 
 
 class HostNamed(Event, frozen=True, kw_only=True, tag=True):
-    """A phone became the host: somebody pressed the table's button and tapped *key*'s phone."""
+    """A phone became the host: somebody pressed the table's button and tapped *key*'s phone.
+
+    *language* is the one it reads; the small screen follows it.
+    """
 
     key: str
+    language: str = "en"
 
 
 AnyEvent: TypeAlias = (
     GameStarted
     | TurnPlayed
     | TurnUndone
+    | TurnCorrected
     | PowerDeclared
     | DiceSealed
     | DiceRolled

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias, assert_never
 
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, Unreadable
 from companion.events import (
     AnyEvent,
     CameraMoved,
@@ -19,6 +19,7 @@ from companion.events import (
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TurnCorrected,
     TurnPlayed,
     TurnUndone,
     WaitBegan,
@@ -57,6 +58,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _play(snapshot, event)
         case TurnUndone():
             return _at_rest(snapshot, states=snapshot.states[:-1], turns=snapshot.turns[:-1])
+        case TurnCorrected():
+            return _correct(snapshot, event)
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
         case DiceSealed():
@@ -80,7 +83,7 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
         case SeatLeft():
             return _stand_up(snapshot, event.seat)
         case HostNamed():
-            return replace(snapshot, host=event.key)
+            return replace(snapshot, host=event.key, language=event.language)
         case _:
             assert_never(event)
 
@@ -88,7 +91,7 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
 def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
     game = games(event.game)
     fresh = Snapshot(seq=snapshot.seq, at=snapshot.at, faults=snapshot.faults)
-    begun = replace(fresh, started=event, game=game)
+    begun = replace(fresh, started=event, game=game, began=snapshot.seq, began_at=snapshot.at)
     return _at_rest(begun, states=(game.start(event.header),), turns=())
 
 
@@ -105,6 +108,27 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         scores=game.scores(after),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
+
+
+def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
+    """Play the corrected turn in the old one's place, then the later ones while they are legal."""
+    former = snapshot.turns[event.turn - 1]
+    later = snapshot.turns[event.turn :]
+    corrected = TurnPlayed(
+        move=event.move, source="hand", seat=event.seat, picture=former.event.picture
+    )
+    now = _at_rest(
+        snapshot,
+        states=snapshot.states[: event.turn],
+        turns=snapshot.turns[: event.turn - 1],
+    )
+    now = _play(replace(now, at=former.at), corrected)
+    for turn in later:
+        try:
+            now = _play(replace(now, at=turn.at), turn.event)
+        except (IllegalMove, Unreadable):
+            break  # the turns from here on no longer fit
+    return replace(now, at=snapshot.at)
 
 
 def _seat_of(game: Game[Any, Any], state: object) -> int:

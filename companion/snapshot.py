@@ -46,7 +46,8 @@ class Snapshot:
 
     *states* begins with the first state, so ``states[n]`` stands after turn n. ``Game`` is
     generic; the snapshot holds any game's states, hence the bare type. *sealed* maps the coming
-    throws' names to their published hashes, *rolls* are the throws of this game so far.
+    throws' names to their published hashes, *rolls* are the throws of this game so far. *began* is
+    the number of the event that began the game, *language* the one that the host reads.
     """
 
     seq: int
@@ -65,6 +66,9 @@ class Snapshot:
     faults: tuple[tuple[str, str], ...] = ()
     sittings: tuple[Sitting, ...] = ()
     host: str | None = None
+    language: str = "en"
+    began: int = 0
+    began_at: datetime | None = None
     sealed: Mapping[str, str] = field(default_factory=dict)
     rolls: tuple[DiceRolled, ...] = ()
 

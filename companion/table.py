@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from companion.acceptance import accept
-from companion.commands import Command
+from companion.commands import Command, CorrectTurn
 from companion.dice import Dice
 from companion.dice_table import seals
 from companion.errors import CompanionError, PartFault
@@ -92,6 +92,14 @@ class Table:
     def do(self, command: Command, *, timeout_s: float = 10.0) -> Snapshot:
         """Put *command* and wait for it; raises what it was refused for."""
         return self.put(command).result(timeout_s)
+
+    def foresee(self, command: CorrectTurn) -> Snapshot:
+        """Return what would be so after *command*, without doing it; raises what would refuse it."""
+        after, at = self._snapshot, self._clock.now()
+        judge, dice = self._judge, self._dice
+        for event in accept(after, command, games=self._games, judge=judge, dice=dice):
+            after = apply(after, event, at, games=self._games)
+        return after
 
     def subscribe(self, when_changed: WhenChanged) -> Callable[[], None]:
         """Have *when_changed* called after each commit; the function returned ends that."""
