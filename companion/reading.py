@@ -65,7 +65,8 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
                 yield WaitEnded()
         case Wait():
             if not _is_waiting_for(snapshot, verdict):
-                yield WaitBegan(reason=verdict.reason, text=verdict.text, picture=sight.picture)
+                shown = None if sight.hands else sight.picture
+                yield WaitBegan(reason=verdict.reason, text=verdict.text, picture=shown)
 
 
 def _is_waiting_for(snapshot: Snapshot, wait: Wait) -> bool:

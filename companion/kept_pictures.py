@@ -1,0 +1,95 @@
+"""The pictures that events name: each is on disk before its event is."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from companion.errors import CompanionError, PartFault
+from companion.ports import Picture
+
+_NO_NAME = re.compile(r"[^\w.-]", re.ASCII)
+
+
+class PictureStore(Protocol):
+    """Where the pictures go that events name."""
+
+    def keep(self, picture: Picture) -> None:
+        """Have *picture* on disk; raises `PartFault`."""
+        ...
+
+    def forget(self, name: str) -> None:
+        """Drop the picture *name*: no event names it."""
+        ...
+
+    def load(self, name: str) -> Picture | None:
+        """Return the kept picture *name*, ``None`` where it is gone."""
+        ...
+
+
+class NoStore:
+    """A store for a game that nobody will look back at."""
+
+    def keep(self, picture: Picture) -> None:
+        """Keep nothing."""
+
+    def forget(self, name: str) -> None:
+        """Forget nothing."""
+
+    def load(self, name: str) -> Picture | None:
+        """Return ``None``: nothing is kept."""
+        return None
+
+
+class KeptPictures:
+    """Pictures as JPEG files in *folder*; *decode* reads such a file as a picture."""
+
+    def __init__(self, folder: Path, *, decode: Callable[[Path], Picture]) -> None:
+        self._folder = folder
+        self._decode = decode
+
+    def keep(self, picture: Picture) -> None:
+        """Write *picture* as it was encoded, whole or not at all; raises `PartFault`."""
+        assert picture.encoded is not None, "only pictures with their bytes are kept"
+        path = self._path(picture.name)
+        beside = path.with_name(f"{path.name}.part")
+        try:
+            self._folder.mkdir(exist_ok=True)
+            with beside.open("wb") as file:
+                file.write(picture.encoded)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        except OSError as error:
+            raise PartFault(f"{picture.name} cannot be kept: {error.strerror}") from error
+
+    def read(self, name: str) -> bytes | None:
+        """Return the JPEG called *name*, ``None`` where there is none (any more)."""
+        try:
+            return self._path(name).read_bytes()
+        except OSError:
+            return None
+
+    def load(self, name: str) -> Picture | None:
+        """Return the picture called *name*, ``None`` where it is gone or spoilt."""
+        try:
+            return self._decode(self._path(name))
+        except (CompanionError, OSError):
+            return None
+
+    def forget(self, name: str) -> None:
+        """Delete the picture called *name*, where it is kept."""
+        self._path(name).unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / file_name(name)
+
+
+def file_name(name: str) -> str:
+    """Return *name* without what could lead out of a folder, or does not fit in an address.
+
+    >>> file_name("20260504T201405Z-../table 1.jpg")
+    '20260504T201405Z-.._table_1.jpg'
+    """
+    return _NO_NAME.sub("_", name)

@@ -1,0 +1,215 @@
+"""Camera → eye → referee → table: one picture in, one reading out.
+
+first picture ──► eye.set_up ──► StartGame
+any later one ──► eye.look ────► ReadSight ──► turn, question, wait or nothing
+                     ▲                           │
+                     └── eye.learn ◄── the picture that shows the confirmed state
+"""
+
+import logging
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Protocol
+
+from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
+from companion.errors import IllegalMove, PartFault, Unreadable
+from companion.events import GameStarted, QuestionAsked
+from companion.kept_pictures import NoStore, PictureStore, file_name
+from companion.live_setup import live_header
+from companion.ports import Eye, Picture
+from companion.reading import HANDS, is_reading
+from companion.reducer import Games
+from companion.sight import Sight
+from companion.snapshot import Snapshot, Turn
+from companion.table import DISK, Table
+from companion.teaching import Teacher
+from companion.watch_settings import WatchSettings
+
+#: Part names of the faults that a watcher tells, and the wait of a later picture.
+SETUP, PICTURES, QUESTION = "setup", "pictures", "question"
+
+_log = logging.getLogger(__name__)
+
+
+class Seen(StrEnum):
+    """What a picture was taken for."""
+
+    SETUP = "setup"
+    TURN = "turn"
+    HANDS = "hands"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one picture brought; *snapshot* stands after it.
+
+    *ask* is the question that it raised, with the *turn* too where it was answered at once;
+    *wait* is why nothing can be read now (a stable id).
+    """
+
+    frame: str
+    seen: Seen
+    snapshot: Snapshot
+    camera_moved: bool = False
+    turn: Turn | None = None
+    ask: QuestionAsked | None = None
+    wait: str | None = None
+    ms: float = 0.0
+
+
+class Answers(Protocol):
+    """Somebody who answers the table's questions at once."""
+
+    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | None:
+        """Return what to do about the open question; ``None`` leaves it open."""
+        ...
+
+
+class Watcher:
+    """Reads one table's pictures, in order, and plays what they show.
+
+    *source* names the recorded table; *prefix* goes before the pictures' names where several
+    games keep theirs in one *store*.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        eye: Eye,
+        watch: WatchSettings,
+        *,
+        games: Games,
+        store: PictureStore | None = None,
+        prefix: str = "",
+        answers: Answers | None = None,
+        source: str | None = None,
+    ) -> None:
+        self._table = table
+        self._eye = eye
+        self._watch = watch
+        self._game = games(watch.game)
+        self._store = store or NoStore()
+        self._prefix = prefix
+        self._answers = answers
+        self._source = source
+        self._teacher = Teacher(eye, self._store)
+        self._started: GameStarted | None = None
+
+    def see(self, picture: Picture) -> Reading:
+        """Return what *picture* brings: the setup until there is one, then turn after turn."""
+        kept = replace(picture, name=file_name(self._prefix + picture.name))
+        try:
+            reading = self._look(kept) if self._started else self._set_up(kept)
+        except PartFault as fault:
+            self._table.put(ReportPart(PICTURES, str(fault)))
+            reading = self._nothing(wait=DISK)
+        return replace(reading, frame=picture.name)
+
+    def resume(self) -> bool:
+        """Go on with the running game where it stands; false where its setup picture is gone."""
+        snapshot = self._table.snapshot()
+        started = snapshot.started
+        setup = self._store.load(started.picture) if started and started.picture else None
+        if started is None or setup is None:
+            return False
+        self._eye.set_up(setup)
+        self._started = started
+        self._teacher.has_set_up(snapshot)
+        self._teacher.catch_up(snapshot)
+        return True
+
+    def _set_up(self, picture: Picture) -> Reading:
+        sight = self._eye.set_up(picture)
+        if sight.troubles:
+            return self._no_setup(sight.troubles[0])
+        self._store.keep(picture)
+        header = live_header(sight, self._watch, format=self._game.record_format)
+        try:
+            after = self._table.do(
+                StartGame(self._game.name, header, table=self._source, picture=picture.name)
+            )
+        except (IllegalMove, Unreadable) as refusal:
+            self._store.forget(picture.name)
+            return self._no_setup(str(refusal))
+        self._table.put(ReportPart(SETUP, ""))
+        self._started = after.started
+        self._teacher.has_set_up(after)
+        return Reading(picture.name, Seen.SETUP, after)
+
+    def _no_setup(self, why: str) -> Reading:
+        self._table.put(ReportPart(SETUP, f"The setup cannot be read: {why}"))
+        return self._nothing(wait=SETUP)
+
+    def _nothing(self, *, wait: str | None = None) -> Reading:
+        return Reading("", Seen.NOTHING, self._table.snapshot(), wait=wait)
+
+    def _look(self, picture: Picture) -> Reading:
+        before = self._table.snapshot()
+        if before.started is not self._started:
+            return self._nothing()  # another game is on the table now
+        self._teacher.catch_up(before)
+        self._declare(before)
+        sight = self._eye.look(picture)
+        after = self._judge(picture, sight, before)
+        ask = after.ask if after.ask and after.ask.picture == picture.name else None
+        if ask and self._answers:
+            after = self._answer(after)
+        reading = _reading(picture.name, sight, after, ask)
+        self._teacher.learn(picture, sight, after, is_agreed=reading.wait is None)
+        return reading
+
+    def _declare(self, snapshot: Snapshot) -> None:
+        """Declare the power that the players tapped before the coming turn."""
+        power = self._watch.declared.get(len(snapshot.turns) + 1)
+        if power is None or not is_reading(snapshot):
+            return
+        try:
+            self._table.do(DeclarePower(power))
+        except IllegalMove as refusal:
+            _log.warning("turn %d: %s", len(snapshot.turns) + 1, refusal)
+
+    def _judge(self, picture: Picture, sight: Sight, before: Snapshot) -> Snapshot:
+        """Have the sight judged; its picture is on disk before an event can name it."""
+        may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
+        if may_matter:
+            self._store.keep(picture)
+        after = self._table.do(ReadSight(sight))
+        if may_matter and picture.name not in _named_pictures(after):
+            self._store.forget(picture.name)
+        return after
+
+    def _answer(self, snapshot: Snapshot) -> Snapshot:
+        assert self._answers is not None, "the caller has looked"
+        reply = self._answers.reply(snapshot)
+        return self._table.do(reply) if reply else snapshot
+
+
+def _reading(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:
+    last = after.turns[-1] if after.turns else None
+    turn = last if last and last.event.picture == name else None
+    has_read = turn is not None or ask is not None
+    seen = Seen.HANDS if sight.hands else Seen.TURN if has_read else Seen.NOTHING
+    return Reading(
+        frame=name,
+        seen=seen,
+        snapshot=after,
+        camera_moved=sight.camera_moved,
+        turn=turn,
+        ask=ask,
+        wait=None if has_read else _wait(sight, after),
+    )
+
+
+def _wait(sight: Sight, after: Snapshot) -> str | None:
+    if sight.hands:
+        return HANDS
+    if after.ask:
+        return QUESTION
+    return after.wait.reason if after.wait else None
+
+
+def _named_pictures(snapshot: Snapshot) -> set[str | None]:
+    last = {turn.event.picture for turn in snapshot.turns[-1:]}
+    open_now = {event.picture for event in (snapshot.ask, snapshot.wait) if event}
+    return last | open_now
