@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from gpiozero import GPIOZeroError
-
 from companion.errors import PartFault
 
 
@@ -13,5 +11,5 @@ def pin_errors_of(part: str) -> Iterator[None]:
     """Raise `PartFault` about *part* for whatever gpiozero or its pin driver refuses."""
     try:
         yield
-    except (GPIOZeroError, OSError) as error:
+    except Exception as error:  # each pin driver has errors of its own: lgpio.error, OSError …
         raise PartFault(f"the {part} cannot be used: {error}") from error

@@ -1,0 +1,135 @@
+"""The lamps' moods and the buzzer's tunes, on both pin drivers."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from companion.errors import PartFault
+from companion.wiring import BuzzerWiring, LightsWiring
+from hardware.buzzer import TUNES, TableBuzzer
+from hardware.lights import MOODS, TableLights
+from tests.hardware.conftest import Board
+
+WIRING = LightsWiring(done=12, red=13, green=19, blue=26, brightness=0.5)
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 5.0
+    while not is_so() and time.monotonic() < deadline:
+        time.sleep(0.005)
+    return is_so()
+
+
+def test_turn_shows_the_players_colour_and_the_button(board: Board) -> None:
+    lights = TableLights(WIRING)
+
+    lights.show("turn", colour="red")
+
+    assert [board.power(pin) for pin in (13, 19, 26, 12)] == [0.5, 0.0, 0.0, 1.0]
+    lights.close()
+
+
+def test_unknown_colour_is_white(board: Board) -> None:
+    lights = TableLights(WIRING)
+
+    lights.show("turn", colour="mother-of-pearl")
+
+    assert [board.power(pin) for pin in (13, 19, 26)] == [0.5, 0.5, 0.5]
+    lights.close()
+
+
+def test_fault_blinks_red_with_the_button_dark(board: Board) -> None:
+    lights = TableLights(WIRING)
+    lights.show("turn", colour="green")
+
+    lights.show("fault")
+
+    assert eventually(lambda: board.power(13) == 0.5)
+    assert eventually(lambda: board.power(13) == 0.0)
+    assert [board.power(pin) for pin in (19, 26, 12)] == [0.0, 0.0, 0.0]
+    lights.close()
+
+
+def test_asking_blinks_the_button_too(board: Board) -> None:
+    lights = TableLights(WIRING)
+
+    lights.show("asking")
+
+    assert eventually(lambda: board.power(12) == 1.0)
+    assert eventually(lambda: board.power(12) == 0.0)
+    lights.close()
+
+
+@pytest.mark.usefixtures("board")
+@pytest.mark.parametrize("mood", MOODS)
+def test_every_mood_can_be_shown_and_left(mood: str) -> None:
+    lights = TableLights(WIRING)
+
+    lights.show(mood, colour="blue")
+    lights.show("off")
+
+    lights.close()
+    lights.close()
+
+
+@pytest.mark.usefixtures("board")
+def test_missing_lamps_are_left_out() -> None:
+    lights = TableLights(LightsWiring(done=None, red=13, green=None, blue=None))
+
+    for mood in MOODS:
+        lights.show(mood)
+
+    lights.close()
+
+
+@pytest.mark.usefixtures("board")
+def test_lamp_on_a_pin_in_use_is_a_fault_and_frees_the_others() -> None:
+    with pytest.raises(PartFault, match="button's light cannot be used"):
+        TableLights(LightsWiring(done=13, red=13, green=19, blue=26))
+
+    TableLights(WIRING).close()
+
+
+def test_tune_sounds_and_ends_in_silence(board: Board) -> None:
+    buzzer = TableBuzzer(BuzzerWiring(pin=18))
+
+    buzzer.play("read")
+
+    assert eventually(lambda: round(board.frequency(18)) == 1319)
+    assert eventually(lambda: board.frequency(18) == 0.0)
+    buzzer.close()
+
+
+@pytest.mark.usefixtures("board")
+def test_closing_ends_a_tune_and_closes_twice() -> None:
+    buzzer = TableBuzzer(BuzzerWiring(pin=18))
+    for _ in range(10):
+        buzzer.play("end")
+    start = time.monotonic()
+
+    buzzer.close()
+    buzzer.close()
+
+    assert time.monotonic() - start < sum(length for _, length in TUNES["end"])
+
+
+@pytest.mark.usefixtures("board")
+@pytest.mark.parametrize("tune", TUNES)
+def test_every_tune_lies_within_the_buzzers_range(tune: str) -> None:
+    buzzer = TableBuzzer(BuzzerWiring(pin=18))
+
+    for note, _ in TUNES[tune]:
+        buzzer._buzzer.play(note)
+
+    buzzer.close()
+
+
+@pytest.mark.usefixtures("board")
+def test_buzzer_on_a_pin_in_use_is_a_fault() -> None:
+    first = TableBuzzer(BuzzerWiring(pin=18))
+
+    with pytest.raises(PartFault, match="buzzer cannot be used"):
+        TableBuzzer(BuzzerWiring(pin=18))
+
+    first.close()
