@@ -59,8 +59,8 @@ class PileSight:
 
     *cells* follow the order of the shape's cells in records (``formats``: straight end, middle,
     end; bent so that the walk turns left; triangular counter-clockwise). *present* and *gone*
-    are log-likelihoods; *changed* is that of "its top is not what it was at the last settled
-    picture" less that of "the same as it was".
+    are log-likelihoods; *changed* is that of "its top is not what it was at the last picture
+    learnt" less that of "the same as it was"; *before* is the top of that picture.
     """
 
     index: int
@@ -70,23 +70,23 @@ class PileSight:
     gone: float
     changed: float
     cells: tuple[PatternSight, ...]
+    before: tuple[PatternSight, ...]
 
 
 @dataclass(frozen=True)
 class Sight:
     """What one picture shows.
 
-    *spoon* and *hornet_tile* map a pile's index to the log-likelihood that the thing lies in the
-    gap just after that pile; empty when it was not found. *hands* tells that somebody is
-    playing. *troubles* are the reasons why the picture cannot be read, in English; a sight with
-    troubles has no cells.
+    *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
+    gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing
+    has changed since the last picture learnt. *troubles* are the reasons why the picture cannot
+    be read, in English; a sight with troubles has no cells.
     """
 
     picture: str
     cells: tuple[CellSight, ...] = ()
     piles: tuple[PileSight, ...] = ()
-    spoon: Mapping[int, float] = field(default_factory=dict)
-    hornet_tile: Mapping[int, float] = field(default_factory=dict)
+    tokens: Mapping[tuple[int, int], float] = field(default_factory=dict)
     hands: bool = False
     is_quiet: bool = False
     camera_moved: bool = False
