@@ -29,6 +29,9 @@ from companion.games.alveola.turn import PowerId
 from companion.games.game import Json
 from companion.games.steps import read
 
+#: What a position says its format is.
+FORMAT = "alveola-position/1"
+
 
 class Rest(Struct, frozen=True, forbid_unknown_fields=True):
     """What a position has besides: the tiles in the piles, powers, whose turn it is of what kind."""

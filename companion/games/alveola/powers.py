@@ -39,7 +39,7 @@ def powers(state: State) -> Iterator[Power | None]:
     yield None
     for power in state.powers:
         if is_affordable(state, power):
-            yield from _forms(state, power)
+            yield from forms(state, power)
 
 
 def is_affordable(state: State, power: PowerId) -> bool:
@@ -47,7 +47,8 @@ def is_affordable(state: State, power: PowerId) -> bool:
     return not state.is_replay_turn and state.player.flowers >= COSTS[power]
 
 
-def _forms(state: State, power: PowerId) -> Iterator[Power]:
+def forms(state: State, power: PowerId) -> Iterator[Power]:
+    """Yield *power* in all the ways in which it can do something: one for each hornet move."""
     if power in HORNET_POWERS:
         for move in power_moves(state, power):
             yield Power(power, move)

@@ -43,6 +43,11 @@ def replay(record: Json) -> Outcome | None:
     return ended
 
 
+def number_of_turns(record: Json) -> int:
+    """Return how many turns *record* has."""
+    return len(read(Turns, record).turns)
+
+
 def after_turns(record: Json, count: int) -> State:
     """Return the state after the first *count* turns of *record*."""
     turns = read(Turns, record).turns

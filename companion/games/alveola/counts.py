@@ -1,0 +1,69 @@
+"""How many placements and turns a position has: a second witness for the rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.alveola.bees import available, bees
+from companion.games.alveola.moves import Places
+from companion.games.alveola.placing import Placement
+from companion.games.alveola.powers import activate, check_declared, forms
+from companion.games.alveola.ring import choosable
+from companion.games.alveola.rules import is_over
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Fill, Pattern, Printed
+from companion.games.alveola.turn import Action, Power, PowerId
+
+
+@dataclass(frozen=True)
+class TileCount:
+    """How many distinct placements one tile has, by what they do to the hive."""
+
+    pile: int
+    tile: int | None
+    enlarge: int
+    raises: int
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The tiles that may be chosen, and the turns without a power, hornet moves not counted."""
+
+    piles: tuple[TileCount, ...]
+    turns: int
+
+
+def count(state: State, power: PowerId | None = None) -> Counts:
+    """Return the counts of *state* for the tiles that may be chosen with *power*.
+
+    Raises `IllegalMove` when the power cannot be had. A game that is over has none of anything.
+    """
+    if is_over(state):
+        return Counts((), 0)
+    if power is not None:
+        check_declared(state, power)
+    places = Places(state)
+    return Counts(tuple(_tiles(state, power, places)), _turns(state, places))
+
+
+def _tiles(state: State, power: PowerId | None, places: Places) -> Iterator[TileCount]:
+    ways: list[Power | None] = [None] if power is None else list(forms(state, power))
+    paid = [activate(state, way) for way in ways]
+    for pile, index, tile in choosable(state, power):
+        found = {placement for begun in paid for placement in places.of(begun, tile)}
+        raises = sum(placement.action is Action.RAISE for placement in found)
+        yield TileCount(pile, index, len(found) - raises, raises)
+
+
+def _turns(state: State, places: Places) -> int:
+    have = available(state)
+    return sum(
+        sum(1 for _ in bees(have, placement, tile.cells or _fullest(placement)))
+        for _, _, tile in choosable(state, None)
+        for placement in places.of(state, tile)
+    )
+
+
+def _fullest(placement: Placement) -> Pattern:
+    """Return the pattern with most full cells that an unknown tile may show there."""
+    a, b, c = (Printed(fill, icon=False) for fill in placement.needs or (Fill.FULL,) * 3)
+    return a, b, c

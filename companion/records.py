@@ -1,0 +1,82 @@
+"""Recorded games from files: read strictly, played again, one row each."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.errors import Missing, RefusedRecord, Unreadable
+from companion.games import game_of_format
+from companion.games.game import Json, Outcome
+
+#: No record of a game at a table comes near; what is larger is not read at all.
+LARGEST_BYTES = 32 * 1024 * 1024
+
+
+def replay_file(path: Path) -> dict[str, Json]:
+    """Return the row that tells whether the record in *path* stands: ``ok`` with its final, or why not.
+
+    A file that cannot be read is a row too, with ``at`` null and the reason ``unreadable``.
+    """
+    try:
+        record = read_json(path)
+        ended = game_of_format(format_of(record)).replay(record)
+    except (Unreadable, Missing) as unclear:
+        return _refused(path, at=None, reason="unreadable", message=str(unclear))
+    except RefusedRecord as refused:
+        in_round = {} if refused.round is None else {"round": refused.round}
+        return _refused(
+            path, at=refused.at, **in_round, reason=refused.reason, message=str(refused)
+        )
+    return {"file": str(path), "ok": True, "final": ended and final_of(ended)}
+
+
+def _refused(path: Path, **why: Json) -> dict[str, Json]:
+    return {"file": str(path), "ok": False, **why}
+
+
+def final_of(ended: Outcome) -> dict[str, Json]:
+    """Return *ended* as a record's ``final``."""
+    return {
+        "scores": list(ended.scores),
+        "winners": list(ended.winners),
+        "ended_by": ended.ended_by,
+    }
+
+
+def format_of(record: Json) -> Json:
+    """Return what *record* says its format is; raises `Unreadable` where it is no object."""
+    if not isinstance(record, dict):
+        raise Unreadable("a record is a JSON object, and this is something else")
+    return record.get("format")
+
+
+def read_json(path: Path) -> Json:
+    """Return the JSON value in the file at *path*.
+
+    Raises `Missing` where there is no such file, `Unreadable` where it is no regular file, not
+    UTF-8, not JSON, nested absurdly deep, or says a key of one object twice.
+    """
+    if not path.exists():
+        raise Missing(f"there is no file {path}")
+    if not path.is_file():
+        raise Unreadable(f"{path} is not a file")
+    try:
+        if path.stat().st_size > LARGEST_BYTES:
+            raise Unreadable(f"{path} is too large to be a record")
+        text = path.read_bytes()
+        json.loads(text, object_pairs_hook=_once)
+        return msgspec.json.decode(text)
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{path} is not JSON: {error}") from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # any JSON value
+    kept = dict(pairs)
+    if len(kept) < len(pairs):
+        twice = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
+        raise ValueError(f'the key "{twice}" is there twice in one object')
+    return kept
