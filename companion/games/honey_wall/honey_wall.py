@@ -1,20 +1,33 @@
 """Honey Wall as the house sees it: the interface over this folder's rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import ClassVar
 
 from companion.errors import IllegalMove
 from companion.games.chance import Die, Throw
-from companion.games.game import Choice, Game, Json, Option, Outcome, Phrase
+from companion.games.game import (
+    Choice,
+    Game,
+    Json,
+    Looked,
+    Option,
+    Outcome,
+    Phrase,
+    Section,
+    SheetLine,
+    Wish,
+)
 from companion.games.honey_wall import record, rules, scoring, words
 from companion.games.honey_wall.moves import Chance, Move, Reroll, Roll
 from companion.games.honey_wall.rolling import check_which
+from companion.games.honey_wall.rulebook import SECTIONS
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.view import view
 from companion.games.steps import read
 
 #: The order in which a step's parts are chosen by hand.
-_FIELDS = ("do", "dice", "which", "faces", "mark", "node", "from", "at", "place")
+_FIELDS = ("do", "dice", "which", "faces", "die", "mark", "node", "from", "at", "place")
 
 
 class HoneyWall(Game[State, Move]):
@@ -25,6 +38,29 @@ class HoneyWall(Game[State, Move]):
     players: ClassVar[range] = record.PLAYERS
     record_format: ClassVar[str] = record.FORMAT
     has_dice: ClassVar[bool] = True
+    sections: ClassVar[tuple[Section, ...]] = SECTIONS
+    minutes: ClassVar[tuple[int, int]] = (30, 45)
+    about: ClassVar[Phrase] = Phrase(
+        "Rolls dice that everybody can check, lights the places that are allowed, and counts. "
+        "The dice's faces, the sheet and the tree are ours: change them to match your box."
+    )
+    wishes: ClassVar[tuple[Wish, ...]] = (
+        Wish(
+            "sheets",
+            Phrase("Sheets"),
+            (
+                Option("phones", Phrase("on the phones")),
+                Option("paper", Phrase("on paper: the companion only rolls")),
+            ),
+        ),
+    )
+
+    def prepare(
+        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+    ) -> Json:
+        """Return a header with our box, and a wasp and a start for those who named none."""
+        self.check_seats(len(players))
+        return record.prepare(players, chance.randrange(len(players)), self.agree(wishes))
 
     def start(self, header: Json) -> State:
         """Return the first state of the game that *header* sets up."""
@@ -99,6 +135,22 @@ class HoneyWall(Game[State, Move]):
         """Return the game as a record of whole turns, with the proofs of its dice."""
         turns, state = record.compose(self.start(header), moves)
         return {**header, "turns": turns, "final": record.write_final(state)}
+
+    def due(self, state: State) -> tuple[Phrase, ...]:
+        """Return what the player on turn has to do."""
+        return words.due(state)
+
+    def look(self, state: State, at: Json) -> Looked:
+        """Return what lies at *at* on the sheet of the player on turn."""
+        return words.look(state, at)
+
+    def sheet(self, state: State) -> tuple[SheetLine, ...]:
+        """Return the score sheet line by line."""
+        return scoring.sheet(state)
+
+    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
+        """Return where *seat*'s points come from."""
+        return scoring.explain(state, seat)
 
     def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
         """Return the chosen dice, or those at *which* when the roll may be rolled again."""

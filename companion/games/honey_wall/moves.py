@@ -5,7 +5,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from companion.games.hexes import Cell
-from companion.games.honey_wall.state import Mark
+from companion.games.honey_wall.state import End, Mark
+from companion.games.steps import Count
 
 #: A face's index or a die's position; the rules check the upper end.
 Index = Annotated[int, msgspec.Meta(ge=0)]
@@ -69,8 +70,27 @@ class CrossOff(Step, frozen=True, tag="cross_off"):
     place: Cell | None = None
 
 
+class Unlock(Step, frozen=True, tag="unlock"):
+    """Tell that a die was crossed off on the paper sheet."""
+
+    die: str
+
+
+class Finish(Step, frozen=True, tag="finish"):
+    """Tell that a paper sheet's row is full: what ended the game, and what each seat counted.
+
+    *stolen* are the larvae that each seat has stolen, for ties.
+    """
+
+    end: End
+    points: tuple[Count, ...]
+    stolen: tuple[Count, ...]
+
+
 class Done(Step, frozen=True, tag="done"):
-    """Leave the remaining wasps, or the remaining flowers, unused."""
+    """Leave the remaining wasps or flowers unused, or end a turn played on paper."""
 
 
-Move: TypeAlias = ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Done
+Move: TypeAlias = (
+    ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Unlock | Finish | Done
+)

@@ -1,6 +1,6 @@
 """Honey Wall's records: a turn is one object there, and several steps at the table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,11 +10,12 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.chance import Die, Proof, Throw
 from companion.games.game import Json, Outcome
 from companion.games.hexes import Cell
-from companion.games.honey_wall.box import Box, read_box
+from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.moves import (
     Chance,
     ChooseDice,
     CrossOff,
+    Finish,
     Index,
     Keep,
     Move,
@@ -22,14 +23,27 @@ from companion.games.honey_wall.moves import (
     Reroll,
     Roll,
     Steal,
+    Unlock,
 )
-from companion.games.honey_wall.rules import PHASES, next_turn, play, reach, step
+from companion.games.honey_wall.rules import PHASES, end_turn, play, reach, step
 from companion.games.honey_wall.scoring import outcome, result_now
-from companion.games.honey_wall.state import Mark, Phase, Player, Sheet, State, Turn
-from companion.games.steps import read, refusing
+from companion.games.honey_wall.state import (
+    End,
+    Mark,
+    OnPaper,
+    Phase,
+    Player,
+    Sheet,
+    Sheets,
+    State,
+    Turn,
+)
+from companion.games.steps import Count, read, refusing
 
 FORMAT = "honey-wall-record/1"
 PLAYERS = range(2, 5)
+#: Wasp symbols for players who think of none; enough that four are always free.
+WASPS = ("spiral", "cross", "star", "ring", "bolt", "eye", "moon", "arrow")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -39,6 +53,7 @@ class Header(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     first: Index
     format: str = FORMAT
+    sheets: Sheets = Sheets.PHONES
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -69,8 +84,19 @@ class Crossed(msgspec.Struct, frozen=True):
     place: Cell | None = None
 
 
+class Finished(msgspec.Struct, frozen=True):
+    """What was counted on paper sheets at the end."""
+
+    end: End
+    points: tuple[Count, ...]
+    stolen: tuple[Count, ...]
+
+
 class TurnRecord(msgspec.Struct, frozen=True):
-    """A whole turn as records write it; replaying ignores *chance*."""
+    """A whole turn as records write it; replaying ignores *chance*.
+
+    *unlock* and *finish* are there only with sheets on paper, which the format does not know.
+    """
 
     player: Index
     dice: tuple[str, ...]
@@ -80,6 +106,8 @@ class TurnRecord(msgspec.Struct, frozen=True):
     flowers: tuple[Crossed, ...]
     reroll: Again | None = None
     chance: Any = None  # read by `throws`
+    unlock: tuple[str, ...] = ()
+    finish: Finished | None = None
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -102,6 +130,19 @@ class Final(msgspec.Struct, frozen=True):
     ended_by: str | None = None
 
 
+def prepare(players: tuple[Json, ...], first: int, wishes: Mapping[str, Json]) -> Json:
+    """Return a header with our own box; who named no wasp or start gets the next one free."""
+    box = default_box()
+    starts = [list(cell) for cell in sorted(box.sheet.starts)]
+    wasps = [wasp for wasp in WASPS if wasp not in [player.get("wasp") for player in players]]
+    seated = [
+        {"wasp": wasp, "start": start, **player}
+        for player, wasp, start in zip(players, wasps, starts * len(players), strict=False)
+    ]
+    header = {"format": FORMAT, "box": plain(box), "players": seated, "first": first}
+    return header if wishes["sheets"] == Sheets.PHONES else {**header, "sheets": wishes["sheets"]}
+
+
 def start(header: Json) -> State:
     """Return the first state of the game that *header* sets up."""
     setup = read(Header, header)
@@ -110,7 +151,10 @@ def start(header: Json) -> State:
     box = read_box(setup.box)
     _check_players(setup, box)
     sheets = tuple(Sheet(honey=frozenset({player.start})) for player in setup.players)
-    return State(box, setup.players, sheets, Turn(0, setup.first, Phase.CHOOSE))
+    state = State(box, setup.players, sheets, Turn(0, setup.first, Phase.CHOOSE))
+    if setup.sheets is Sheets.PAPER:
+        return replace(state, on_paper=OnPaper(unlocked=((),) * len(setup.players)))
+    return state
 
 
 def _check_players(header: Header, box: Box) -> None:
@@ -151,7 +195,7 @@ def _play_turn(state: State, data: Json) -> State:
         raise IllegalMove("turn-order", "it is {player}'s turn", player=player.name)
     for move in steps(turn):
         state = step(reach(state, PHASES[type(move)][0]), move)
-    return state if state.end else replace(state, turn=next_turn(reach(state, Phase.FLOWERS)))
+    return end_turn(state)
 
 
 def steps(turn: TurnRecord) -> Iterator[Move]:
@@ -162,6 +206,9 @@ def steps(turn: TurnRecord) -> Iterator[Move]:
     yield from (Place(placed.mark, placed.at) for placed in turn.place)
     yield from (Steal(stolen.seat, stolen.at) for stolen in turn.steal)
     yield from (CrossOff(crossed.node, crossed.place) for crossed in turn.flowers)
+    yield from (Unlock(die) for die in turn.unlock)
+    if turn.finish is not None:
+        yield Finish(turn.finish.end, turn.finish.points, turn.finish.stolen)
 
 
 def _check_final(state: State, data: Json) -> None:
@@ -223,6 +270,11 @@ def _draft(state: State, move: Move, draft: TurnRecord | None) -> TurnRecord:
         case CrossOff():
             crossed = Crossed(move.node, move.place)
             return msgspec.structs.replace(draft, flowers=(*draft.flowers, crossed))
+        case Unlock():
+            return msgspec.structs.replace(draft, unlock=(*draft.unlock, move.die))
+        case Finish():
+            counted = Finished(move.end, move.points, move.stolen)
+            return msgspec.structs.replace(draft, finish=counted)
         case _:
             return draft
 
@@ -230,9 +282,8 @@ def _draft(state: State, move: Move, draft: TurnRecord | None) -> TurnRecord:
 def write_turn(turn: TurnRecord) -> Json:
     """Return *turn* as records write it, with its proofs where there are any."""
     data = plain(turn)
-    if not any(turn.chance or ()):
-        del data["chance"]
-    return data
+    used = {"chance": any(turn.chance or ()), "unlock": turn.unlock, "finish": turn.finish}
+    return {key: value for key, value in data.items() if used.get(key, True)}
 
 
 def plain(value: object) -> Json:

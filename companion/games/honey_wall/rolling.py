@@ -99,7 +99,8 @@ def _check_faces(faces: tuple[int, ...], dice: int) -> None:
 
 def keep(state: State, faces: tuple[int, ...]) -> State:
     """Return the state with *faces* as the final roll, its symbols counted."""
-    state = state.with_turn(phase=Phase.PLACE, faces=faces)
+    phase = Phase.PLACE if state.on_paper is None else Phase.PAPER
+    state = state.with_turn(phase=phase, faces=faces)
     shown = faces_of(state)
     return state.with_turn(
         honey=sum(face.honey for face in shown),

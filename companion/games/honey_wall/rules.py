@@ -22,13 +22,16 @@ from companion.games.honey_wall.moves import (
     ChooseDice,
     CrossOff,
     Done,
+    Finish,
     Keep,
     Move,
     Place,
     Reroll,
     Roll,
     Steal,
+    Unlock,
 )
+from companion.games.honey_wall.paper import finish, lockable, unlock
 from companion.games.honey_wall.rolling import (
     all_faces,
     choose,
@@ -50,7 +53,9 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Place: (Phase.PLACE,),
     Steal: (Phase.WASPS,),
     CrossOff: (Phase.FLOWERS,),
-    Done: (Phase.WASPS, Phase.FLOWERS),
+    Unlock: (Phase.PAPER,),
+    Finish: (Phase.PAPER,),
+    Done: (Phase.WASPS, Phase.FLOWERS, Phase.PAPER),
 }
 
 #: What the player on turn has to do in each phase, said to somebody who did something else.
@@ -61,6 +66,7 @@ WANTED = {
     Phase.PLACE: "a rolled honey or larva can still be placed",
     Phase.WASPS: "first the wasps fly, or stay at home",
     Phase.FLOWERS: "only flowers are left to cross off",
+    Phase.PAPER: "first the turn is drawn on paper",
     Phase.OVER: "the game is over",
 }
 
@@ -94,6 +100,10 @@ def step(state: State, move: Move) -> State:
             return steal(state, move)
         case CrossOff():
             return cross_off(state, move)
+        case Unlock():
+            return unlock(state, move)
+        case Finish():
+            return finish(state, move)
         case Done():
             return next_phase(state)
         case _:
@@ -101,7 +111,10 @@ def step(state: State, move: Move) -> State:
 
 
 def moves(state: State) -> Iterator[Move]:
-    """Yield every legal step once; the dice of a choice in one order only."""
+    """Yield every legal step once, but the dice of a choice in one order only.
+
+    `Finish` is legal too with sheets on paper, with whatever was counted.
+    """
     match state.turn.phase:
         case Phase.CHOOSE:
             yield from map(ChooseDice, dice_choices(state))
@@ -119,6 +132,9 @@ def moves(state: State) -> Iterator[Move]:
         case Phase.FLOWERS:
             yield Done()
             yield from crossings(state)
+        case Phase.PAPER:
+            yield Done()
+            yield from map(Unlock, lockable(state))
 
 
 def reach(state: State, phase: Phase) -> State:
@@ -127,12 +143,22 @@ def reach(state: State, phase: Phase) -> State:
     Raises `IllegalMove` after the end, and where a rolled mark can still be placed.
     """
     while state.turn.phase is not phase:
-        state = next_phase(check_leaving(state))
+        state = next_phase(_check_leaving(state))
     return state
 
 
-def check_leaving(state: State) -> State:
-    """Return *state* if the turn may go on to its next phase; raises `IllegalMove`."""
+def end_turn(state: State) -> State:
+    """Return *state* with the turn ended where it stands, or as it is when the game is over.
+
+    Raises `IllegalMove` where a rolled mark can still be placed.
+    """
+    number = state.turn.number
+    while state.turn.number == number and not state.end:
+        state = next_phase(_check_leaving(state))
+    return state
+
+
+def _check_leaving(state: State) -> State:
     now = state.turn.phase
     if now is Phase.OVER or (now is Phase.PLACE and any(places(state, mark) for mark in Mark)):
         raise IllegalMove(_reason(now), WANTED[now])
@@ -170,10 +196,10 @@ def next_phase(state: State) -> State:
         case Phase.WASPS:
             return state.with_turn(phase=Phase.FLOWERS)
         case _:
-            return replace(state, turn=next_turn(state))
+            return replace(state, turn=_next_turn(state))
 
 
-def next_turn(state: State) -> Turn:
+def _next_turn(state: State) -> Turn:
     """Return the turn of the player to the left, before anything is chosen."""
     seat = (state.turn.seat + 1) % len(state.players)
     return Turn(number=state.turn.number + 1, seat=seat, phase=Phase.CHOOSE)

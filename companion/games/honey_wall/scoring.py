@@ -1,6 +1,6 @@
 """Honey Wall's points: surrounded groups, full rows, the tree; and who wins."""
 
-from companion.games.game import Outcome
+from companion.games.game import Outcome, Phrase, SheetLine
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Box
 from companion.games.honey_wall.rulings import (
@@ -40,14 +40,51 @@ def boxes(sheet: Sheet, spaces: frozenset[Cell]) -> tuple[int, int]:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Return each seat's points if the game ended now."""
-    points = [_own_points(state, seat) for seat in range(len(state.sheets))]
-    for sheet in state.sheets:
-        for group in surrounded(sheet, state.box.sheet.spaces):
-            for theft in sheet.thefts:
-                if theft.at in group:
-                    points[theft.by] += worth(len(group))
-    return tuple(points)
+    """Return each seat's points if the game ended now; on paper, what was counted at the end."""
+    if state.on_paper is not None:
+        return state.on_paper.points or (0,) * len(state.players)
+    return tuple(
+        sum(points) for points in zip(*(line.points for line in sheet(state)), strict=True)
+    )
+
+
+def sheet(state: State) -> tuple[SheetLine, ...]:
+    """Return the score sheet line by line."""
+    if state.on_paper is not None:
+        return (SheetLine(Phrase("Points counted on paper"), scores(state)),)
+    seats = range(len(state.players))
+    return (
+        SheetLine(Phrase("Larvae surrounded"), tuple(own_points(state, seat) for seat in seats)),
+        SheetLine(Phrase("Larvae stolen"), tuple(stolen_points(state, seat) for seat in seats)),
+        SheetLine(Phrase("Full rows"), tuple(row_points(state, seat) for seat in seats)),
+        SheetLine(Phrase("Tree"), tuple(tree_points(state.box, sheet) for sheet in state.sheets)),
+    )
+
+
+def own_points(state: State, seat: int) -> int:
+    """Return the points of *seat*'s own larvae that are surrounded and not stolen."""
+    own = state.sheets[seat]
+    return sum(
+        worth(len(group)) * len(group - own.stolen)
+        for group in surrounded(own, state.box.sheet.spaces)
+    )
+
+
+def stolen_points(state: State, seat: int) -> int:
+    """Return the points of the surrounded larvae that *seat* has stolen from others."""
+    return sum(
+        worth(len(group))
+        for sheet in state.sheets
+        for group in surrounded(sheet, state.box.sheet.spaces)
+        for theft in sheet.thefts
+        if theft.by == seat and theft.at in group
+    )
+
+
+def row_points(state: State, seat: int) -> int:
+    """Return the bonuses for *seat*'s full rows of boxes."""
+    large, small = boxes(state.sheets[seat], state.box.sheet.spaces)
+    return BONUS_OF_TWO * (large >= ROW_OF_TWO) + BONUS_OF_FIVE * (small >= ROW_OF_FIVE)
 
 
 def tree_points(box: Box, sheet: Sheet) -> int:
@@ -58,19 +95,15 @@ def tree_points(box: Box, sheet: Sheet) -> int:
 
 def winners(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
     """Return the seats that win: most points, then most larvae stolen, then shared."""
-    ranks = [(had, larvae_stolen(state.sheets, seat)) for seat, had in enumerate(points)]
+    ranks = [(had, stolen_by(state, seat)) for seat, had in enumerate(points)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def _own_points(state: State, seat: int) -> int:
-    """Return the points that *seat* has on its own sheet: unstolen larvae, rows, tree."""
-    sheet, spaces = state.sheets[seat], state.box.sheet.spaces
-    larvae = sum(
-        worth(len(group)) * len(group - sheet.stolen) for group in surrounded(sheet, spaces)
-    )
-    large, small = boxes(sheet, spaces)
-    rows = BONUS_OF_TWO * (large >= ROW_OF_TWO) + BONUS_OF_FIVE * (small >= ROW_OF_FIVE)
-    return larvae + rows + tree_points(state.box, sheet)
+def stolen_by(state: State, seat: int) -> int:
+    """Return the larvae that *seat* has stolen, as they count in a tie."""
+    if state.on_paper is not None:
+        return state.on_paper.stolen[seat] if state.on_paper.stolen else 0
+    return larvae_stolen(state.sheets, seat)
 
 
 def result_now(state: State) -> Outcome:
@@ -83,3 +116,24 @@ def result_now(state: State) -> Outcome:
 def outcome(state: State) -> Outcome | None:
     """Return how the game ended, ``None`` while it goes on."""
     return result_now(state) if state.end else None
+
+
+def explain(state: State, seat: int) -> tuple[Phrase, ...]:
+    """Return where *seat*'s points come from: group by group, then what else there is."""
+    own = state.sheets[seat]
+    closed = sorted(surrounded(own, state.box.sheet.spaces), key=len)
+    return (
+        *(_explain_group(len(group), len(group - own.stolen)) for group in closed),
+        *_explain_rest("stolen from others: {points}", stolen_points(state, seat)),
+        *_explain_rest("full rows: {points}", row_points(state, seat)),
+        *_explain_rest("tree: {points}", tree_points(state.box, own)),
+    )
+
+
+def _explain_group(size: int, own: int) -> Phrase:
+    points = {"size": size, "own": own, "worth": worth(size), "points": own * worth(size)}
+    return Phrase("group of {size}: {own} × {worth} = {points}", points)
+
+
+def _explain_rest(text: str, points: int) -> tuple[Phrase, ...]:
+    return (Phrase(text, {"points": points}),) if points else ()

@@ -23,7 +23,15 @@ class Phase(StrEnum):
     PLACE = "place"
     WASPS = "wasps"
     FLOWERS = "flowers"
+    PAPER = "paper"
     OVER = "over"
+
+
+class Sheets(StrEnum):
+    """Where the sheets are: drawn on the phones, or on paper while the companion only rolls."""
+
+    PHONES = "phones"
+    PAPER = "paper"
 
 
 class End(StrEnum):
@@ -95,14 +103,30 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class OnPaper:
+    """What players tell of their paper sheets: dice unlocked, and at the end points and thefts.
+
+    All three are by seat; *points* and *stolen* are empty until the game is over.
+    """
+
+    unlocked: tuple[tuple[str, ...], ...]
+    points: tuple[int, ...] = ()
+    stolen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class State:
-    """The whole game."""
+    """The whole game.
+
+    With sheets on paper *sheets* stay as they began, and *on_paper* holds what the players tell.
+    """
 
     box: Box
     players: tuple[Player, ...]
     sheets: tuple[Sheet, ...]
     turn: Turn
     end: End | None = None
+    on_paper: OnPaper | None = None
 
     @property
     def sheet(self) -> Sheet:
@@ -111,6 +135,8 @@ class State:
 
     def unlocked(self, seat: int) -> tuple[str, ...]:
         """Return the coloured dice that *seat* has crossed off, in the tree's order of crossing."""
+        if self.on_paper is not None:
+            return self.on_paper.unlocked[seat]
         nodes = (self.box.node(name) for name in self.sheets[seat].crossed)
         dice = (node.die for node in nodes if node is not None and node.kind == "die")
         return tuple(die for die in dict.fromkeys(dice) if die is not None)

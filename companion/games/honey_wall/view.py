@@ -4,37 +4,29 @@ from companion.games.game import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.drawing import BONUS, allowed, open_nodes, places, thefts
+from companion.games.honey_wall.paper import lockable
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.scoring import boxes, scores, surrounded
 from companion.games.honey_wall.state import Mark, Phase, State
 from companion.games.honey_wall.words import closed_by
 
-#: The phases' names as players speak of them.
-PHASE_WORDS = {
-    Phase.CHOOSE: "Choose the dice",
-    Phase.ROLL: "Roll the dice",
-    Phase.REROLL: "Keep the roll, or roll some dice again",
-    Phase.PLACE: "Place honey and larvae",
-    Phase.WASPS: "Wasps may steal",
-    Phase.FLOWERS: "Cross off flowers",
-    Phase.OVER: "The game is over",
-}
-
 
 def view(state: State) -> Json:
     """Return the box, every sheet, the turn and what may be done now."""
+    points = scores(state)
     return {
         "is_house_box": state.box == default_box(),
         "box": plain(state.box),
         "players": plain(state.players),
-        "sheets": [_sheet(state, seat) for seat in range(len(state.sheets))],
-        "turn": _turn(state),
+        "sheets": [_sheet(state, seat, had) for seat, had in enumerate(points)],
+        "is_on_paper": state.on_paper is not None,
+        "turn": plain(state.turn),
         "open": _open(state),
     }
 
 
-def _sheet(state: State, seat: int) -> Json:
+def _sheet(state: State, seat: int, points: int) -> Json:
     sheet, spaces = state.sheets[seat], state.box.sheet.spaces
     large, small = boxes(sheet, spaces)
     return {
@@ -43,12 +35,8 @@ def _sheet(state: State, seat: int) -> Json:
         "large": large,
         "small": small,
         "dice": list(state.dice_at_hand(seat)),
-        "points": scores(state)[seat],
+        "points": points,
     }
-
-
-def _turn(state: State) -> Json:
-    return {**plain(state.turn), "words": PHASE_WORDS[state.turn.phase]}
 
 
 def _open(state: State) -> Json:
@@ -68,6 +56,7 @@ def _open(state: State) -> Json:
         ]
         if phase is Phase.FLOWERS
         else [],
+        "unlock": list(lockable(state)) if phase is Phase.PAPER else [],
     }
 
 

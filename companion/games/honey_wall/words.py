@@ -1,52 +1,118 @@
-"""What each step of Honey Wall is called, for people to read."""
+"""What players read: a step in words, what is due, what lies at a place."""
 
 from typing import assert_never
 
-from companion.games.game import Phrase
-from companion.games.honey_wall.drawing import BONUS, draw
+from companion.games.game import Json, Looked, Phrase
+from companion.games.hexes import Cell, groups
+from companion.games.honey_wall.drawing import BONUS, draw, places
 from companion.games.honey_wall.moves import (
     ChooseDice,
     CrossOff,
     Done,
+    Finish,
     Keep,
     Move,
     Place,
     Reroll,
     Roll,
     Steal,
+    Unlock,
 )
-from companion.games.honey_wall.scoring import surrounded
+from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
+from companion.games.steps import read_spot
+
+#: What the player on turn does in each phase; the values are what is left of the roll.
+DUE = {
+    Phase.CHOOSE: "Choose the dice",
+    Phase.ROLL: "Roll the dice",
+    Phase.REROLL: "Keep the roll, or roll some dice again",
+    Phase.PLACE: "Place what you rolled: {honey} honey, {larvae} larvae",
+    Phase.WASPS: "Your wasps may steal: {wasps}",
+    Phase.FLOWERS: "Cross off flowers: {flowers}",
+    Phase.PAPER: "On paper: place, steal, cross off; then end the turn",
+}
+
+#: Where in the rulebook each phase stands.
+SECTIONS = {
+    Phase.PLACE: "placing",
+    Phase.WASPS: "wasps",
+    Phase.FLOWERS: "flowers",
+}
 
 
 def say(state: State, move: Move) -> tuple[Phrase, ...]:
     """Return what *move*, about to be played in *state*, does."""
+    name = state.players[state.turn.seat].name
     match move:
         case ChooseDice():
-            return (Phrase("chooses {dice}", {"dice": ", ".join(move.dice)}),)
+            dice = ", ".join(move.dice)
+            return (Phrase("{name} chooses the dice {dice}", {"name": name, "dice": dice}),)
         case Roll():
-            return (Phrase("rolls {faces}", {"faces": _faces(state, state.turn.dice, move.faces)}),)
+            faces = _faces(state, state.turn.dice, move.faces)
+            return (Phrase("{name} rolls {faces}", {"name": name, "faces": faces}),)
         case Reroll():
-            dice = tuple(state.turn.dice[at] for at in move.which)
-            return (Phrase("rolls again: {faces}", {"faces": _faces(state, dice, move.faces)}),)
+            faces = _faces(state, tuple(state.turn.dice[at] for at in move.which), move.faces)
+            return (Phrase("{name} rolls again: {faces}", {"name": name, "faces": faces}),)
         case Keep():
-            return (Phrase("keeps the roll"),)
+            return (Phrase("{name} keeps the roll", {"name": name}),)
         case Place():
-            return (_drawn(move.mark, move.at), *_closed(state, move.mark, move.at))
+            return (_drawn(name, move.mark, move.at), *_closed(state, move.mark, move.at))
         case Steal():
-            name = state.players[move.seat].name
-            q, r = move.at
-            return (
-                Phrase("steals {player}'s larva at ({q}, {r})", {"player": name, "q": q, "r": r}),
-            )
+            return (_stolen(state, name, move),)
         case CrossOff():
-            return _crossed(state, move)
+            return _crossed(state, name, move)
+        case Unlock():
+            return (_unlocked(name, move.die),)
+        case Finish():
+            return (Phrase("{name} has filled a row: the game is over", {"name": name}),)
         case Done():
-            if state.turn.phase is Phase.WASPS:
-                return (Phrase("leaves the wasps at home"),)
-            return (Phrase("leaves the flowers"),)
+            return (Phrase(_done(state.turn.phase), {"name": name}),)
         case _:
             assert_never(move)
+
+
+def closed_by(state: State, mark: Mark, at: Cell) -> tuple[int, ...]:
+    """Return the sizes of the groups that drawing *mark* at *at* would surround."""
+    spaces = state.box.sheet.spaces
+    before = set(surrounded(state.sheet, spaces))
+    after = surrounded(draw(state.sheet, mark, at), spaces)
+    return tuple(sorted(len(group) for group in after if group not in before))
+
+
+def due(state: State) -> tuple[Phrase, ...]:
+    """Return what the player on turn has to do."""
+    turn = state.turn
+    if turn.phase is Phase.OVER:
+        return ()
+    left = {"honey": turn.honey, "larvae": turn.larvae, "wasps": turn.wasps}
+    return (Phrase(DUE[turn.phase], {**left, "flowers": turn.flowers}),)
+
+
+def look(state: State, at: Json) -> Looked:
+    """Return what lies on the sheet of the player on turn at *at*, and what may be drawn there."""
+    spot = read_spot(at)
+    marks = tuple(
+        Phrase("honey may be placed here" if mark is Mark.HONEY else "a larva may be placed here")
+        for mark in Mark
+        if state.turn.phase is Phase.PLACE and spot in places(state, mark)
+    )
+    return Looked(_there(state, spot), marks, SECTIONS.get(state.turn.phase, "points"))
+
+
+def _there(state: State, spot: Cell) -> tuple[Phrase, ...]:
+    sheet = state.sheet
+    if spot in sheet.honey:
+        return (Phrase("honey"),)
+    if spot in sheet.larvae:
+        size = next(len(group) for group in groups(sheet.larvae) if spot in group)
+        values: dict[str, str | int] = {"size": size, "points": worth(size)}
+        text = "a larva in a group of {size}: {points} points each when surrounded"
+        wasp = (Phrase("a wasp has stolen it"),) if spot in sheet.stolen else ()
+        return (Phrase(text, values), *wasp)
+    if spot not in state.box.sheet.spaces:
+        return (Phrase("no space of the sheet"),)
+    return (Phrase("free, with a flower" if spot in state.box.sheet.flowers else "free"),)
 
 
 def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> str:
@@ -55,38 +121,50 @@ def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> str:
     )
 
 
-def _drawn(mark: Mark, at: tuple[int, int]) -> Phrase:
-    text = "fills ({q}, {r}) with honey" if mark is Mark.HONEY else "draws a larva at ({q}, {r})"
-    return Phrase(text, {"q": at[0], "r": at[1]})
+def _drawn(name: str, mark: Mark, at: Cell) -> Phrase:
+    is_honey = mark is Mark.HONEY
+    text = (
+        "{name} fills ({q}, {r}) with honey" if is_honey else "{name} draws a larva at ({q}, {r})"
+    )
+    return Phrase(text, {"name": name, "q": at[0], "r": at[1]})
 
 
-def _closed(state: State, mark: Mark, at: tuple[int, int]) -> tuple[Phrase, ...]:
+def _closed(state: State, mark: Mark, at: Cell) -> tuple[Phrase, ...]:
     return tuple(
-        Phrase("surrounds {n} larvae" if size > 1 else "surrounds a larva", {"n": size})
+        Phrase("a group of {size} is surrounded", {"size": size})
         for size in closed_by(state, mark, at)
     )
 
 
-def closed_by(state: State, mark: Mark, at: tuple[int, int]) -> tuple[int, ...]:
-    """Return the sizes of the groups that drawing *mark* at *at* would surround."""
-    spaces = state.box.sheet.spaces
-    before = set(surrounded(state.sheet, spaces))
-    after = surrounded(draw(state.sheet, mark, at), spaces)
-    return tuple(sorted(len(group) for group in after if group not in before))
+def _stolen(state: State, name: str, move: Steal) -> Phrase:
+    values = {"name": name, "player": state.players[move.seat].name}
+    where = {"q": move.at[0], "r": move.at[1]}
+    return Phrase("{name} steals {player}'s larva at ({q}, {r})", {**values, **where})
 
 
-def _crossed(state: State, move: CrossOff) -> tuple[Phrase, ...]:
+def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
     node = state.box.node(move.node)
     if node is None:
         return ()
     if node.kind == "die":
-        return (Phrase("unlocks the {die} die", {"die": node.die or ""}),)
+        return (_unlocked(name, node.die or ""),)
     if node.kind == "points":
-        return (Phrase("crosses off {n} points", {"n": node.points or 0}),)
-    flower = Phrase(
-        "crosses off a blue flower" if node.kind == "blue" else "crosses off an orange flower"
-    )
+        points: dict[str, str | int] = {"name": name, "points": node.points or 0}
+        return (Phrase("{name} crosses off {points} points", points),)
+    is_blue = node.kind == "blue"
+    text = "{name} crosses off a blue flower" if is_blue else "{name} crosses off an orange flower"
+    flower = Phrase(text, {"name": name})
     if move.place is None:
         return (flower,)
     mark = BONUS[node.kind]
-    return flower, _drawn(mark, move.place), *_closed(state, mark, move.place)
+    return flower, _drawn(name, mark, move.place), *_closed(state, mark, move.place)
+
+
+def _unlocked(name: str, die: str) -> Phrase:
+    return Phrase("{name} unlocks the {die} die", {"name": name, "die": die})
+
+
+def _done(phase: Phase) -> str:
+    if phase is Phase.WASPS:
+        return "{name} leaves the wasps at home"
+    return "{name} leaves the flowers" if phase is Phase.FLOWERS else "{name} ends the turn"
