@@ -8,11 +8,12 @@ from typing import Any, TypeAlias
 from companion.errors import Missing, Unreadable
 from companion.games.alveola import Alveola
 from companion.games.game import Game
+from companion.games.honey_wall import HoneyWall
 
 #: Some game. ``Any``: its states and moves are its own, and only it looks inside.
 AnyGame: TypeAlias = Game[Any, Any]
 
-GAMES: tuple[AnyGame, ...] = (Alveola(),)
+GAMES: tuple[AnyGame, ...] = (Alveola(), HoneyWall())
 
 
 def game_named(name: str) -> AnyGame:
