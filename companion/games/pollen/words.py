@@ -1,0 +1,125 @@
+"""What players read: a turn in words that give no secret away, what is due, what lies where."""
+
+from msgspec import Struct
+
+from companion.games.game import Json, Looked, Phrase
+from companion.games.pollen import acting, rules
+from companion.games.pollen.acting import Sketch
+from companion.games.pollen.moves import Action, Discard, GoOn, Lay, Move, Shift, TurnUp
+from companion.games.pollen.rulings import ACTION_POINTS
+from companion.games.pollen.scoring import SPECIES
+from companion.games.pollen.state import Card, Place, State, index
+from companion.games.steps import Seat, Spot, read
+
+
+def say(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what *move* does, as both players may hear it."""
+    name = state.players[move.player].name
+    if isinstance(move, GoOn):
+        return (Phrase(_GO_ON[move.round]),)
+    sketch, said = rules.sketch_of(state), []
+    for action in move.actions:
+        said.append(say_action(state, sketch, action, is_secret=True))
+        sketch = acting.act(sketch, action)
+    if not said:
+        said.append(Phrase("{name} lets the turn pass", {"name": name}))
+    if len(rules.play(state, move).counted) > len(state.counted):
+        said.append(Phrase("the round is over"))
+    return tuple(said)
+
+
+_GO_ON = {"second": "a second round begins", "stop": "no other round: the game is over"}
+
+
+def say_action(state: State, sketch: Sketch, action: Action, *, is_secret: bool) -> Phrase:
+    """Return what *action* does; *is_secret* hides the number of a card laid face down."""
+    match action:
+        case Discard():
+            return _say_card("discards {card}", sketch.hand[action.discard], {})
+        case Lay(face="down") if is_secret:
+            return Phrase("lays a card face down at {flower}, row {row}", _at(state, action))
+        case Lay(face="down"):
+            text = "lays {card} face down at {flower}, row {row}"
+            return _say_card(text, sketch.hand[action.lay], _at(state, action))
+        case Lay() if action.camp == sketch.seat:
+            text = "lays {card} at {flower}, row {row}"
+            return _say_card(text, sketch.hand[action.lay], _at(state, action))
+        case Lay():
+            text = "lays {card} in the other camp at {flower}, row {row}"
+            return _say_card(text, sketch.hand[action.lay], _at(state, action))
+        case Shift():
+            return _say_shift(state, sketch, action)
+        case TurnUp():
+            return _say_turn_up(state, sketch, action)
+
+
+def _at(state: State, lay: Lay) -> dict[str, str | int]:
+    return {"flower": state.box.flowers[lay.column], "row": lay.row}
+
+
+def _say_card(text: str, card: Card, values: dict[str, str | int]) -> Phrase:
+    return Phrase(text, {**values, "card": "Déplacement" if card == "move" else card})
+
+
+def _say_shift(state: State, sketch: Sketch, action: Shift) -> Phrase:
+    there = sketch.camps[action.camp][index(action.to)]
+    text = "moves a card from {flower}, row {row} to {other_flower}, row {other_row}"
+    if there:
+        text = "swaps the cards at {flower}, row {row} and {other_flower}, row {other_row}"
+    flowers = state.box.flowers
+    return Phrase(
+        text,
+        {
+            "flower": flowers[action.source[0]],
+            "row": action.source[1],
+            "other_flower": flowers[action.to[0]],
+            "other_row": action.to[1],
+        },
+    )
+
+
+def _say_turn_up(state: State, sketch: Sketch, action: TurnUp) -> Phrase:
+    lying = sketch.camps[1 - sketch.seat][index(action.turn_up)]
+    assert lying is not None, "only a card that lies there is turned up"
+    return Phrase(
+        "turns up the card at {flower}, row {row}: {insects}",
+        {
+            "flower": state.box.flowers[action.turn_up[0]],
+            "row": action.turn_up[1],
+            "insects": lying.insects,
+        },
+    )
+
+
+def due(state: State) -> tuple[Phrase, ...]:
+    """Return what the player on turn has to do."""
+    if state.is_over:
+        return ()
+    if state.is_between:
+        return (Phrase("The round is counted: play a second one, or stop"),)
+    points = Phrase("{points} action points, all of them optional", {"points": ACTION_POINTS})
+    return (points, Phrase("the last turn of this round")) if state.is_last_turn else (points,)
+
+
+class _Looked(Struct, frozen=True):
+    camp: Seat
+    place: Spot
+
+
+def look(state: State, at: Json) -> Looked:
+    """Return what lies at a place of a camp, as both players may see it."""
+    looked = read(_Looked, at)
+    acting.check_place(looked.camp, looked.place)
+    return Looked((_say_lying(state, looked.camp, looked.place),), section="actions")
+
+
+def _say_lying(state: State, camp: int, place: Place) -> Phrase:
+    lying = state.camps[camp][index(place)]
+    if lying is None:
+        return Phrase("A free place")
+    owner = state.players[lying.owner].name
+    if lying.is_down:
+        return Phrase("A card of {owner}, face down", {"owner": owner})
+    species = SPECIES[lying.owner][lying.insects != 1]
+    values: dict[str, str | int] = {"insects": lying.insects, "species": species, "owner": owner}
+    return Phrase("{insects} {species} of {owner}", values)
