@@ -1,0 +1,153 @@
+"""Cells: what lies uppermost at each lattice place (table, full or empty cell), told by colour and change.
+
+Each picture is its own colour chart: most cells show what they showed before, so their classes'
+colours are measured in this very picture, together with the light's slope over the table. Two
+witnesses speak of each place: its colour among those classes, and how much it has changed since
+the last picture learnt.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.sight import Ground
+from vision.cards import Floats
+from vision.patches import Patches, ring_mask
+
+GROUNDS: tuple[Ground, ...] = (Ground.TABLE, Ground.FULL, Ground.EMPTY)
+
+Ints = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class CellSettings:
+    """How far the two witnesses are believed.
+
+    *inner*, *outer*: the ring of a cell that pieces and borders leave free, in apothems.
+    *least_spread*: no class is taken to vary less than this (natural log of colour).
+    *change_spread*: the spread of the log of an unchanged cell's change.
+    *most*: the most that one witness may say, in log-likelihood.
+    """
+
+    inner: float = 0.55
+    outer: float = 0.86
+    least_spread: float = 0.06
+    change_spread: float = 0.28
+    most: float = 12.0
+
+
+@dataclass(frozen=True)
+class Light:
+    """One picture's colours: each class's mean (3, 3) and *spread* (3, 3), the light's *slope* (5, 3).
+
+    Rows follow `GROUNDS`, columns are the logs of blue, green, red.
+    """
+
+    means: Floats
+    spread: Floats
+    slope: Floats
+
+
+def log_colours(patches: Patches) -> Patches:
+    """Return the natural logs (N, SIDE, SIDE, 3) of *patches*, the dark end held up against noise."""
+    return np.asarray(np.log(patches + np.float32(12)), np.float32)
+
+
+def ring_colours(logs: Patches, settings: CellSettings) -> Floats:
+    """Return each patch's median log colour (N, 3) in the ring that pieces leave free."""
+    ring = ring_mask(settings.inner, settings.outer)
+    return np.asarray(np.median(logs[:, ring], axis=1), np.float64)
+
+
+def measure_light(
+    colours: Floats, places: Floats, grounds: Sequence[Ground | None], settings: CellSettings
+) -> Light:
+    """Return this picture's class colours, from cells whose *grounds* were known before.
+
+    *colours* (N, 3) are log colours, *places* (N, 2) millimetres on the table; ``None`` is not
+    used. A robust regression: cells that have changed since then count little.
+    """
+    known = np.array([-1 if g is None else GROUNDS.index(g) for g in grounds])
+    design = np.hstack([(known[:, None] == np.arange(3)).astype(float), _slopes(places)])
+    weights = (known >= 0).astype(float)
+    stiff = np.hstack([np.zeros((5, 3)), np.diag([0.3, 0.3, 1.0, 1.0, 1.0])])
+    stiff = np.vstack([np.hstack([1e-3 * np.eye(3), np.zeros((3, 5))]), stiff])
+    for _ in range(6):
+        w = weights[:, None]
+        solution = np.linalg.lstsq(
+            np.vstack([design * w, stiff]), np.vstack([colours * w, np.zeros((8, 3))]), rcond=None
+        )[0]
+        away = np.linalg.norm(colours - design @ solution, axis=1)
+        usual = 1.5 * float(np.median(away[known >= 0])) + 1e-3
+        weights = (known >= 0) * np.minimum(1, 2 * usual / np.maximum(away, 1e-9))
+    flat = colours - _slopes(places) @ solution[3:]
+    spread = np.stack([_spread(flat[known == k], solution[k], settings) for k in range(3)])
+    return Light(solution[:3], spread, solution[3:])
+
+
+def colour_witness(colours: Floats, places: Floats, light: Light, settings: CellSettings) -> Floats:
+    """Return how well each colour (N, 3) fits each ground: log-likelihoods (N, 3), best 0."""
+    flat = colours - _slopes(places) @ light.slope
+    z = (flat[:, None, :] - light.means[None]) / light.spread[None]
+    scores = -0.5 * (z**2).sum(axis=2)
+    scores -= scores.max(axis=1, keepdims=True)
+    return np.asarray(np.maximum(scores, -settings.most), np.float64)
+
+
+def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Floats:
+    """Return how likely each cell (N,) is changed rather than as it was: a log-likelihood ratio.
+
+    *change* is each patch's distance from its own patch in the last picture learnt; *kinds* (N,)
+    group cells that vary alike. The unchanged majority of each kind tells what is usual.
+    """
+    ratio = np.zeros(len(change))
+    floor = float(np.median(change)) if len(change) else 1.0
+    for kind in np.unique(kinds):
+        among = kinds == kind
+        usual = max(float(np.median(change[among])), floor, 1e-4)
+        ratio[among] = np.log(np.maximum(change[among], 1e-6) / usual)
+    # Half-way between "as usual" and "several times as much".
+    z = (ratio - np.log(2.6)) / settings.change_spread
+    return np.asarray(np.clip(2.0 * z, -settings.most, settings.most), np.float64)
+
+
+def read_grounds(
+    colour: Floats, changed: Floats, before: Sequence[Ground], settings: CellSettings
+) -> Floats:
+    """Return log-likelihoods (N, 3) of the grounds, joining both witnesses.
+
+    A ground that stays the same is never laid anew (empty goes on full, full on empty), so a
+    changed place and another ground are the same claim.
+    """
+    joined = colour.copy()
+    for i, ground in enumerate(before):
+        joined[i, GROUNDS.index(ground)] -= max(0.0, changed[i])
+        others = [k for k in range(3) if GROUNDS[k] is not ground]
+        joined[i, others] -= max(0.0, -changed[i])
+    return joined
+
+
+def change_since(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Floats:
+    """Return how much each patch's log colours within *mask* differ from *then* (N,), drift apart.
+
+    What all patches share (the exposure, the lamp) is taken off first.
+    """
+    difference = (now - then)[:, mask]
+    drift = np.median(difference.reshape(-1, 3), axis=0)
+    return np.asarray(np.sqrt(((difference - drift) ** 2).mean(axis=(1, 2))), np.float64)
+
+
+def _slopes(places: Floats) -> Floats:
+    """Return the terms (N, 5) by which light may vary over the table: linear and quadratic."""
+    x, y = places[:, 0] / 200, places[:, 1] / 200
+    return np.stack([x, y, x * x, x * y, y * y], axis=1)
+
+
+def _spread(flat: Floats, mean: Floats, settings: CellSettings) -> Floats:
+    if not len(flat):
+        return np.full(3, 0.5)
+    return np.asarray(
+        np.maximum(1.48 * np.median(np.abs(flat - mean), axis=0), settings.least_spread)
+    )

@@ -1,0 +1,293 @@
+r"""The lattice: where hexagonal cells lie in a top view, found from their edges alone.
+
+A cell is a hexagon of known size: six edges, each a straight line of gradient across its own
+direction. Every place and angle is scored by how many of the six it finds (a generalised Hough
+transform, Ballard 1981), so that colour, art and cloth do not matter. Cells that continue one
+another's lattice form a patch: the hive is a patch, and so is each pile.
+
+            ___
+        ___/ b \___        edge k of a cell at angle θ has its normal at θ + 60°·k;
+       / c \___/ a \       the cell's neighbour lies two apothems along it
+       \___/ · \___/
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.games.hexes import DIRECTIONS, Cell, add, nearest
+from vision.cards import Floats, Pixels
+
+Map = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class LatticeSettings:
+    """What the search may be told: angle *step_deg*, and scores from 0 to 1.
+
+    *least* is the lowest score that begins a patch; a patch grows over places that score at least
+    *likeness* times its own median, and never under *floor*.
+    """
+
+    step_deg: int = 6
+    least: float = 0.36
+    floor: float = 0.26
+    likeness: float = 0.6
+    drift: float = 0.22
+    most_seeds: int = 250
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """A hexagon lattice in a plane: cell (0, 0) at *origin*, a step along q is *step* long at *angle_deg*.
+
+    The plane's y points up; angles are counter-clockwise.
+    """
+
+    origin: tuple[float, float]
+    angle_deg: float
+    step: float
+
+    @property
+    def axes(self) -> Floats:
+        """The two vectors (2, 2) by which q and r move."""
+        angles = np.radians([self.angle_deg, self.angle_deg + 60])
+        return np.asarray(
+            self.step * np.stack([np.cos(angles), np.sin(angles)], axis=1), np.float64
+        )
+
+    def place(self, cells: npt.ArrayLike) -> Floats:
+        """Return the middles (N, 2) of *cells* (N, 2)."""
+        return np.asarray(cells, np.float64).reshape(-1, 2) @ self.axes + np.asarray(self.origin)
+
+    def cell_at(self, point: npt.ArrayLike) -> Cell:
+        """Return the cell that *point* (2,) lies in."""
+        q, r = (np.asarray(point, np.float64) - self.origin) @ np.linalg.inv(self.axes)
+        return nearest(float(q), float(r))
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Cells that lie on one *lattice*, each with its edges' score."""
+
+    lattice: Lattice
+    cells: dict[Cell, float]
+
+    @property
+    def score(self) -> float:
+        """The median of the cells' scores."""
+        return float(np.median(list(self.cells.values())))
+
+    @property
+    def middle(self) -> Floats:
+        """The middle (2,) of all cells."""
+        return np.asarray(self.lattice.place(list(self.cells)).mean(axis=0), np.float64)
+
+
+def find_patches(
+    view: Pixels, *, step_px: float, settings: LatticeSettings | None = None
+) -> tuple[Patch, ...]:
+    """Return the patches of hexagons in *view* (h, w, 3), largest score first.
+
+    *step_px* is a cell's width from flat to flat in pixels. The patches' plane is the picture
+    with y upwards: a point is (column, −row).
+    """
+    settings = settings or LatticeSettings()
+    scores = _HexagonScores(view, step_px, settings)
+    taken = np.zeros(scores.best.shape, bool)
+    patches = []
+    for row, column in scores.peaks():
+        if not taken[row, column]:
+            patch = _grow(scores, (column, -row), taken)
+            _claim(taken, patch, step_px)
+            patches.append(patch)
+    return tuple(sorted(patches, key=lambda p: -p.score * len(p.cells)))
+
+
+def fit_lattice(
+    cells: npt.ArrayLike, points: npt.ArrayLike, *, near: Lattice, step: float | None = None
+) -> Lattice:
+    """Return the lattice that puts *cells* (N, 2) nearest to *points* (N, 2), least squares.
+
+    One cell moves *near* to its point; two or more also turn it, and scale it unless *step* is
+    given.
+    """
+    at = np.asarray(points, np.float64).reshape(-1, 2)
+    unit = replace(near, origin=(0.0, 0.0), angle_deg=0.0, step=1.0).place(cells)
+    if len(at) < 2:
+        shift = at[0] - near.place(cells)[0]
+        return replace(near, origin=(near.origin[0] + shift[0], near.origin[1] + shift[1]))
+    z, w = _complex(unit), _complex(at)
+    turn = np.vdot(z - z.mean(), w - w.mean()) / np.vdot(z - z.mean(), z - z.mean())
+    angle, length = float(np.degrees(np.angle(turn))), step or float(np.abs(turn))
+    origin = w.mean() - length * turn / np.abs(turn) * z.mean()
+    return Lattice((float(origin.real), float(origin.imag)), angle, length)
+
+
+class _HexagonScores:
+    """How well a hexagon of the given size fits at each pixel: best score and its angle."""
+
+    def __init__(self, view: Pixels, step_px: float, settings: LatticeSettings) -> None:
+        self.settings = settings
+        self.step_px = step_px
+        lines = _edge_lines(view, step_px, settings.step_deg)
+        self.best = np.full(view.shape[:2], -1, np.float32)
+        self.angle = np.zeros(view.shape[:2], np.float32)
+        for angle in range(0, 60, settings.step_deg):
+            score = _six_edges(lines, angle, step_px / 2)
+            better = score > self.best
+            self.best[better] = score[better]
+            self.angle[better] = angle
+
+    def peaks(self) -> Iterator[tuple[int, int]]:
+        """Yield the (row, column) of the local maxima, best first."""
+        size = int(self.step_px * 0.45) | 1
+        highest = cv2.dilate(self.best, np.ones((size, size), np.uint8))
+        rows, columns = np.nonzero((self.best == highest) & (self.best > self.settings.least))
+        order = np.argsort(-self.best[rows, columns])[: self.settings.most_seeds]
+        for i in order:
+            yield int(rows[i]), int(columns[i])
+
+    def near(self, point: Floats, angle_deg: float) -> tuple[float, Floats]:
+        """Return the best score of that angle about *point* and where it is."""
+        reach = max(1, round(self.step_px * self.settings.drift / 2))
+        column, row = round(float(point[0])), round(float(-point[1]))
+        top, left = max(0, row - reach), max(0, column - reach)
+        window = (slice(top, row + reach + 1), slice(left, column + reach + 1))
+        scores = self.best[window]
+        if row < 0 or column < 0 or not scores.size:
+            return 0.0, point
+        turned = np.abs((self.angle[window] - angle_deg + 30) % 60 - 30)
+        fitting = np.where(turned <= 1.5 * self.settings.step_deg, scores, 0)
+        i, j = np.unravel_index(int(np.argmax(fitting)), fitting.shape)
+        return float(fitting[i, j]), self._between_pixels(top + int(i), left + int(j))
+
+    def _between_pixels(self, row: int, column: int) -> Floats:
+        """Return the peak at (*row*, *column*) as a point finer than a pixel."""
+        top, left = max(0, row - 1), max(0, column - 1)
+        weights = self.best[top : row + 2, left : column + 2].astype(np.float64)
+        weights = np.maximum(weights - 0.7 * weights.max(), 0) + 1e-9
+        rows, columns = np.mgrid[top : top + weights.shape[0], left : left + weights.shape[1]]
+        total = weights.sum()
+        return np.array([(weights * columns).sum() / total, -(weights * rows).sum() / total])
+
+
+def _grow(scores: _HexagonScores, seed: tuple[int, int], taken: npt.NDArray[np.bool_]) -> Patch:
+    """Return the patch that grows from *seed* over its neighbours for as long as they look alike."""
+    settings = scores.settings
+    start = np.array(seed, np.float64)
+    angle = float(scores.angle[-seed[1], seed[0]])
+    points: dict[Cell, Floats] = {(0, 0): start}
+    found: dict[Cell, float] = {(0, 0): float(scores.best[-seed[1], seed[0]])}
+    lattice = Lattice((start[0], start[1]), angle, scores.step_px)
+    edge: list[Cell] = [(0, 0)]
+    while edge:
+        here = edge.pop(0)
+        for cell in (add(here, d) for d in DIRECTIONS):
+            if cell in found:
+                continue
+            score, point = scores.near(lattice.place([cell])[0], lattice.angle_deg)
+            enough = max(settings.floor, _enough(found, settings))
+            if score < enough or _is_taken(taken, point):
+                continue
+            found[cell], points[cell] = score, point
+            edge.append(cell)
+            lattice = fit_lattice(list(points), list(points.values()), near=lattice)
+    return _without_weak(Patch(lattice, found), settings)
+
+
+def _without_weak(patch: Patch, settings: LatticeSettings) -> Patch:
+    """Return *patch* without the cells that the final company shows to be too weak."""
+    enough = _enough(patch.cells, settings)
+    return replace(patch, cells={c: s for c, s in patch.cells.items() if s >= enough})
+
+
+def _enough(found: dict[Cell, float], settings: LatticeSettings) -> float:
+    """Return the score that a further cell needs: judged by the stronger ones, lest weak ones call weaker."""
+    return settings.likeness * float(np.quantile(list(found.values()), 0.7))
+
+
+def _claim(taken: npt.NDArray[np.bool_], patch: Patch, step_px: float) -> None:
+    for x, y in patch.lattice.place(list(patch.cells)):
+        marked = taken.view(np.uint8)
+        cv2.circle(marked, (round(x), round(-y)), round(step_px * 0.45), 1, -1)
+
+
+def _is_taken(taken: npt.NDArray[np.bool_], point: Floats) -> bool:
+    return bool(taken[round(float(-point[1])), round(float(point[0]))])
+
+
+def _edge_lines(view: Pixels, step_px: float, step_deg: int) -> dict[int, Map]:
+    """Return, for each normal's angle in degrees, how much of a cell's edge runs through each pixel."""
+    slope_x, slope_y, strength = _slopes(view)
+    length = step_px / np.sqrt(3) * 0.8
+    lines = {}
+    for angle in range(0, 180, step_deg):
+        a = np.radians(angle)
+        along = np.abs(slope_x * np.float32(np.cos(a)) - slope_y * np.float32(np.sin(a)))
+        edge = _as_map(strength * np.clip((along - 0.85) / 0.15, 0, 1))
+        edge = _as_map(cv2.dilate(edge, np.ones((3, 3), np.uint8)))
+        lines[angle] = np.asarray(cv2.filter2D(edge, -1, _line_kernel(angle, length)), np.float32)
+    return lines
+
+
+def _slopes(view: Pixels) -> tuple[Map, Map, Map]:
+    """Return the gradient's direction (x, y) and its saturated strength, of the strongest channel.
+
+    Logarithms make a shadow's tile as edged as a lit one; the constant keeps a dark picture's
+    noise from counting as edges.
+    """
+    logs = np.log(view.astype(np.float32) + 16)
+    logs = cv2.GaussianBlur(logs, (0, 0), 0.8)
+    x = cv2.Sobel(logs, cv2.CV_32F, 1, 0, ksize=3)
+    y = cv2.Sobel(logs, cv2.CV_32F, 0, 1, ksize=3)
+    strengths = np.sqrt(x * x + y * y)
+    channel = strengths.argmax(axis=2)[..., None]
+    x, y, strength = (np.take_along_axis(m, channel, axis=2)[..., 0] for m in (x, y, strengths))
+    usual = np.percentile(strength, 90) + 1e-6
+    fields = x / (strength + 1e-6), y / (strength + 1e-6), strength / (strength + usual)
+    return _as_map(fields[0]), _as_map(fields[1]), _as_map(fields[2])
+
+
+def _line_kernel(normal_deg: int, length: float) -> Map:
+    """Return the mean over a line of *length* pixels whose normal points at *normal_deg*."""
+    half = int(np.ceil(length / 2)) + 1
+    kernel = np.zeros((2 * half + 1, 2 * half + 1), np.float32)
+    a = np.radians(normal_deg)
+    for t in np.linspace(-length / 2, length / 2, int(2 * length) + 2):
+        kernel[round(half - t * np.cos(a)), round(half - t * np.sin(a))] = 1
+    return np.asarray(kernel / kernel.sum(), np.float32)
+
+
+def _six_edges(lines: dict[int, Map], angle: int, apothem_px: float) -> Map:
+    """Return how well six edges about each pixel agree: their mean, held down by the second worst."""
+    edges = []
+    for k in range(6):
+        normal = angle + 60 * k
+        a = np.radians(normal)
+        shift = (round(apothem_px * np.cos(a)), round(-apothem_px * np.sin(a)))
+        edges.append(_shifted(lines[normal % 180], *shift))
+    worst = np.minimum(edges[0], edges[1])
+    second = np.maximum(edges[0], edges[1])
+    for edge in edges[2:]:
+        second = np.minimum(second, np.maximum(worst, edge))
+        worst = np.minimum(worst, edge)
+    return np.asarray((sum(edges) / np.float32(6) + second) / 2, np.float32)
+
+
+def _shifted(field: Map, columns: int, rows: int) -> Map:
+    """Return *field* so that each pixel holds the value *columns* right and *rows* below it."""
+    matrix = np.array([[1, 0, -columns], [0, 1, -rows]], np.float32)
+    size = (field.shape[1], field.shape[0])
+    return np.asarray(cv2.warpAffine(field, matrix, size, flags=cv2.INTER_NEAREST), np.float32)
+
+
+def _as_map(field: npt.NDArray[np.generic]) -> Map:
+    return np.asarray(field, np.float32)
+
+
+def _complex(points: Floats) -> npt.NDArray[np.complex128]:
+    return points[:, 0] + 1j * points[:, 1]

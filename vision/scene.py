@@ -1,0 +1,145 @@
+"""The scene: where everything that stays put lies on this table, found in the setup picture."""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from companion.games.hexes import Cell
+from vision.cards import CardMap, Lens, Pixels, Pose, find_cards, map_cards, pose_from_sizes
+from vision.cells import log_colours, ring_colours
+from vision.kinds import two_kinds
+from vision.lattice import Lattice, Patch, find_patches, fit_lattice
+from vision.patches import cut_patches
+from vision.ring import PILES, PilePlace, Ring, hive_among, pile_candidates, ring_of
+from vision.settings import EyeSettings
+from vision.topview import TopView, window_round
+
+#: Pixels a mm of the view that hexagons are looked for in.
+SEARCH_SCALE = 0.6
+# White paper blooms over black print, so the cards look small and the table a little larger.
+_BLOOM = 1.012
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The marker *cards*' places, the camera's *pose*, the hive's *lattice*, the *ring*; lengths in mm."""
+
+    cards: CardMap
+    pose: Pose
+    lattice: Lattice
+    ring: Ring
+
+
+@dataclass(frozen=True)
+class FoundScene:
+    """What a search for the scene came to: *scene* and the hive's cells, or *troubles* that say why not."""
+
+    cards: tuple[int, ...] = ()
+    scene: Scene | None = None
+    hive: tuple[Cell, ...] = ()
+    troubles: tuple[str, ...] = ()
+
+
+def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
+    """Return the scene in the setup picture *image*; what could not be found is told in words."""
+    cards = find_cards(image, dictionary=settings.dictionary)
+    seen = tuple(card.id for card in cards)
+    pose = pose_from_sizes(cards, lens, side_mm=settings.card_side_mm)
+    if pose is None or len(cards) < 2:
+        return FoundScene(seen, troubles=(f"marker cards {len(cards)}/4: uncover the others",))
+    known = map_cards(cards, pose)
+    patches = hexagon_patches(image, pose, known, settings)
+    hive = hive_among(patches)
+    if hive is None:
+        return FoundScene(seen, troubles=("no hive was found between the cards",))
+    piles = _like_the_hive(image, pose, hive, pile_candidates(patches, hive), settings)
+    if len(piles) < PILES:
+        return FoundScene(
+            seen, troubles=(f"piles {len(piles)}/{PILES}: let every pile of the ring show whole",)
+        )
+    lattice = _with_likely_step(hive, settings)
+    ring = ring_of([_raised(p, pose, lattice.step, settings) for p in piles])
+    scene = Scene(known, pose, lattice, ring)
+    return FoundScene(seen, scene, tuple(sorted(hive.cells)))
+
+
+def hexagon_patches(
+    image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings
+) -> tuple[Patch, ...]:
+    """Return the patches of hexagons between *cards*, on lattices in mm."""
+    fine = window_round(cards, scale=2 * SEARCH_SCALE, margin_mm=0)
+    view = TopView(pose, fine, settings.tile_thickness_mm).of(image)
+    small = np.asarray(
+        cv2.resize(view, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
+    )
+    step_px = settings.cell_mm * _BLOOM * SEARCH_SCALE
+    found = find_patches(small, step_px=step_px, settings=settings.lattice)
+    return tuple(replace(p, lattice=_in_mm(p.lattice, fine.left, fine.top)) for p in found)
+
+
+def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
+    """Return the hive's lattice, its step held to a cell's printed width the more the fewer cells tell."""
+    cells = list(hive.cells)
+    places = hive.lattice.place(cells)
+    width = float(np.linalg.norm(places - places.mean(axis=0), axis=1).mean())
+    # Tiles lie about a millimetre off; the cards' scale is good to about a hundredth.
+    told, printed = (width / hive.lattice.step * np.sqrt(len(cells)) / 1.2) ** 2, (1 / 0.25) ** 2
+    wanted = settings.cell_mm * _BLOOM
+    step = (told * hive.lattice.step + printed * wanted) / (told + printed)
+    return fit_lattice(cells, places, near=replace(hive.lattice, step=step), step=step)
+
+
+def _in_mm(lattice: Lattice, left: float, top: float) -> Lattice:
+    """Return *lattice* of the search view in millimetres on the table."""
+    x, y = lattice.origin
+    origin = (left + (x + 0.5) / SEARCH_SCALE, top + (y - 0.5) / SEARCH_SCALE)
+    return Lattice(origin, lattice.angle_deg, lattice.step / SEARCH_SCALE)
+
+
+def _like_the_hive(
+    image: Pixels,
+    pose: Pose,
+    hive: Patch,
+    candidates: tuple[tuple[float, PilePlace], ...],
+    settings: EyeSettings,
+) -> tuple[PilePlace, ...]:
+    """Return the twelve best edged *candidates* whose cells are coloured like the hive's."""
+    kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), 1, settings))
+    rated = [
+        (score - 0.6 * kinds.misfit(_pile_colours(image, pose, place, settings)), place)
+        for score, place in candidates
+    ]
+    rated.sort(key=lambda pair: -pair[0])
+    return tuple(place for _, place in rated[:PILES])
+
+
+def _pile_colours(image: Pixels, pose: Pose, place: PilePlace, settings: EyeSettings) -> np.ndarray:
+    return _colours(image, pose, place.lattice, place.cells, 1, settings)
+
+
+def _colours(
+    image: Pixels,
+    pose: Pose,
+    lattice: Lattice,
+    cells: tuple[Cell, ...],
+    level: int,
+    settings: EyeSettings,
+) -> np.ndarray:
+    heights = np.full(len(cells), level * settings.tile_thickness_mm)
+    logs = log_colours(cut_patches(image, pose, lattice, cells, heights))
+    return ring_colours(logs, settings.cells)
+
+
+def _raised(place: PilePlace, pose: Pose, step: float, settings: EyeSettings) -> PilePlace:
+    """Return *place*, found as if it lay on the table, where its top really lies: up a whole pile."""
+    low = settings.tile_thickness_mm
+    middles = place.lattice.place(place.cells)
+    pixels = pose.project(np.hstack([middles, np.full((3, 1), low)]))
+    risen = pose.on_table(pixels, height_mm=settings.pile_tiles * low)
+    shift = risen.mean(axis=0) - middles.mean(axis=0)
+    about = middles.mean(axis=0) + shift
+    x, y = about - replace(place.lattice, origin=(0.0, 0.0), step=step).place(place.cells).mean(
+        axis=0
+    )
+    return replace(place, lattice=replace(place.lattice, origin=(float(x), float(y)), step=step))

@@ -1,0 +1,25 @@
+"""Everything that the eye may be told about a table, the stages' own settings within."""
+
+from dataclasses import dataclass, field
+
+from vision.cells import CellSettings
+from vision.lattice import LatticeSettings
+from vision.pieces import PieceSettings
+from vision.stillness import StillnessSettings
+from vision.tokens import TokenSettings
+
+
+@dataclass(frozen=True)
+class EyeSettings:
+    """Sizes of what is printed and cut, in mm, and how each stage judges."""
+
+    dictionary: str = "DICT_4X4_50"
+    card_side_mm: float = 50.0
+    cell_mm: float = 30.0
+    tile_thickness_mm: float = 2.0
+    pile_tiles: int = 4
+    cells: CellSettings = field(default_factory=CellSettings)
+    pieces: PieceSettings = field(default_factory=PieceSettings)
+    tokens: TokenSettings = field(default_factory=TokenSettings)
+    stillness: StillnessSettings = field(default_factory=StillnessSettings)
+    lattice: LatticeSettings = field(default_factory=LatticeSettings)

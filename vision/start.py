@@ -1,0 +1,110 @@
+"""The start: what the setup picture shows, read without history, teaches all the rest."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.games.hexes import Cell
+from companion.sight import Ground, Shown, ShownCell
+from vision.cards import Floats, Pixels
+from vision.cells import GROUNDS, colour_witness, log_colours, measure_light, ring_colours
+from vision.kinds import two_kinds
+from vision.patches import Patches, cut_patches
+from vision.pieces import BARE, HORNET, plain_distance
+from vision.ring import PILES
+from vision.scene import Scene
+from vision.settings import EyeSettings
+from vision.tokens import Gaps, foreign_areas
+
+#: Hornets on the hive.
+HORNETS = 2
+
+
+@dataclass(frozen=True)
+class StartReading:
+    """The setup as read: the ring counted from the hornet tile's pile, all that is shown, how *sure*.
+
+    *sure* follows ``shown.cells``, from 0 to 1.
+    """
+
+    scene: Scene
+    shown: Shown
+    sure: tuple[float, ...]
+    troubles: tuple[str, ...] = ()
+
+
+def read_start(
+    image: Pixels, scene: Scene, hive: tuple[Cell, ...], settings: EyeSettings
+) -> StartReading:
+    """Return what lies on the starting *hive* and in the ring."""
+    logs, places = _cut_all(image, scene, hive, settings)
+    full, sure, is_sure = _fills(logs, places, settings)
+    hornets, hornets_sure = _most_unlike(logs, full, len(hive), settings)
+    scene, gap_sure = _counted_from_tokens(image, scene, settings)
+    cells = tuple(
+        ShownCell(at, 1, Ground.FULL if f else Ground.EMPTY, HORNET if i in hornets else BARE)
+        for i, (at, f) in enumerate(zip(hive, full, strict=False))
+    )
+    troubles = (
+        () if is_sure else ("which cells are full of honey cannot be told",),
+        () if hornets_sure else ("the two hornets were not found on the hive",),
+        () if gap_sure else ("the spoon and the hornet tile were not found in the ring",),
+    )
+    shown = Shown(cells, (settings.pile_tiles,) * PILES, 0, 0)
+    return StartReading(scene, shown, tuple(sure[: len(hive)]), sum(troubles, ()))
+
+
+def _cut_all(
+    image: Pixels, scene: Scene, hive: tuple[Cell, ...], settings: EyeSettings
+) -> tuple[Patches, Floats]:
+    """Return the log cut-outs of the hive's cells, then the piles' tops, and their places in mm."""
+    thick = settings.tile_thickness_mm
+    cuts = [cut_patches(image, scene.pose, scene.lattice, hive, np.full(len(hive), thick))]
+    places = [scene.lattice.place(hive)]
+    for pile in scene.ring.piles:
+        heights = np.full(3, thick * settings.pile_tiles)
+        cuts.append(cut_patches(image, scene.pose, pile.lattice, pile.cells, heights))
+        places.append(pile.lattice.place(pile.cells))
+    return log_colours(np.concatenate(cuts)), np.vstack(places)
+
+
+def _fills(
+    logs: Patches, places: Floats, settings: EyeSettings
+) -> tuple[list[bool], list[float], bool]:
+    """Return for each cut-out whether it is full, how sure that is, and whether honey is known."""
+    colours = ring_colours(logs, settings.cells)
+    kinds = two_kinds(colours)
+    distances = kinds.distance(colours)
+    known = [Ground.FULL if d[0] < d[1] else Ground.EMPTY for d in distances]
+    for _ in range(3):
+        light = measure_light(colours, places, known, settings.cells)
+        scores = colour_witness(colours, places, light, settings.cells)[:, 1:]
+        known = [GROUNDS[1 + int(k)] for k in scores.argmax(axis=1)]
+    margin = np.abs(scores[:, 0] - scores[:, 1])
+    sure = 1 / (1 + np.exp(-margin))
+    return [g is Ground.FULL for g in known], [float(s) for s in sure], kinds.is_sure
+
+
+def _most_unlike(
+    logs: Patches, full: list[bool], hive: int, settings: EyeSettings
+) -> tuple[set[int], bool]:
+    """Return the two hive cells least like their plain fellows, and whether they stand out."""
+    distances = np.zeros(len(logs))
+    for fill in (True, False):
+        here = np.flatnonzero(np.array(full) == fill)
+        first = plain_distance(logs[here], logs[here], settings.pieces)
+        plain = logs[here[np.argsort(first)[: max(2, len(here) // 2)]]]
+        usual = float(np.median(plain_distance(plain, plain, settings.pieces)))
+        distances[here] = plain_distance(logs[here], plain, settings.pieces) / max(usual, 0.03)
+    order = np.argsort(-distances[:hive])
+    third = distances[order[HORNETS]] if hive > HORNETS else 0.0
+    return {int(i) for i in order[:HORNETS]}, bool(distances[order[HORNETS - 1]] > 1.4 * third)
+
+
+def _counted_from_tokens(image: Pixels, scene: Scene, settings: EyeSettings) -> tuple[Scene, bool]:
+    """Return the scene with its piles counted from the hornet tile's, and whether that stands out."""
+    gaps = Gaps(scene.ring, settings.tokens)
+    areas = foreign_areas(gaps.view(image, scene.pose), gaps)
+    first, second = np.sort(areas)[::-1][:2]
+    found = replace(scene, ring=scene.ring.turned_to(int(areas.argmax())))
+    return found, bool(first > 250 and first > 1.6 * second)

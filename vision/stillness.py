@@ -1,0 +1,137 @@
+"""Stillness: is somebody playing? Small views of the table, compared without minding the light.
+
+An arm reaches in over the edge and covers more than any tile; a lamp changes the whole table
+smoothly. So the light's smooth change is taken off first, and what remains is looked at for its
+size and for whether it comes in from outside.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.cards import CardMap, Floats, Pixels, Pose
+from vision.topview import TopView, Window, window_round
+
+Logs = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+
+#: Pixels a mm of the small view: a cell is nine pixels wide.
+OVERVIEW_SCALE = 0.3
+
+
+@dataclass(frozen=True)
+class StillnessSettings:
+    """What counts as somebody: *arm_mm2* of the play area covered from outside, *cover_mm2* anyhow.
+
+    *away* and *least* bound a pixel's change (log colour) from below: times the usual, and at all.
+    *other_light*: the shared change of colour from which on it is another lamp.
+    """
+
+    arm_mm2: float = 3200.0
+    cover_mm2: float = 9000.0
+    away: float = 6.0
+    least: float = 0.16
+    other_light: float = 0.12
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The table between its cards as a small top view; *play* is the polygon (N, 2) of the ring, mm."""
+
+    cards: CardMap
+    play: Floats
+
+    @cached_property
+    def window(self) -> Window:
+        """The part of the table that the overview shows."""
+        return window_round(self.cards, scale=OVERVIEW_SCALE, margin_mm=15)
+
+    @cached_property
+    def play_area(self) -> Mask:
+        """Where the hive and the ring lie, with a hand's breadth around them."""
+        mask = np.zeros((self.window.height, self.window.width), np.uint8)
+        corners = np.round(self.window.to_pixels(self.play)).astype(np.int32)
+        cv2.fillConvexPoly(mask, cv2.convexHull(corners), 1)
+        reach = round(2 * 60 * OVERVIEW_SCALE) | 1
+        return np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), np.uint8) > 0
+
+    def view(self, image: Pixels, pose: Pose) -> Logs:
+        """Return log colours (h, w, 3) of the table, `OVERVIEW_SCALE` pixels a mm."""
+        small = TopView(pose, self.window).of(np.asarray(cv2.blur(image, (5, 5)), np.uint8))
+        return np.asarray(np.log(cv2.blur(small, (3, 3)).astype(np.float32) + 16), np.float32)
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """What lies over the play area that was not there, areas in mm².
+
+    *reaching_mm2* belongs to the largest that comes in from the picture's edge, *largest_mm2* to
+    the largest of all; *other_light* tells that the lamp is another one.
+    """
+
+    mask: Mask
+    reaching_mm2: float
+    largest_mm2: float
+    other_light: bool
+
+    def are_hands(self, settings: StillnessSettings) -> bool:
+        """Tell whether that is somebody playing."""
+        if self.reaching_mm2 > settings.arm_mm2:
+            return True
+        return self.largest_mm2 > settings.cover_mm2 and not self.other_light
+
+
+def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSettings) -> Bodies:
+    """Return what covers the table in *now* and did not in *then* (both (h, w, 3))."""
+    drift = np.median((now - then).reshape(-1, 3), axis=0)
+    difference = without_light(now - then)
+    away = np.abs(difference).max(axis=2)
+    usual = float(np.median(away)) * 1.48
+    changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
+    solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    solid = np.asarray(
+        cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8
+    )
+    reaching, largest = _body_areas(solid, overview.play_area)
+    return Bodies(solid > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
+
+
+def _body_areas(solid: npt.NDArray[np.uint8], play_area: Mask) -> tuple[float, float]:
+    """Return the play area (mm²) covered by the largest body from outside, and by the largest of all."""
+    count, labels = cv2.connectedComponents(solid)
+    areas = np.bincount(labels[play_area], minlength=count) / OVERVIEW_SCALE**2
+    areas[0] = 0.0
+    outside = np.zeros(count, bool)
+    for edge in (labels[:2], labels[-2:], labels[:, :2], labels[:, -2:]):
+        outside[np.unique(edge)] = True
+    return float(areas[outside].max(initial=0.0)), float(areas.max(initial=0.0))
+
+
+def without_light(difference: Logs) -> Logs:
+    """Return *difference* (h, w, 3) less the smooth surface that most of it lies on."""
+    height, width, _ = difference.shape
+    terms = _surface(height, width)
+    step = max(1, int(np.sqrt(height * width / 4000)))
+    some = np.zeros((height, width), bool)
+    some[::step, ::step] = True
+    rows, values = terms[some.ravel()], difference[some].astype(np.float64)
+    weights = np.ones(len(rows))
+    surface = np.zeros((terms.shape[1], 3))
+    for _ in range(5):
+        w = weights[:, None]
+        surface = np.linalg.lstsq(rows * w, values * w, rcond=None)[0]
+        left = np.abs(values - rows @ surface).max(axis=1)
+        usual = 1.48 * float(np.median(left)) + 1e-3
+        weights = 1 / np.maximum(1, left / (2 * usual))
+    return np.asarray(difference - (terms @ surface).reshape(difference.shape), np.float32)
+
+
+@lru_cache(maxsize=4)
+def _surface(height: int, width: int) -> Floats:
+    """Return the terms (h·w, 6) of a quadratic surface over a view."""
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    one = np.ones_like(x)
+    return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)

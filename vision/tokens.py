@@ -1,0 +1,136 @@
+"""Tokens: in which gaps of the ring the spoon and the hornet tile lie, told by what has changed.
+
+No look of either is known. At setup both lie in one gap, which therefore stands out among the
+twelve; later a token that moves changes two gaps, the one it leaves and the one it comes to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.cards import Floats, Pixels, Pose
+from vision.ring import PILES, Ring
+from vision.topview import TopView, Window
+
+Logs = npt.NDArray[np.float32]
+Labels = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class TokenSettings:
+    """How the gaps are watched, lengths in mm, areas in mm².
+
+    *band*: the gaps' half width about the piles' own distance from the centre; *clear*: what is
+    left out about each pile cell's middle; *away*: how many times the usual difference a changed
+    pixel shows; *least*, *sure*: the changed area that may, and that surely does, mean a token.
+    """
+
+    band: float = 62.0
+    clear: float = 25.0
+    away: float = 4.5
+    least: float = 110.0
+    sure: float = 330.0
+    most: float = 9.0
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """The ring's gaps as pixels of a top view at one pixel a mm."""
+
+    ring: Ring
+    settings: TokenSettings
+
+    @cached_property
+    def window(self) -> Window:
+        """The part of the table that holds all gaps."""
+        places = np.array([p.middle for p in self.ring.piles])
+        low, high = places.min(axis=0) - 80, places.max(axis=0) + 80
+        width, height = np.ceil(high - low).astype(int)
+        return Window(float(low[0]), float(high[1]), int(width), int(height), 1.0)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """For each pixel (height, width) the pile that its gap lies clockwise after, −1 elsewhere."""
+        w = self.window
+        columns, rows = np.meshgrid(np.arange(w.width), np.arange(w.height))
+        points = w.to_table(np.stack([columns.ravel(), rows.ravel()], axis=1))
+        labels = self.ring.gap_at(points).astype(np.int8)
+        labels[~self._in_band(points)] = -1
+        for pile in self.ring.piles:
+            for middle in pile.lattice.place(pile.cells):
+                near = np.hypot(*(points - middle).T) < self.settings.clear
+                labels[near] = -1
+        return labels.reshape(w.height, w.width)
+
+    def view(self, image: Pixels, pose: Pose) -> Logs:
+        """Return the log colours (height, width, 3) of the gaps' top view."""
+        top = TopView(pose, self.window).of(image)
+        smooth = cv2.GaussianBlur(top, (0, 0), 1.2).astype(np.float32)
+        return np.asarray(np.log(smooth + 12), np.float32)
+
+    def _in_band(self, points: Floats) -> npt.NDArray[np.bool_]:
+        away = points - np.asarray(self.ring.centre)
+        angles, distances = np.arctan2(away[:, 1], away[:, 0]), np.hypot(*away.T)
+        piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
+        pile_angles, pile_distances = np.arctan2(piles[:, 1], piles[:, 0]), np.hypot(*piles.T)
+        order = np.argsort(pile_angles)
+        usual = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
+        return np.asarray(np.abs(distances - usual) < self.settings.band)
+
+
+def foreign_areas(view: Logs, gaps: Gaps) -> Floats:
+    """Return how many mm² of each gap (12,) do not look like the table in the gaps."""
+    settings, labels = gaps.settings, gaps.labels
+    away = np.zeros(labels.shape, np.float32)
+    for i in range(PILES):
+        inside = labels == i
+        if inside.any():
+            away[inside] = np.abs(view[inside] - np.median(view[inside], axis=0)).max(axis=1)
+    usual = float(np.median(away[labels >= 0])) * 1.48 + 0.02
+    return _areas(away > 3 * usual, labels) if settings else np.zeros(PILES)
+
+
+def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
+    """Return how many mm² of each gap (12,) have changed between two views."""
+    labels = gaps.labels
+    difference = now - then
+    away = np.zeros(labels.shape, np.float32)
+    for i in range(PILES):
+        inside = labels == i
+        if inside.any():
+            drift = np.median(difference[inside], axis=0)
+            away[inside] = np.abs(difference[inside] - drift).max(axis=1)
+    usual = max(float(np.median(away[labels >= 0])) * 1.48, 0.02)
+    return _areas(away > gaps.settings.away * usual, labels)
+
+
+def token_witness(
+    areas: Floats, spoon_after: int, hornet_pile: int, settings: TokenSettings
+) -> Mapping[tuple[int, int], float]:
+    """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed."""
+    middle = np.sqrt(settings.least * settings.sure)
+    slope = settings.most / np.log(settings.sure / middle)
+    changed = np.log(np.maximum(areas, 1.0) / middle) * slope
+    changed = np.clip(changed, -settings.most, settings.most)
+    witness = {}
+    for spoon in range(PILES):
+        for tile in range(PILES):
+            moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
+            signs = np.where(np.isin(np.arange(PILES), list(moved)), 1.0, -1.0)
+            witness[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+    return witness
+
+
+def _moved(before: int, after: int) -> set[int]:
+    return set() if before == after else {before, after}
+
+
+def _areas(mask: npt.NDArray[np.bool_], labels: Labels) -> Floats:
+    """Return the area of the larger blobs of *mask* in each gap, mm²."""
+    solid = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    inside = (labels >= 0) & (solid > 0)
+    return np.bincount(labels[inside], minlength=PILES).astype(np.float64)
