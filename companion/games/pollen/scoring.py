@@ -114,18 +114,18 @@ SPECIES = (("bee", "bees"), ("bumblebee", "bumblebees"))
 _LINES = {
     "objective": (
         "round {round}, column {column}: {mine} {species} to {theirs}: {flower}, on your objective: 2 points",
-        "round {round}, column {column}: {mine} {species} each, {my_cards} cards to {their_cards}: {flower}, on your objective: 2 points",
+        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}, on your objective: 2 points",
     ),
     "taken": (
         "round {round}, column {column}: {mine} {species} to {theirs}: {flower}: 1 point",
-        "round {round}, column {column}: {mine} {species} each, {my_cards} cards to {their_cards}: {flower}: 1 point",
+        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}: 1 point",
     ),
     "lost": (
         "round {round}, column {column}: {mine} {species} to {theirs}: {flower} is not yours",
-        "round {round}, column {column}: {mine} {species} each, {my_cards} cards to {their_cards}: {flower} is not yours",
+        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower} is not yours",
     ),
     "nobody": (
         "",
-        "round {round}, column {column}: {mine} {species} each, {my_cards} cards each: nobody takes {flower}",
+        "round {round}, column {column}: {mine} {species} each, cards {my_cards} each: nobody takes {flower}",
     ),
 }
