@@ -24,7 +24,7 @@ from companion.commands import (
     Undo,
 )
 from companion.dice import Dice
-from companion.dice_table import check_undo, roll, roll_plain
+from companion.dice_table import check_by_hand, check_undo, roll, roll_plain
 from companion.errors import IllegalMove
 from companion.events import (
     AnyEvent,
@@ -110,6 +110,7 @@ def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
     """Play by hand; where the camera had seen something unclear, that picture shows the move."""
     game = running_game(snapshot)
     move = game.write_move(game.read_move(command.move))
+    check_by_hand(move)
     unclear = snapshot.ask.picture if snapshot.ask else None
     if snapshot.wait and snapshot.wait.reason == BY_HAND:
         unclear = snapshot.wait.picture

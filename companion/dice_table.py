@@ -7,6 +7,7 @@ from companion.dice_proof import throw_name
 from companion.errors import IllegalMove
 from companion.events import AnyEvent, DiceRolled, DiceSealed, TurnPlayed
 from companion.games.chance import Proof, Throw
+from companion.games.game import Json
 from companion.snapshot import Snapshot
 
 
@@ -51,6 +52,12 @@ def check_undo(snapshot: Snapshot) -> None:
     """Raise `IllegalMove` where the last move is a throw of the companion's dice."""
     if snapshot.turns and snapshot.turns[-1].event.source == "dice":
         raise IllegalMove("thrown", "a throw is never taken back")
+
+
+def check_by_hand(move: Json) -> None:
+    """Raise `IllegalMove` where a *move* entered by hand claims a proof of the companion's dice."""
+    if isinstance(move, dict) and move.get("chance") is not None:
+        raise IllegalMove("proof", "only the companion's own throws have a proof")
 
 
 def _coming(snapshot: Snapshot) -> tuple[str, ...]:

@@ -1,0 +1,194 @@
+"""The companion's dice: sealed before, made once, checked after, and fair."""
+
+import hashlib
+import secrets
+from random import Random
+
+import pytest
+
+from companion import dice as dice_module
+from companion.dice import Dice, commit, faces
+from companion.dice_plain import read_dice
+from companion.dice_proof import Verified, verify
+from companion.dice_statistics import (
+    chi_squared,
+    chi_squared_tail,
+    serial_counts,
+    tally,
+)
+from companion.errors import IllegalMove, RefusedRecord, Unreadable
+from companion.games.chance import Die, Proof, Throw
+
+SIX = Die("white", tuple("abcdef"))
+P_ALARM = 0.001
+
+
+def test_chance_comes_from_the_operating_system() -> None:
+    assert Dice()._chance is secrets.token_bytes
+    assert "random" not in vars(dice_module)
+
+
+def test_hash_published_before_the_throw_is_that_of_the_key_told_after_it() -> None:
+    dice = Dice()
+    published = dice.seal("game 1")
+    throw = dice.throw("game 1", (SIX, SIX))
+
+    assert throw.proof is not None
+    key = bytes.fromhex(throw.proof.key)
+    assert published == throw.proof.commit == commit(key, "game 1")
+    assert published == hashlib.sha256(b"bee-table-dice/1\0game 1\0" + key).hexdigest()
+
+
+def test_sealing_again_does_not_change_what_will_fall() -> None:
+    dice = Dice()
+
+    assert dice.seal("game 1") == dice.seal("game 1")
+
+
+def test_throw_is_made_once() -> None:
+    dice = Dice()
+    dice.seal("game 1")
+    dice.throw("game 1", (SIX,))
+
+    with pytest.raises(IllegalMove):
+        dice.throw("game 1", (SIX,))
+
+
+def test_throw_that_was_never_sealed_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        Dice().throw("game 1", (SIX,))
+
+
+def test_key_is_not_told_twice() -> None:
+    dice = Dice()
+    keys = set()
+    for number in range(1, 50):
+        dice.seal(f"game {number}")
+        proof = dice.throw(f"game {number}", (SIX,)).proof
+        assert proof is not None
+        keys.add(proof.key)
+
+    assert len(keys) == 49
+
+
+def test_thrower_s_share_changes_what_falls() -> None:
+    rolled = {faces(bytes(32), f"{share:04x}", (SIX,) * 5) for share in range(64)}
+
+    assert len(rolled) > 60
+
+
+def test_names_of_the_dice_change_what_falls() -> None:
+    green = Die("green", SIX.faces)
+
+    assert faces(bytes(32), "", (SIX,) * 9) != faces(bytes(32), "", (green,) * 9)
+
+
+@pytest.mark.parametrize(
+    "share", ["x", "0" * 65, "AB", " "], ids=["letter", "long", "upper", "gap"]
+)
+def test_share_that_is_no_hexadecimal_is_refused_and_the_throw_stays_sealed(share: str) -> None:
+    dice = Dice()
+    published = dice.seal("game 1")
+
+    with pytest.raises(IllegalMove):
+        dice.throw("game 1", (SIX,), share)
+    assert dice.is_sealed("game 1", published)
+
+
+def sealed_game(throws: int) -> list[tuple[int, Throw]]:
+    dice = Dice(Random(7).randbytes)
+    made = []
+    for number in range(1, throws + 1):
+        dice.seal(f"game {number}")
+        made.append((number - 1, dice.throw(f"game {number}", (SIX, SIX), "beef")))
+    return made
+
+
+def test_whole_game_is_verified() -> None:
+    by_hand = (5, Throw((SIX,), (2,)))
+
+    assert verify([*sealed_game(5), by_hand]) == Verified(proved=5, by_hand=1)
+
+
+@pytest.mark.parametrize("at", range(4))
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda throw: Throw(throw.dice, ((throw.faces[0] + 1) % 6, throw.faces[1]), throw.proof),
+        lambda throw: Throw((Die("green", SIX.faces), SIX), throw.faces, throw.proof),
+        lambda throw: Throw(throw.dice, throw.faces, Proof("00", throw.proof.key, "beef")),
+        lambda throw: Throw(throw.dice, throw.faces, Proof(throw.proof.commit, "00" * 32, "beef")),
+        lambda throw: Throw(throw.dice, throw.faces, Proof(throw.proof.commit, "zz", "beef")),
+        lambda throw: Throw(
+            throw.dice, throw.faces, Proof(throw.proof.commit, throw.proof.key[:-2], "beef")
+        ),
+    ],
+    ids=["face", "die", "commit", "key", "no key", "short key"],
+)
+def test_throw_changed_afterwards_is_refused_at_its_turn(at: int, change: object) -> None:
+    throws = sealed_game(4)
+    throws[at] = (at, change(throws[at][1]))  # type: ignore[operator]  # a lambda of the table
+
+    with pytest.raises(RefusedRecord) as caught:
+        verify(throws)
+    assert caught.value.at == at
+
+
+def test_throws_in_another_order_are_refused() -> None:
+    first, second, *rest = sealed_game(4)
+
+    with pytest.raises(RefusedRecord):
+        verify([(0, second[1]), (1, first[1]), *rest])
+
+
+@pytest.mark.parametrize("sides", [2, 5, 6, 10, 20])
+def test_short_run_of_dice_is_fair_and_each_throw_free_of_the_last(sides: int) -> None:
+    chance = Random(sides)
+    die = Die(f"d{sides}", ("",) * sides)
+    fell = [face for _ in range(600) for face in faces(chance.randbytes(32), "", (die,) * 10)]
+
+    counts = tally((die.name, sides, face) for face in fell)[0]
+    assert counts.p > P_ALARM
+    serial = serial_counts(fell, sides)
+    assert chi_squared_tail(chi_squared(serial), sides**2 - 1) > P_ALARM
+
+
+def test_loaded_die_is_noticed() -> None:
+    loaded = tally(("white", 6, face) for face in [0, 1, 2, 3, 4, 5] * 90 + [5] * 60)[0]
+
+    assert loaded.p < P_ALARM
+
+
+@pytest.mark.parametrize(
+    ("statistic", "freedom", "tail"),
+    # from printed tables of the distribution
+    [(3.841, 1, 0.05), (11.070, 5, 0.05), (20.515, 5, 0.001), (124.342, 100, 0.05), (0, 5, 1)],
+)
+def test_tail_of_chi_squared_is_that_of_the_tables(
+    statistic: float, freedom: int, tail: float
+) -> None:
+    assert chi_squared_tail(statistic, freedom) == pytest.approx(tail, rel=2e-3)
+
+
+@pytest.mark.parametrize(
+    ("notation", "names"),
+    [
+        ("2d6", ["d6", "d6"]),
+        ("d20", ["d20"]),
+        (" 1d4 + 2d8 ", ["d4", "d8", "d8"]),
+        ("3d[sun,moon]", ["d[sun,moon]"] * 3),
+        ("d[+1,+2]+d6", ["d[+1,+2]", "d6"]),
+    ],
+)
+def test_plain_dice_are_written_as_players_write_them(notation: str, names: list[str]) -> None:
+    assert [die.name for die in read_dice(notation)] == names
+
+
+@pytest.mark.parametrize(
+    "notation",
+    ["", "6", "d", "2d1", "d1001", "21d6", "0d6", "9999d6", "d[]", "d[a]", "d[a,,b]", "2d6-1", "d[a",
+     "d٣", "x" * 500, "d6+"],
+)  # fmt: skip
+def test_what_names_no_dice_is_unreadable(notation: str) -> None:
+    with pytest.raises(Unreadable):
+        read_dice(notation)
