@@ -35,9 +35,9 @@ class Teacher:
         That is so when its turn was read from it, and when it *is_agreed* that nothing is new
         after a turn that was entered by hand.
         """
-        name, _ = _confirmed(snapshot)
+        name, state = _confirmed(snapshot)
+        shows_turn = name == picture.name and state is snapshot.state
         has_news = not sight.hands and not sight.is_quiet and not sight.troubles
-        shows_turn = name == picture.name
         agrees = is_agreed and has_news and snapshot.ask is None
         if self._taught is not snapshot.state and (shows_turn or agrees):
             self._teach(picture, snapshot, snapshot.state)

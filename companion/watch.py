@@ -7,6 +7,7 @@ any later one ──► eye.look ────► ReadSight ──► turn, quest
 """
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
@@ -101,9 +102,8 @@ class Watcher:
         kept = replace(picture, name=file_name(self._prefix + picture.name))
         try:
             reading = self._look(kept) if self._started else self._set_up(kept)
-        except PartFault as fault:
-            self._table.put(ReportPart(PICTURES, str(fault)))
-            reading = self._nothing(wait=DISK)
+        except PartFault:
+            reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)
 
     def resume(self) -> bool:
@@ -123,7 +123,7 @@ class Watcher:
         sight = self._eye.set_up(picture)
         if sight.troubles:
             return self._no_setup(sight.troubles[0])
-        self._store.keep(picture)
+        self._keep(picture)
         header = live_header(sight, self._watch, format=self._game.record_format)
         try:
             after = self._table.do(
@@ -132,13 +132,13 @@ class Watcher:
         except (IllegalMove, Unreadable) as refusal:
             self._store.forget(picture.name)
             return self._no_setup(str(refusal))
-        self._table.put(ReportPart(SETUP, ""))
+        self._tell(SETUP, "")
         self._started = after.started
         self._teacher.has_set_up(after)
         return Reading(picture.name, Seen.SETUP, after)
 
     def _no_setup(self, why: str) -> Reading:
-        self._table.put(ReportPart(SETUP, f"The setup cannot be read: {why}"))
+        self._tell(SETUP, f"The setup cannot be read: {why}")
         return self._nothing(wait=SETUP)
 
     def _nothing(self, *, wait: str | None = None) -> Reading:
@@ -173,11 +173,23 @@ class Watcher:
         """Have the sight judged; its picture is on disk before an event can name it."""
         may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
         if may_matter:
-            self._store.keep(picture)
+            self._keep(picture)
         after = self._table.do(ReadSight(sight))
         if may_matter and picture.name not in _named_pictures(after):
             self._store.forget(picture.name)
         return after
+
+    def _keep(self, picture: Picture) -> None:
+        try:
+            self._store.keep(picture)
+        except PartFault as fault:
+            self._tell(PICTURES, str(fault))
+            raise
+        self._tell(PICTURES, "")
+
+    def _tell(self, part: str, text: str) -> None:
+        with suppress(PartFault):  # the table tells by itself that it cannot write
+            self._table.do(ReportPart(part, text))
 
     def _answer(self, snapshot: Snapshot) -> Snapshot:
         assert self._answers is not None, "the caller has looked"

@@ -1,0 +1,60 @@
+"""A reading as one line of ``companion watch --json``."""
+
+from companion.games.game import Json
+from companion.reducer import running_game
+from companion.snapshot import Snapshot
+from companion.watch import Reading
+
+#: What a record's ``after`` holds; a position has more.
+AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")
+
+
+def watch_line(reading: Reading) -> Json:
+    """Return *reading* as the object that ``watch --json`` prints."""
+    return {
+        "frame": reading.frame,
+        "seen": reading.seen.value,
+        "camera_moved": reading.camera_moved,
+        "turn": reading.turn.event.move if reading.turn else None,
+        "confidence": _confidence(reading),
+        "asks": _asks(reading),
+        "wait": reading.wait,
+        "state": _state(reading.snapshot),
+        "ms": round(reading.ms, 1),
+    }
+
+
+def watch_words(reading: Reading) -> str:
+    """Return *reading* in words, for people: the frame, what was seen, and why not more."""
+    parts = [f"{reading.frame}  {reading.seen.value}"]
+    if reading.turn:
+        name = reading.snapshot.players[reading.turn.seat]
+        said = ", ".join(str(phrase) for phrase in reading.turn.words)
+        parts.append(f"{reading.turn.number}. {name}: {said}")
+    if reading.ask:
+        parts.append(reading.ask.question)
+    if reading.wait:
+        parts.append(f"waits ({reading.wait})")
+    if reading.camera_moved:
+        parts.append("the camera was moved")
+    return " · ".join(parts)
+
+
+def _confidence(reading: Reading) -> float | None:
+    if reading.ask:
+        return round(reading.ask.confidence, 4)
+    confidence = reading.turn.event.confidence if reading.turn else None
+    return None if confidence is None else round(confidence, 4)
+
+
+def _asks(reading: Reading) -> Json:
+    if reading.ask is None:
+        return None
+    return {"question": reading.ask.question, "candidates": list(reading.ask.candidates)}
+
+
+def _state(snapshot: Snapshot) -> Json:
+    if not snapshot.states:
+        return None
+    position = running_game(snapshot).write_state(snapshot.state)
+    return {key: position[key] for key in AFTER}
