@@ -1,0 +1,260 @@
+"""The pages of the small screen's menu: what each asks, the rows to take, and what a row does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from companion.commands import (
+    Answer,
+    Command,
+    CorrectTurn,
+    DeclarePower,
+    PlayMove,
+    RollDice,
+    Undo,
+)
+from companion.errors import IllegalMove
+from companion.games.game import Choice, Json, Phrase
+from companion.reducer import running_game
+from companion.snapshot import Snapshot
+
+
+class Act(StrEnum):
+    """What the buttons ask of the companion itself rather than of the table."""
+
+    LOOK = "look"
+    JOIN = "join"
+    SETTLE = "settle"
+
+
+class Place(StrEnum):
+    """Where in the menu one is."""
+
+    HOME = "home"
+    MENU = "menu"
+    TURN = "turn"
+    POWER = "power"
+    UNDO = "undo"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Where one is: the row marked, and what is chosen of a move so far.
+
+    *turns* is how many turns had been played when the menu was opened: once the table has moved
+    on, it is closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the
+    dice to be thrown again, by their place.
+    """
+
+    place: Place = Place.HOME
+    marked: int = 0
+    chosen: tuple[tuple[str, Json], ...] = ()
+    turns: int = 0
+    turn: int | None = None
+    again: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to take: its words, where it leads (``None``: home), and what it does."""
+
+    words: tuple[Phrase, ...]
+    leads: Menu | None = None
+    does: Command | Act | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is asked, and the rows to take."""
+
+    question: Phrase
+    rows: tuple[Row, ...]
+
+
+#: What is asked for a key of a move, in any game.
+QUESTIONS: Mapping[str, str] = {
+    "action": "Enlarge or raise?",
+    "at": "Where?",
+    "bee": "A bee?",
+    "cells": "Which place?",
+    "dice": "Which dice?",
+    "hornets": "Which way do the hornets go?",
+    "pattern": "What is on the tile?",
+    "pile": "Which pile?",
+    "place": "Which place?",
+    "player": "Who?",
+    "power": "A power?",
+    "rotation": "Turned how far?",
+    "tile": "Which tile?",
+}
+
+
+def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return what the small screen asks now; ``None`` at home, when nothing is open."""
+    return _PAGES[menu.place](menu, snapshot)
+
+
+def _home_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if snapshot.ask is not None:
+        return _question_page(snapshot)
+    return _dice_page(menu, snapshot)
+
+
+def _question_page(snapshot: Snapshot) -> Page:
+    """Return the open question as a page: the candidates, then "none of these"."""
+    assert snapshot.ask is not None, "the caller has looked"
+    after = len(snapshot.turns)
+    rows = [
+        Row(candidate.words, does=Answer(number, after=after))
+        for number, candidate in enumerate(snapshot.candidates)
+    ]
+    none = Row((Phrase("None of these"),), does=Answer(None, after=after))
+    return Page(Phrase(snapshot.ask.question), (*rows, none))
+
+
+def throw_due(snapshot: Snapshot) -> RollDice | None:
+    """Return the throw that is due, if one is."""
+    return RollDice(after=len(snapshot.turns)) if _can_throw(snapshot, ()) else None
+
+
+def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
+    if snapshot.game is None or snapshot.on_turn is None:
+        return False
+    try:
+        return bool(snapshot.game.dice(snapshot.state, which))
+    except IllegalMove:
+        return False
+
+
+def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return the dice just thrown, where they may be thrown again: each is kept or taken up."""
+    last = snapshot.rolls[-1] if snapshot.rolls else None
+    if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
+        return None
+    after = len(snapshot.turns)
+    rows = [
+        Row(
+            (Phrase("again: {face}" if number in menu.again else "keep: {face}", {"face": word}),),
+            replace(menu, again=menu.again ^ {number}),
+        )
+        for number, word in enumerate(last.words)
+    ]
+    if menu.again:
+        does = RollDice(which=tuple(sorted(menu.again)), after=after)
+        rows.append(Row((Phrase("Roll again"),), does=does))
+    rows.append(Row((Phrase("Go on"),), Menu(Place.TURN, turns=after)))
+    return Page(Phrase("Which dice again?"), tuple(rows))
+
+
+def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
+    def to(place: Place) -> Menu:
+        return Menu(place, turns=menu.turns)
+
+    is_open = snapshot.game is not None and not snapshot.game.has_secrets
+    is_running = snapshot.on_turn is not None
+    does_throw = throw_due(snapshot)
+    rows = (
+        does_throw and Row((Phrase("Roll the dice"),), does=does_throw),
+        is_running and is_open and Row((Phrase("Enter the turn"),), to(Place.TURN)),
+        is_running
+        and _has_declarations(snapshot)
+        and Row((Phrase("Declare a power"),), to(Place.POWER)),
+        snapshot.turns and Row((Phrase("Take back"),), to(Place.UNDO)),
+        snapshot.turns and is_open and Row((Phrase("Correct an earlier turn"),), to(Place.CORRECT)),
+        Row((Phrase("Join with a phone"),), does=Act.JOIN),
+        Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
+        Row((Phrase("Leave"),)),
+    )
+    return Page(Phrase("What now?"), tuple(row for row in rows if row))
+
+
+def _has_declarations(snapshot: Snapshot) -> bool:
+    return bool(running_game(snapshot).declarations(snapshot.state)) or bool(snapshot.declared)
+
+
+def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if snapshot.on_turn is None:
+        return None
+    after = len(snapshot.turns)
+    rows = [
+        Row((option.words,), does=DeclarePower(option.value, after=after))
+        for option in running_game(snapshot).declarations(snapshot.state)
+    ]
+    none = Row((Phrase("No power"),), does=DeclarePower(None, after=after))
+    return Page(Phrase("Which power?"), (*rows, none))
+
+
+def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if not snapshot.turns:
+        return None
+    last = snapshot.turns[-1]
+    take_back = Row(last.words, does=Undo(after=len(snapshot.turns)))
+    keep = Row((Phrase("Keep it"),))
+    return Page(Phrase("Take back turn {number}?", {"number": last.number}), (take_back, keep))
+
+
+def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return the turns, the latest first: the one to correct is entered anew."""
+    if not snapshot.turns:
+        return None
+    rows = [
+        Row(
+            (Phrase("{number}:", {"number": turn.number}), *turn.words),
+            Menu(Place.TURN, turns=menu.turns, turn=turn.number),
+        )
+        for turn in reversed(snapshot.turns)
+    ]
+    return Page(Phrase("Which turn was not so?"), tuple(rows))
+
+
+def _turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return the next thing to choose of the move that is entered, or the whole move."""
+    choice = choice_of(menu, snapshot)
+    if choice is None:
+        return None
+    if choice.field is None:
+        return _whole_move_page(menu, snapshot, choice.move)
+    rows = [
+        Row(
+            (option.words,),
+            replace(menu, marked=0, chosen=(*menu.chosen, (choice.field, option.value))),
+        )
+        for option in choice.options
+    ]
+    return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows))
+
+
+def choice_of(menu: Menu, snapshot: Snapshot) -> Choice | None:
+    """Return the next thing to choose of a move, ``None`` where the rules let nothing be."""
+    if menu.turn is None and snapshot.on_turn is None:
+        return None
+    try:
+        return running_game(snapshot).choices(_state(menu, snapshot), dict(menu.chosen))
+    except IllegalMove:
+        return None
+
+
+def _state(menu: Menu, snapshot: Snapshot) -> object:
+    return snapshot.state if menu.turn is None else snapshot.states[menu.turn - 1]
+
+
+def _whole_move_page(menu: Menu, snapshot: Snapshot, move: Json) -> Page:
+    game, after = running_game(snapshot), len(snapshot.turns)
+    does = (
+        PlayMove(move, after=after)
+        if menu.turn is None
+        else CorrectTurn(menu.turn, move, after=after)
+    )
+    words = game.say(_state(menu, snapshot), game.read_move(move))
+    return Page(Phrase("Play this?"), (Row(words, does=does), Row((Phrase("Leave"),))))
+
+
+_PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {
+    Place.HOME: _home_page,
+    Place.MENU: _menu_page,
+    Place.TURN: _turn_page,
+    Place.POWER: _power_page,
+    Place.UNDO: _undo_page,
+    Place.CORRECT: _correct_page,
+}

@@ -1,0 +1,233 @@
+"""Two buttons can do in a turn whatever a phone can: presses become commands."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.commands import (
+    Answer,
+    Command,
+    CorrectTurn,
+    DeclarePower,
+    PlayMove,
+    RollDice,
+    Undo,
+)
+from companion.errors import IllegalMove
+from companion.events import (
+    AnyEvent,
+    DiceRolled,
+    GameStarted,
+    PowerDeclared,
+    QuestionAsked,
+    TurnPlayed,
+)
+from companion.games.chance import Die
+from companion.games.game import Choice, Json, Option, Phrase
+from companion.glance import glance_at
+from companion.languages import Words
+from companion.menu import current, home, press
+from companion.menu_pages import Act, Menu, Place, page_of
+from companion.ports import Press
+from companion.reducer import apply
+from companion.snapshot import Snapshot
+from tests.companion.counting_game import HEADER, Count, CountingGame
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+ENGLISH = Words("en", {})
+
+
+class DicingGame(CountingGame):
+    """The counting game with a power to declare, and a throw of two dice in every third turn."""
+
+    has_dice = True
+
+    def declarations(self, state: Count) -> tuple[Option, ...]:
+        return (Option("double", Phrase("counts double")),)
+
+    def dice(self, state: Count, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
+        phase = state.reached % 3
+        if (phase, bool(which)) not in ((1, False), (2, True)):
+            raise IllegalMove("no-dice", "nothing to throw")
+        return (Die("coin", ("heads", "tails")),) * (len(which) or 2)
+
+
+class NarrowGame(CountingGame):
+    """The counting game with a step that leaves nothing to choose."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if "with" not in chosen:
+            return Choice("with", (Option("fingers", Phrase("with fingers")),))
+        choice = super().choices(state, {k: v for k, v in chosen.items() if k != "with"})
+        return choice if choice.field else Choice(None, move={"add": chosen["add"]})
+
+
+class SecretGame(CountingGame):
+    """The counting game, held behind a hand."""
+
+    has_secrets = True
+
+
+def table(game: CountingGame, *events: AnyEvent) -> Snapshot:
+    snapshot = Snapshot(seq=0, at=NOW)
+    for event in (GameStarted(game="counting", header=HEADER), *events):
+        snapshot = apply(snapshot, event, NOW, games=lambda name: game)
+    return snapshot
+
+
+def added(*numbers: int) -> Iterable[TurnPlayed]:
+    return (TurnPlayed(move={"add": number}, source="hand") for number in numbers)
+
+
+COUNTING = table(CountingGame())
+PLAYED = table(CountingGame(), *added(2, 3))
+ASKED = table(
+    CountingGame(),
+    QuestionAsked(
+        question="What was added?", candidates=({"add": 3}, {"add": 1}), picture="001.jpg"
+    ),
+)
+
+D, DD, DL = Press.DONE, Press.DONE_DOUBLE, Press.DONE_LONG
+U, UU, UL = Press.UNDO, Press.UNDO_DOUBLE, Press.UNDO_LONG
+
+
+def done_by(snapshot: Snapshot, *presses: Press) -> list[Command | Act]:
+    menu, done = home(snapshot), []
+    for pressed in presses:
+        menu, does = press(menu, snapshot, pressed)
+        done += [does] if does else []
+    return done
+
+
+def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int] | None:
+    menu = home(snapshot)
+    for pressed in presses:
+        menu, _ = press(menu, snapshot, pressed)
+    ask = glance_at(snapshot, ENGLISH, menu).ask
+    return ask and (ask.question, list(ask.candidates), ask.chosen)
+
+
+#: What is on the table, what is pressed, and what comes of it.
+PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
+    "done": (COUNTING, (D,), [Act.LOOK]),
+    "done twice: join": (COUNTING, (DD,), [Act.JOIN]),
+    "answer the first": (ASKED, (D,), [Answer(0, after=0)]),
+    "answer the second": (ASKED, (U, D), [Answer(1, after=0)]),
+    "answer the second by knob": (ASKED, (Press.NEXT, D), [Answer(1, after=0)]),
+    "none of these": (ASKED, (U, UU, D), [Answer(None, after=0)]),
+    "none of these, backwards": (ASKED, (Press.PREVIOUS, D), [Answer(None, after=0)]),
+    "round and round": (ASKED, (U, U, U, D), [Answer(0, after=0)]),
+    "take back, asked first": (PLAYED, (U, D), [Undo(after=2)]),
+    "take back, kept after all": (PLAYED, (U, U, D), []),
+    "take back at once": (PLAYED, (UL,), [Undo(after=2)]),
+    "nothing to take back": (COUNTING, (UL, UL), []),
+    "enter a turn": (PLAYED, (DL, D, U, D, D), [PlayMove({"add": 2}, after=2)]),
+    "enter a turn after all": (
+        PLAYED,
+        (DL, D, U, D, UL, U, U, D, D),
+        [PlayMove({"add": 3}, after=2)],
+    ),
+    "leave a turn that is entered": (PLAYED, (DL, D, U, D, DL, D), [Act.LOOK]),
+    "correct an earlier turn": (
+        PLAYED,
+        (DL, U, U, D, U, D, D, D),
+        [CorrectTurn(1, {"add": 1}, after=2)],
+    ),
+    "join from the menu": (COUNTING, (DL, U, D), [Act.JOIN]),
+    "settle the camera": (COUNTING, (DL, U, U, D), [Act.SETTLE]),
+    "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.LOOK]),
+    "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, after=0)]),
+    "declare a power": (
+        table(DicingGame()),
+        (DL, U, D, D),
+        [DeclarePower("double", after=0)],
+    ),
+    "take a power back": (
+        table(DicingGame(), PowerDeclared(power="double")),
+        (DL, U, D, U, D),
+        [DeclarePower(None, after=0)],
+    ),
+    "throw": (table(DicingGame(), *added(1)), (D,), [RollDice(after=1)]),
+    "throw from the menu": (table(DicingGame(), *added(1)), (DL, D), [RollDice(after=1)]),
+}
+
+ROLLED = DiceRolled(
+    throw="game 1",
+    dice=("coin", "coin"),
+    faces=(0, 1),
+    words=("heads", "tails"),
+    commit="",
+    key="",
+)
+THROWN = table(DicingGame(), *added(2), ROLLED)
+
+
+@pytest.mark.parametrize(("snapshot", "presses", "expected"), PRESSES.values(), ids=PRESSES)
+def test_presses_become(
+    snapshot: Snapshot, presses: tuple[Press, ...], expected: list[Command | Act]
+) -> None:
+    assert done_by(snapshot, *presses) == expected
+
+
+def test_dice_are_taken_up_and_thrown_again() -> None:
+    assert seen_after(THROWN) == ("Which dice again?", ["keep: heads", "keep: tails", "Go on"], 0)
+    assert seen_after(THROWN, U, D) == (
+        "Which dice again?",
+        ["keep: heads", "again: tails", "Roll again", "Go on"],
+        1,
+    )
+    assert done_by(THROWN, U, D, U, D) == [RollDice(which=(1,), after=1)]
+
+
+def test_dice_that_are_all_kept_lead_on_to_the_turn() -> None:
+    assert seen_after(THROWN, U, U, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+
+
+def test_step_without_a_choice_is_passed_over_both_ways() -> None:
+    narrow = table(NarrowGame())
+
+    assert seen_after(narrow, DL, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+    assert seen_after(narrow, DL, D, D, UL) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+    assert seen_after(narrow, DL, D, UL) == seen_after(narrow, DL)
+
+
+def test_menu_closes_when_the_table_has_moved_on() -> None:
+    menu, _ = press(home(COUNTING), COUNTING, Press.DONE_LONG)
+    assert page_of(menu, COUNTING) is not None
+
+    assert current(menu, PLAYED) == home(PLAYED)
+    assert press(menu, PLAYED, Press.DONE) == (home(PLAYED), Act.LOOK)
+
+
+def test_question_that_was_answered_elsewhere_leaves_no_mark_behind() -> None:
+    menu, _ = press(home(ASKED), ASKED, Press.PREVIOUS)
+
+    assert current(menu, COUNTING) == home(COUNTING)
+
+
+def test_secrets_are_not_entered_on_the_tables_own_screen() -> None:
+    seen = seen_after(table(SecretGame(), *added(1)), DL)
+
+    assert seen is not None
+    assert seen[1] == ["Take back", "Join with a phone", "Settle the camera anew", "Leave"]
+
+
+def test_before_the_first_game_one_can_join() -> None:
+    assert done_by(Snapshot(seq=0, at=NOW), DL, D) == [Act.JOIN]
+
+
+@pytest.mark.parametrize("place", Place)
+@pytest.mark.parametrize("snapshot", [Snapshot(seq=0, at=NOW), COUNTING, PLAYED, ASKED, THROWN])
+def test_every_page_can_be_left_and_marks_one_of_its_rows(snapshot: Snapshot, place: Place) -> None:
+    menu = current(Menu(place, turns=len(snapshot.turns)), snapshot)
+    page = page_of(menu, snapshot)
+    if page is not None:
+        menu, _ = press(menu, snapshot, Press.PREVIOUS)
+        assert menu.marked == len(page.rows) - 1
+
+    left, does = press(menu, snapshot, Press.DONE_LONG)
+
+    assert does is None
+    assert left.place in (Place.HOME, Place.MENU)
