@@ -39,13 +39,17 @@ def table() -> Response:
 @api.get("/choices")
 @documented("What to choose next while a turn is put together", answers=ChoiceShown)
 def choices() -> Response:
-    """Return the next thing to choose; ``chosen`` holds the move's keys settled so far."""
+    """Return the next thing to choose; ``chosen`` holds the move's keys settled so far.
+
+    ``turn`` asks for an earlier turn, to be corrected.
+    """
     snapshot, who = now()
+    state = state_before(snapshot, request.args.get("turn", type=int))
     chosen = read_argument(request.args.get("chosen", "{}"), dict)
     game = running(snapshot)
-    if game.has_secrets and who.seat != snapshot.on_turn:
+    if game.has_secrets and (who.seat is None or who.seat != game.on_turn(state)):
         raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
-    choice = game.choices(snapshot.state, chosen)
+    choice = game.choices(state, chosen)
     options = tell_options(choice.options, words())
     return answer(ChoiceShown(field=choice.field, options=options, move=choice.move))
 
@@ -62,11 +66,17 @@ def powers() -> Response:
 @api.get("/places")
 @documented("What lies at a place (``at``, the game's own JSON)", answers=PlaceShown)
 def places() -> Response:
-    """Return what is at a place, since when, and what the rules allow there."""
+    """Return what is at a place, since when, and what the rules allow there.
+
+    ``turn`` asks for the table as it stood after an earlier one.
+    """
     snapshot = house().table.snapshot()
     running(snapshot)
+    turn = request.args.get("turn", len(snapshot.turns), type=int)
+    if not 0 <= turn < len(snapshot.states):
+        raise no_such_turn(turn)
     at = read_argument(request.args.get("at", ""), object)
-    return answer(tell_place(snapshot, at, words()))
+    return answer(tell_place(snapshot, at, turn, words()))
 
 
 @api.post("/moves")
@@ -122,8 +132,22 @@ def carry_out(command: Command) -> Response:
     return answer(tell(snapshot, visitor(request, snapshot), words()))
 
 
+def state_before(snapshot: Snapshot, turn: int | None) -> object:
+    """Return the state in which *turn* is to be played; ``None`` is the coming one."""
+    running(snapshot)
+    number = len(snapshot.states) if turn is None else turn
+    if not 1 <= number <= len(snapshot.states):
+        raise no_such_turn(number)
+    return snapshot.states[number - 1]
+
+
 def running(snapshot: Snapshot) -> Game[Any, Any]:  # any game
     """Return the game that is played; raises `IllegalMove` before the first one."""
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def no_such_turn(number: int) -> Refused:
+    """Return the refusal of a turn that was never played."""
+    return Refused(404, "no-such-turn", "There is no turn {number}", number=number)

@@ -1,12 +1,18 @@
 """The dashboard's factory: a Flask application handed the running table."""
 
+from typing import Any
+
 from flask import Flask
 
-from web import faults
+from companion.games.game import Game
+from web import faults, scripts
 from web.api import api
 from web.auth import Host
 from web.bodies import MAX_BODY_BYTES
+from web.export import export
+from web.games import games as games_pages
 from web.guard import guard, harden
+from web.history import history
 from web.house import KEY, House
 from web.live import Written, live
 from web.openapi import openapi
@@ -22,13 +28,15 @@ def create_app(
     *,
     host: Host | None = None,
     pictures: Pictures | None = None,
+    games: tuple[Game[Any, Any], ...] = (),
     address: str | None = None,
     stream_cap: int = 20,
     beat_s: float = 10.0,
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *host* is the door that the table's button opens; *address* is what the QR carries (by
+    *host* is the door that the table's button opens; *games* are those that the host may begin;
+    *address* is what the QR carries (by
     default each page's own); *stream_cap* the number of phones that are served live, to be kept
     below the server's threads.
     """
@@ -43,13 +51,25 @@ def create_app(
         streams=streams,
         written=Written(),
         pictures=pictures or NoPictures(),
+        games=games,
         address=address,
     )
-    for blueprint in (pages, api, live, seats, picture_pages, openapi):
+    for blueprint in (
+        pages,
+        api,
+        live,
+        seats,
+        games_pages,
+        history,
+        export,
+        picture_pages,
+        openapi,
+    ):
         app.register_blueprint(blueprint)
     app.before_request(guard)
     app.after_request(harden)
     faults.install(app)
+    scripts.install(app)
     return app
 
 

@@ -1,10 +1,11 @@
 """What every request needs: the table, its pictures, the live streams, the host's door."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from flask import current_app, request
 
+from companion.games.game import Game
 from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
 from web.ports import Pictures, Table
@@ -25,6 +26,7 @@ class House:
     streams: Streams
     written: "Written"
     pictures: Pictures
+    games: tuple[Game[Any, Any], ...] = ()  # any game
     address: str | None = None
 
 

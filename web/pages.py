@@ -1,73 +1,144 @@
 """The pages: each is served whole with what is so now, then kept right by its script."""
 
-import re
-from functools import cache
-from pathlib import Path
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as Answer
 
-import msgspec
-from flask import Blueprint, render_template
-from markupsafe import Markup
-
-from companion.languages import Words, words_in
-from web.house import now
+from companion.languages import LANGUAGES, Words
+from companion.snapshot import Snapshot
+from web.bgstats import links as play_links
+from web.bgstats import play_of
+from web.faults import Refused
+from web.house import house, now
 from web.language import language, words
-from web.telling import tell
+from web.qr import picture_of
+from web.scripts import modules, page_words
+from web.telling import tell, tell_sheet
+from web.tokens import COLOURS, NAMES, SYMBOLS
 
 pages = Blueprint("pages", __name__)
-
-STATIC = Path(__file__).with_name("static")
-
-#: A sentence in a script: ``t("…")``.
-SAID = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 
 
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return render_page("table.html", table=tell(*now(), words()), modules=modules())
+    return live_page("table.html")
 
 
-def render_page(template: str, **values: object) -> str:
-    """Return *template* in the phone's language."""
+@pages.get("/join")
+def join() -> str:
+    """Let a phone take a seat: name, colour, symbol."""
+    signs = {"colours": COLOURS, "symbols": SYMBOLS, "names": [words()(name) for name in NAMES]}
+    return live_page("join.html", signs=signs)
+
+
+@pages.get("/turns")
+def turns() -> str:
+    """Look back: every turn, the chart of points, correcting."""
+    return live_page("turns.html")
+
+
+@pages.get("/points")
+def points() -> str:
+    """Show the score sheet, and the ways to take the game away."""
+    snapshot, _ = now()
+    return live_page("points.html", sheet=tell_sheet(snapshot, words()) if snapshot.game else None)
+
+
+@pages.get("/new")
+def new() -> str:
+    """Let the host choose and begin a game."""
+    return live_page("new.html")
+
+
+@pages.get("/big")
+def big() -> str:
+    """Show the table on a big screen, for everybody to see."""
+    return live_page("big.html", address=address())
+
+
+@pages.get("/start")
+def start() -> str:
+    """Show the QR that brings phones here."""
+    return live_page("start.html", address=address())
+
+
+@pages.get("/rules")
+def rules() -> str:
+    """Show the rulebook's parts in our own words."""
+    snapshot, _ = now()
+    return live_page("rules.html", sections=snapshot.game.sections if snapshot.game else ())
+
+
+@pages.get("/b/<code>")
+def bgstats(code: str) -> str:
+    """Show the way into BG Stats: the QR's short address leads here."""
+    snapshot, _ = now()
+    if snapshot.game is None or code != short_code(snapshot):
+        raise Refused(404, "no-such-play", "That game is no longer at hand")
+    web, app = play_links(play_of(snapshot))
+    return live_page("bgstats.html", web=web, app=app)
+
+
+@pages.get("/qr.svg")
+def qr() -> Response:
+    """Return the QR of this table's address, or of a page under it."""
+    path = request.args.get("to", "/")
+    if not path.startswith("/") or len(path) > 40:
+        raise Refused(404, "no-such-page", "There is no such page")
+    response = Response(picture_of(address().rstrip("/") + path), mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@pages.get("/favicon.ico")
+def favicon() -> Answer:
+    """Show browsers that ask by the old name where the icon is."""
+    return redirect("/static/icon.svg", 301)
+
+
+def live_page(template: str, **values: object) -> str:
+    """Return *template* in the phone's language, with what is so now."""
+    snapshot, who = now()
     say = words()
     return render_template(
         template,
         _=say,
+        say=say.say,
         language=language(),
+        languages=LANGUAGES,
         links=links(say),
         page_words=page_words(language()),
+        modules=modules(snapshot.game.name if snapshot.game else ""),
+        table=tell(snapshot, who, say),
+        code=short_code(snapshot),
         **values,
     )
 
 
 def links(say: Words) -> tuple[tuple[str, str], ...]:
-    """Return the pages' addresses and names."""
-    return (("/", say("Table")),)
+    """Return the addresses and names of the pages that every page leads to."""
+    return (
+        ("/", say("Table")),
+        ("/turns", say("Turns")),
+        ("/points", say("Points")),
+        ("/rules", say("Rules")),
+        ("/start", say("Join")),
+    )
 
 
-@pages.app_template_filter("json")
-def as_json(value: object) -> Markup:
-    """Return *value* as JSON that may stand inside a script element."""
-    text = msgspec.json.encode(value).decode()
-    return Markup(text.replace("<", "\\u003c").replace("&", "\\u0026"))
+def address() -> str:
+    """Return the address that phones can open: by number, as names fail on many."""
+    return house().address or request.host_url
 
 
-@cache
-def modules() -> tuple[str, ...]:
-    """Return the table page's scripts, for the browser to fetch together."""
-    return tuple(sorted(path.name for path in STATIC.glob("*.js")))
+def short_code(snapshot: Snapshot) -> str:
+    """Return the few letters that name the game in a short address.
 
-
-@cache
-def page_words(language: str) -> dict[str, str]:
-    """Return the scripts' sentences in *language*, keyed by the English ones."""
-    say = words_in(language)
-    return {text: say(text) for text in said_by_scripts()}
-
-
-@cache
-def said_by_scripts() -> tuple[str, ...]:
-    """Return every sentence that a script says, in English."""
-    scripts = sorted(STATIC.rglob("*.js"))
-    found = {m for path in scripts for m in SAID.findall(path.read_text(encoding="utf-8"))}
-    return tuple(sorted(found))
+    The number of the event that began it, in base 36.
+    """
+    letters = "0123456789abcdefghijklmnopqrstuvwxyz"
+    number, code = snapshot.began, ""
+    while number:
+        number, digit = divmod(number, 36)
+        code = letters[digit] + code
+    return code or "0"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.commands import Command
+from companion.commands import Command, CorrectTurn
 from companion.snapshot import Snapshot
 
 
@@ -18,8 +18,12 @@ class Table(Protocol):
         """Return what is so now."""
         ...
 
-    def subscribe(self, listener: Callable[[Snapshot], None]) -> Callable[[], None]:
-        """Call *listener* with each new snapshot, once it is on disk; return how to stop that."""
+    def foresee(self, command: CorrectTurn) -> Snapshot:
+        """Return what would be so after *command*, without doing it; raises what would refuse it."""
+        ...
+
+    def subscribe(self, when_changed: Callable[[Snapshot], None], /) -> Callable[[], None]:
+        """Call *when_changed* with each new snapshot, once it is on disk; return how to stop that."""
         ...
 
 

@@ -3,14 +3,16 @@
 from flask import Blueprint, Response, request
 
 from companion.commands import LeaveSeat, NameHost, TakeSeat
+from companion.languages import LANGUAGES, words_in
 from companion.snapshot import Snapshot
-from web.auth import digest, own_token, phone, remember
+from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
 from web.bodies import answer, read_body
 from web.faults import Refused
 from web.house import house, now
-from web.language import words
+from web.language import COOKIE as LANGUAGE_COOKIE
+from web.language import language, words
 from web.openapi import documented
-from web.shapes import Join, Leave, Nothing, TableShown
+from web.shapes import Join, Leave, Nothing, Speak, TableShown
 from web.telling import tell
 from web.tokens import (
     COLOURS,
@@ -66,8 +68,23 @@ def become_host() -> Response:
     if not house().host.is_open:
         raise Refused(403, "press-first", "Press the table's button first, then tap here")
     token = own_token(request)
-    after = house().table.do(NameHost(digest(token)))
+    after = house().table.do(NameHost(digest(token), language()))
     return remember(shown(after, token), token)
+
+
+@seats.post("/language")
+@documented("Choose this phone's language", body=Speak, answers=TableShown)
+def speak() -> Response:
+    """Keep the phone's language; the small screen follows the host's."""
+    snapshot, who = now()
+    chosen = read_body(Speak).language
+    if chosen not in LANGUAGES:
+        raise Refused(404, "no-such-language", "That language is not spoken here")
+    if who.is_host and who.key:
+        snapshot = house().table.do(NameHost(who.key, chosen))
+    response = answer(tell(snapshot, who, words_in(chosen)))
+    response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=COOKIE_AGE_S, samesite="Lax")
+    return response
 
 
 def must_exist(snapshot: Snapshot, seat: int) -> None:

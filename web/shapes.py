@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from web import bgstats
+
 #: A seat's number; clockwise, from 0.
 Seat = Annotated[int, Meta(ge=0, le=9)]
 #: The number of turns that the sender saw when they tapped.
@@ -31,11 +33,15 @@ class PlayerShown(Answer, frozen=True, kw_only=True):
 
 
 class TurnShown(Answer, frozen=True, kw_only=True):
-    """A played turn in words; *source* is ``"eye"``, ``"hand"`` or ``"answer"``."""
+    """A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``.
+
+    *move* is ``null`` in a game whose moves tell secrets.
+    """
 
     number: int
     seat: int
     words: list[str]
+    move: Any  # the game's own JSON
     source: str
     at: str
     scores: list[int]
@@ -134,6 +140,81 @@ class PlaceShown(Answer, frozen=True, kw_only=True):
     section: str | None
 
 
+class TurnsShown(Answer, frozen=True, kw_only=True):
+    """Every turn so far, with who plays."""
+
+    players: list[PlayerShown]
+    turns: list[TurnShown]
+
+
+class Moment(Answer, frozen=True, kw_only=True):
+    """What was so after turn *number*; *before* and *after* name pictures."""
+
+    number: int
+    turn: TurnShown | None
+    before: str | None
+    after: str | None
+    view: Any  # the game's own JSON
+    may_correct: bool
+
+
+class CorrectionShown(Answer, frozen=True, kw_only=True):
+    """What a correction leads to: the *turns* from it on, those *dropped*, the points then."""
+
+    turns: list[TurnShown]
+    dropped: list[TurnShown]
+    scores: list[int]
+
+
+class LineShown(Answer, frozen=True, kw_only=True):
+    """One line of the score sheet, with each seat's points."""
+
+    words: str
+    points: list[int]
+
+
+class SheetShown(Answer, frozen=True, kw_only=True):
+    """The score sheet."""
+
+    players: list[str]
+    lines: list[LineShown]
+    total: list[int]
+    explained: list[list[str]]
+
+
+class BgStats(Answer, frozen=True, kw_only=True):
+    """The play as BG Stats takes it, and the links that carry it: *web* and, offline, *app*."""
+
+    web: str
+    app: str
+    play: bgstats.Play
+
+
+class WishShown(Answer, frozen=True, kw_only=True):
+    """Something to agree on before a game; the usual value comes first."""
+
+    key: str
+    words: str
+    values: list[OptionShown]
+
+
+class GameShown(Answer, frozen=True, kw_only=True):
+    """A game that can be played: *players* and *minutes* are from–to."""
+
+    name: str
+    title: str
+    players: list[int]
+    minutes: list[int]
+    about: str
+    wishes: list[WishShown]
+
+
+class GamesShown(Answer, frozen=True, kw_only=True):
+    """The games that can be played."""
+
+    games: list[GameShown]
+
+
 class Play(Body, frozen=True, kw_only=True):
     """Play *move*, put together by hand."""
 
@@ -178,3 +259,23 @@ class Leave(Body, frozen=True, kw_only=True):
 
 class Nothing(Body, frozen=True, kw_only=True):
     """An empty object."""
+
+
+class Correct(Body, frozen=True, kw_only=True):
+    """Change a turn to *move*."""
+
+    move: Any  # the game's own JSON
+    after: After
+
+
+class Begin(Body, frozen=True, kw_only=True):
+    """Begin *game*, with what was agreed among its wishes."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    wishes: dict[str, Any] = {}  # the game's own JSON
+
+
+class Speak(Body, frozen=True, kw_only=True):
+    """Choose the phone's language by its code."""
+
+    language: Annotated[str, Meta(max_length=5)]

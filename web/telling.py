@@ -10,10 +10,12 @@ from web.auth import Visitor
 from web.shapes import (
     AskShown,
     CandidateShown,
+    LineShown,
     OptionShown,
     OutcomeShown,
     PlaceShown,
     PlayerShown,
+    SheetShown,
     TableShown,
     TurnShown,
     You,
@@ -34,7 +36,7 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         turn=len(snapshot.turns),
         due=tell_due(snapshot, words),
         view=tell_view(snapshot, len(snapshot.turns), visitor),
-        last=tell_turn(snapshot.turns[-1], words) if snapshot.turns else None,
+        last=tell_turn(snapshot, snapshot.turns[-1], words) if snapshot.turns else None,
         declared=snapshot.declared,
         ask=tell_ask(snapshot, words),
         wait=words(snapshot.wait.text) if snapshot.wait else None,
@@ -74,12 +76,14 @@ def tell_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
     return snapshot.game.view(snapshot.states[turn], visitor.seat)
 
 
-def tell_turn(turn: Turn, words: Words) -> TurnShown:
+def tell_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnShown:
     """Return a played turn in words."""
+    is_open = snapshot.game is not None and not snapshot.game.has_secrets
     return TurnShown(
         number=turn.number,
         seat=turn.seat,
         words=words.say_all(turn.words),
+        move=turn.event.move if is_open else None,
         source=turn.event.source,
         at=stamp(turn.at),
         scores=list(turn.scores),
@@ -109,26 +113,41 @@ def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:
     return [OptionShown(value=option.value, words=words.say(option.words)) for option in options]
 
 
-def tell_place(snapshot: Snapshot, at: Json, words: Words) -> PlaceShown:
-    """Return what is at the place *at*, since when, and what the rules allow there."""
+def tell_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceShown:
+    """Return what is at the place *at* after *turn*, since when, and what the rules allow there."""
     assert snapshot.game is not None, "places are asked of a running game"
-    looked = snapshot.game.look(snapshot.state, at)
+    looked = snapshot.game.look(snapshot.states[turn], at)
     return PlaceShown(
         there=words.say_all(looked.there),
-        since=since(snapshot, at) if looked.there else None,
+        since=since(snapshot, at, turn) if looked.there else None,
         allowed=words.say_all(looked.allowed),
         section=looked.section,
     )
 
 
-def since(snapshot: Snapshot, at: Json) -> int:
-    """Return the turn since which the place *at* has been as it is, 0 for the setup."""
+def since(snapshot: Snapshot, at: Json, turn: int) -> int:
+    """Return the turn since which the place *at* has been as it is after *turn*; 0: the setup."""
     assert snapshot.game is not None, "places are asked of a running game"
-    there = snapshot.game.look(snapshot.state, at).there
-    turn = len(snapshot.states) - 1
+    there = snapshot.game.look(snapshot.states[turn], at).there
     while turn and snapshot.game.look(snapshot.states[turn - 1], at).there == there:
         turn -= 1
     return turn
+
+
+def tell_sheet(snapshot: Snapshot, words: Words) -> SheetShown:
+    """Return the score sheet, and where each seat's points come from once the game is over."""
+    assert snapshot.game is not None, "a score sheet is asked of a game"
+    game, state = snapshot.game, snapshot.state
+    seats = range(len(snapshot.players)) if snapshot.outcome or not game.has_secrets else ()
+    return SheetShown(
+        players=list(snapshot.players),
+        lines=[
+            LineShown(words=words.say(line.words), points=list(line.points))
+            for line in game.sheet(state)
+        ],
+        total=list(snapshot.scores),
+        explained=[words.say_all(game.explain(state, seat)) for seat in seats],
+    )
 
 
 def tell_outcome(snapshot: Snapshot) -> OutcomeShown | None:

@@ -22,7 +22,7 @@ export function createBoard(section) {
   });
 
   async function look(place) {
-    const found = await ask(`places?at=${encodeURIComponent(place)}`).catch(() => null);
+    const found = await ask(`places?turn=${table.last?.number ?? 0}&at=${encodeURIComponent(place)}`).catch(() => null);
     looked.replaceChildren(...(found ? [drawPlace(found, () => looked.replaceChildren())] : []));
   }
 

@@ -1,7 +1,7 @@
 // What is said aloud: at most one message a turn, and why something was refused.
 
-import { t } from "./words.js";
 import { el } from "./parts.js";
+import { t } from "./words.js";
 
 const news = document.getElementById("news");
 

@@ -1,6 +1,7 @@
 // Who plays, with what sign, how many points, and what is to be done now.
 
 import { el, svg } from "./parts.js";
+import { tick } from "./timer.js";
 import { t } from "./words.js";
 
 /** Each symbol as a path in a box of 20. */
@@ -36,11 +37,11 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
 }
 
 /** Draw what is due: the turn, what the table waits for, what failed. */
-export function drawDue({ due, players, on_turn, outcome, wait, faults, declared }) {
+export function drawDue({ due, players, on_turn, outcome, wait, faults, declared, since }) {
   const player = players.find(({ seat }) => seat === on_turn);
   return [
     outcome && el("p", { class: "due" }, ended(players, outcome)),
-    player && el("p", { class: "due" }, el("b", {}, t("{player}'s turn", { player: player.name })), due && `: ${due}`),
+    player && el("p", { class: "due" }, el("b", {}, t("{player}'s turn", { player: player.name })), due && `: ${due}`, since && tick(el("span", { class: "timer" }), since)),
     declared && el("p", { class: "note" }, t("Power declared: {power}", { power: declared })),
     wait && el("p", { class: "note wait" }, wait),
     ...faults.map((fault) => el("p", { class: "note fault" }, fault)),

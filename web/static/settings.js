@@ -1,5 +1,7 @@
-// What each phone may want of its own: a sound, a buzz; kept on the phone.
+// What each phone may want of its own, kept on the phone; standing up.
 
+import { send } from "./api.js";
+import { complain } from "./news.js";
 import { el } from "./parts.js";
 import { t } from "./words.js";
 
@@ -11,11 +13,19 @@ export function wants(wish) {
 }
 
 /** Draw the phone's own settings. */
-export function drawSettings() {
-  return el("details", {}, el("summary", {}, t("This phone")),
+export function drawSettings({ you, players }, show) {
+  const mine = players.find(({ seat }) => seat === you.seat);
+  return el("details", {}, el("summary", { "data-key": "settings" }, t("This phone")),
+    mine && el("p", { class: "row" }, t("You are {name}", { name: mine.name }),
+      el("button", { "data-key": "leave", click: () => send("seats/leave", { seat: you.seat }).then(show, complain) }, t("Stand up"))),
+    you.is_host && el("p", { class: "row" }, t("You are the host"), el("a", { class: "button", href: "/new" }, t("A new game"))),
     Object.entries(WISHES).map(([wish, label]) => el("label", { class: "wish" },
-      el("input", { type: "checkbox", checked: wants(wish), change: (event) => localStorage.setItem(wish, event.target.checked ? "yes" : "no") }),
-      label)));
+      el("input", { type: "checkbox", checked: wants(wish), change: (event) => keep(wish, event.target.checked) }), label)));
+}
+
+function keep(wish, isWanted) {
+  localStorage.setItem(wish, isWanted ? "yes" : "no");
+  dispatchEvent(new Event("wishes"));
 }
 
 /** Let the phone be heard and felt, if it is now the turn of whoever holds it. */

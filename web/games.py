@@ -1,0 +1,104 @@
+"""Choosing a game, beginning it, and playing it once more."""
+
+from contextlib import suppress
+from random import SystemRandom
+from typing import Any
+
+from flask import Blueprint, Response
+
+from companion.commands import StartGame
+from companion.errors import Missing
+from companion.games.game import Game, Json
+from companion.languages import Words
+from companion.snapshot import Snapshot
+from web.api import carry_out
+from web.bodies import answer, read_body
+from web.faults import Refused
+from web.house import house, now
+from web.language import words
+from web.openapi import documented
+from web.shapes import Begin, GameShown, GamesShown, Nothing, TableShown, WishShown
+from web.telling import tell_options
+from web.tokens import colour_at, name_at, seats_of
+
+games = Blueprint("games", __name__, url_prefix="/api/v1")
+
+
+@games.get("/games")
+@documented("The games that can be played", answers=GamesShown)
+def offered() -> Response:
+    """Return the games with what the companion does for each."""
+    return answer(GamesShown(games=[tell_game(game, words()) for game in house().games]))
+
+
+@games.post("/games")
+@documented("Begin a game with those who sit", body=Begin, answers=TableShown)
+def begin() -> Response:
+    """Begin a new game, for the host."""
+    snapshot, who = now()
+    who.must_be_host()
+    body = read_body(Begin)
+    game = find(body.game)
+    players = seated(snapshot)
+    if len(players) not in game.players:
+        raise Refused(
+            409,
+            "wrong-number",
+            "{title} is for {fewest} to {most} players",
+            title=game.title,
+            fewest=game.players.start,
+            most=game.players.stop - 1,
+        )
+    return carry_out(StartGame(game.name, prepared(game, players, body.wishes)))
+
+
+@games.post("/rematch")
+@documented("Play the same game once more", body=Nothing, answers=TableShown)
+def rematch() -> Response:
+    """Begin the same game anew with the same players, for the host."""
+    snapshot, who = now()
+    who.must_be_host()
+    read_body(Nothing)
+    if snapshot.started is None or snapshot.game is None:
+        raise Refused(409, "no-game", "No game has begun yet")
+    header = snapshot.started.header
+    with suppress(Missing):  # a game that lies on the table begins as it lay
+        header = prepared(snapshot.game, tuple(header["players"]), {})
+    return carry_out(StartGame(snapshot.game.name, header, table=snapshot.started.table))
+
+
+def find(name: str) -> Game[Any, Any]:  # any game
+    """Return the game called *name*; raises `Refused` where it is not offered."""
+    for game in house().games:
+        if game.name == name:
+            return game
+    raise Refused(404, "no-such-game", "There is no such game")
+
+
+def seated(snapshot: Snapshot) -> tuple[Json, ...]:
+    """Return those who sit, in the order of their seats, as a game's header names them."""
+    taken = {sitting.seat for sitting in snapshot.sittings}
+    seats = [seat for seat in seats_of(snapshot) if snapshot.game is not None or seat in taken]
+    return tuple(
+        {"name": name_at(snapshot, seat), "colour": colour_at(snapshot, seat)} for seat in seats
+    )
+
+
+def prepared(game: Game[Any, Any], players: tuple[Json, ...], wishes: Json) -> Json:
+    """Return the header of a new game, shuffled by the system's own chance."""
+    return game.prepare(players, SystemRandom(), wishes)
+
+
+def tell_game(game: Game[Any, Any], say: Words) -> GameShown:
+    """Return what a phone shows of a game to choose."""
+    return GameShown(
+        name=game.name,
+        title=game.title,
+        players=[game.players.start, game.players.stop - 1],
+        minutes=list(game.minutes),
+        about=say.say(game.about),
+        wishes=[
+            WishShown(key=w.key, words=say.say(w.words), values=tell_options(w.values, say))
+            for w in game.wishes
+        ],
+    )

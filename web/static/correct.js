@@ -1,0 +1,59 @@
+// Correcting a turn: it is put together anew, and before anything changes one sees what follows.
+
+import { send } from "./api.js";
+import { complain } from "./news.js";
+import { confirm, el, panel } from "./parts.js";
+import { createSteps } from "./steps.js";
+import { t } from "./words.js";
+
+/** Return the panel in `section` that corrects the turn looked at. */
+export function createCorrection(section, { board, current, show }) {
+  let moment = null;
+  const redraw = panel(section.id, draw);
+  const steps = createSteps({
+    board, finish: foresee, changed: render, label: t("See what follows"),
+    path: (chosen) => `choices?turn=${moment.number}&chosen=${encodeURIComponent(chosen)}`,
+  });
+
+  async function foresee(move) {
+    const body = { move, after: current().turn }, path = `turns/${moment.number}/`;
+    try {
+      const follows = await send(`${path}foresee`, body);
+      if (await confirm(t("Correct turn {number}?", { number: moment.number }), { details: tell(follows), yes: t("Correct it"), no: t("Leave it") })) {
+        const table = await send(`${path}correct`, body);
+        steps.close();
+        await show(table);
+      }
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  function tell({ turns, dropped, scores }) {
+    const names = current().players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(", ");
+    return [
+      turns[0].words.join(" · "),
+      dropped.length ? t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: dropped.length, number: dropped[0].number }) : t("Every later turn still stands"),
+      t("Points then: {points}", { points: names }),
+    ];
+  }
+
+  function render() {
+    redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
+  }
+
+  function draw({ may }) {
+    if (!may) return null;
+    return steps.draw() ?? el("p", {}, el("button", { "data-key": "correct", click: steps.open }, t("Correct this turn")));
+  }
+
+  return {
+    /** Take note of the turn looked at now. */
+    refresh(next) {
+      const isOther = moment?.number !== next.number;
+      moment = next;
+      if (isOther && steps.isOpen()) steps.close();
+      else render();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// The hive: each stack of tiles raised by its level, far cells first so that near ones stand before them.
+
+import { svg } from "../parts.js";
+import { t } from "../words.js";
+import { SHAPES } from "../players.js";
+import { boxAround, middle, outline, placeOf, round } from "./hexes.js";
+
+const SIZE = 20;
+const LIFT = 3.2; // how much a level raises a cell
+
+/** Draw the hive, the lit places around it, and the tile that is being placed. */
+export function drawHive(view, scene) {
+  const cells = new Map(view.hive.map((cell) => [placeOf(cell.at), cell]));
+  const beside = [...scene.lit].filter((place) => place.startsWith("[") && !cells.has(place)).map((place) => ({ at: JSON.parse(place), level: 0 }));
+  const all = [...view.hive, ...beside].sort((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
+  const fresh = new Set((scene.last?.move?.cells ?? []).map(placeOf));
+  const drawing = svg("svg", { class: "hive", viewBox: boxAround(all.map(({ at }) => at), SIZE, 1.9), role: "img", "aria-label": describe(view) });
+  drawing.append(...all.map((cell) => drawCell(cell, { isFresh: fresh.has(placeOf(cell.at)), players: scene.players })));
+  drawing.append(...drawPreview(scene, cells));
+  return drawing;
+}
+
+function describe(view) {
+  const highest = Math.max(...view.hive.map(({ level }) => level));
+  return t("The hive: {count} cells, up to level {level}", { count: view.hive.length, level: highest });
+}
+
+function top({ at, level }) {
+  const { x, y } = middle(at, SIZE);
+  return { x, y: y - level * LIFT };
+}
+
+function drawCell(cell, { isFresh, players }) {
+  const at = top(cell);
+  const face = outline(at, SIZE - 0.6);
+  if (cell.level === 0) return svg("path", { d: face, class: "spot", "data-place": placeOf(cell.at) });
+  return svg("g", {},
+    svg("path", { d: wall(cell), class: "wall" }),
+    svg("path", { d: face, class: `cell ${cell.fill} up${Math.min(cell.level, 6)}${isFresh ? " fresh" : ""}`, "data-place": placeOf(cell.at) }),
+    svg("g", { class: "marks" },
+      cell.fill === "full" ? drop(at) : svg("path", { d: outline(at, SIZE * 0.55), class: "hollow" }),
+      cell.icon && !cell.piece && hornet(at, "icon"),
+      cell.piece && drawPiece(cell.piece, at, players),
+      svg("text", { x: at.x, y: round(at.y + SIZE * 0.86), class: "level" }, String(cell.level))));
+}
+
+// The side of the stack, from the table to its top.
+function wall(cell) {
+  const { x, y } = top(cell);
+  const half = round((SIZE - 0.6) * Math.sqrt(3) / 2), low = (SIZE - 0.6) / 2, deep = cell.level * LIFT;
+  return `M${round(x - half)} ${round(y + low)}L${round(x)} ${round(y + 2 * low)}L${round(x + half)} ${round(y + low)}v${deep}L${round(x)} ${round(y + 2 * low + deep)}L${round(x - half)} ${round(y + low + deep)}Z`;
+}
+
+function drop({ x, y }) {
+  return svg("path", { class: "drop", d: `M${round(x)} ${round(y - 8)}c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z` });
+}
+
+function hornet({ x, y }, kind) {
+  return svg("g", { class: kind, transform: `translate(${round(x)} ${round(y - 1)})` },
+    svg("ellipse", { cx: -5, cy: -4, rx: 5, ry: 3, class: "wing" }), svg("ellipse", { cx: 5, cy: -4, rx: 5, ry: 3, class: "wing" }),
+    svg("ellipse", { cx: 0, cy: 1, rx: 4.5, ry: 8, class: "body" }),
+    svg("path", { d: "M-4 -1.500H4M-4.300 2H4.300M-3.500 5.500H3.500", class: "stripes" }));
+}
+
+function drawPiece(piece, at, players) {
+  if (piece.kind === "hornet") return hornet({ x: at.x, y: at.y - 1 }, "hornet");
+  const player = players[piece.player];
+  return svg("g", { transform: `translate(${round(at.x - 10)} ${round(at.y - 12)})`, class: "bee" },
+    svg("circle", { cx: 10, cy: 10, r: 12.5, class: "halo" }),
+    svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}`, transform: "translate(1 1) scale(.9)" }),
+    piece.kind === "queen" && svg("path", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z", class: "crown" }));
+}
+
+// The tile that is being placed: what is settled of it, and what is looked at.
+function drawPreview({ chosen, preview }, cells) {
+  const placed = preview?.field === "cells" ? preview.value : chosen.cells;
+  const outlines = (placed ?? []).map((at) => {
+    const level = (cells.get(placeOf(at))?.level ?? 0) + 1;
+    return svg("path", { d: outline(top({ at, level }), SIZE - 1), class: "ghost" });
+  });
+  const bee = preview?.field === "bee" ? preview.value : chosen.bee;
+  const goal = bee && svg("circle", { cx: middle(bee.at, SIZE).x, cy: middle(bee.at, SIZE).y - 6, r: 8, class: "ghost" });
+  return [...outlines, goal].filter(Boolean);
+}

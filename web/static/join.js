@@ -1,0 +1,62 @@
+// Taking a seat: while a game is on, saying who one is; before it, a name, a colour and a symbol.
+
+import { send } from "./api.js";
+import { first, keepLive } from "./common.js";
+import { complain } from "./news.js";
+import { el, panel } from "./parts.js";
+import { sign } from "./players.js";
+import { drawSeat } from "./seat.js";
+import { t } from "./words.js";
+
+const signs = JSON.parse(document.getElementById("signs").textContent);
+const COLOURS = { red: t("red"), green: t("green"), blue: t("blue"), purple: t("purple"), yellow: t("yellow"), black: t("black") };
+const SYMBOLS = { triangle: t("triangle"), circle: t("circle"), square: t("square"), diamond: t("diamond"), star: t("star"), cross: t("cross") };
+
+let table = first, doorAt = 0;
+const wish = { name: "", colour: "", symbol: "" };
+const redraw = panel("join", draw);
+
+function show(next) {
+  table = next;
+  const { players, you, game } = table;
+  redraw({ players, you, game, doorAt, wish });
+}
+
+function draw({ players, you, game }) {
+  if (you.seat !== null) return drawSeated(players.find(({ seat }) => seat === you.seat), game);
+  if (game) return drawSeat({ players, you, game, doorAt }, show);
+  return drawForm(players);
+}
+
+function drawSeated(mine, game) {
+  return [
+    el("p", {}, sign(mine), ` ${t("You are {name}", { name: mine.name })}`),
+    el("p", { class: "row" }, el("a", { class: "button main", href: "/" }, t("To the table")),
+      !game && el("button", { click: () => send("seats/leave", { seat: mine.seat }).then(show, complain) }, t("Stand up"))),
+  ];
+}
+
+function drawForm(players) {
+  const free = (name) => (value) => !players.some((player) => player[name] === value);
+  const seat = [0, 1, 2, 3, 4, 5].find((number) => !players.some((player) => player.seat === number));
+  const colours = signs.colours.filter(free("colour")), symbols = signs.symbols.filter(free("symbol"));
+  if (seat === undefined) return el("p", {}, t("All seats are taken"));
+  const sit = (event) => {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    send("seats", { seat, name: form.get("name").trim() || signs.names[seat], colour: form.get("colour"), symbol: form.get("symbol") }).then(show, complain);
+  };
+  return el("form", { class: "card", submit: sit },
+    el("p", {}, el("label", { for: "name" }, t("Name")), " ", el("input", { id: "name", name: "name", maxlength: 24, placeholder: signs.names[seat], autocomplete: "nickname" })),
+    drawWishes("colour", t("Colour"), colours, COLOURS, (colour) => ({ colour, symbol: "circle" })),
+    drawWishes("symbol", t("Symbol"), symbols, SYMBOLS, (symbol) => ({ colour: "black", symbol })),
+    el("p", {}, el("button", { class: "main", "data-key": "sit" }, t("Sit down"))));
+}
+
+function drawWishes(name, legend, values, words, look) {
+  return el("fieldset", {}, el("legend", {}, legend), el("p", { class: "row" }, values.map((value, index) =>
+    el("label", { class: "pick" }, el("input", { type: "radio", name, value, checked: index === 0 }), sign(look(value)), ` ${words[value]}`))));
+}
+
+show(first);
+keepLive(show, () => { doorAt = Date.now(); show(table); });

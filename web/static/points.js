@@ -1,0 +1,45 @@
+// The score sheet line by line, and playing once more.
+
+import { ask, send } from "./api.js";
+import { first, keepLive } from "./common.js";
+import { complain } from "./news.js";
+import { confirm, el, panel } from "./parts.js";
+import { sign } from "./players.js";
+import { t } from "./words.js";
+
+let table = first;
+const served = JSON.parse(document.getElementById("points").textContent);
+const panels = served && { sheet: panel("sheet", drawSheet), again: panel("again", drawAgain) };
+
+async function show(next) {
+  if (!panels || next.seq < table.seq) return;
+  const sheet = next.seq === table.seq ? served : await ask("sheet").catch(() => served);
+  table = next;
+  panels.sheet({ sheet, players: table.players, outcome: table.outcome });
+  panels.again({ you: table.you, outcome: table.outcome, turn: table.turn });
+}
+
+function drawSheet({ sheet, players, outcome }) {
+  const head = players.map((player) => el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`, outcome?.winners.includes(player.seat) && ` ★ ${t("won")}`));
+  const row = (words, counts, tag = "td") => el("tr", {}, el("th", { scope: "row" }, words), counts.map((count) => el(tag, {}, String(count))));
+  return [
+    el("table", { class: "sheet-table" }, el("caption", { class: "unseen" }, t("Score sheet")),
+      el("thead", {}, el("tr", {}, el("td", {}), head)),
+      el("tbody", {}, sheet.lines.map(({ words, points }) => row(words, points))),
+      el("tfoot", {}, row(t("Total"), sheet.total))),
+    sheet.explained.some((lines) => lines.length) && el("div", {}, sheet.explained.map((lines, seat) =>
+      el("details", {}, el("summary", {}, `${players[seat].name}: ${t("where the points come from")}`), el("ul", {}, lines.map((line) => el("li", {}, line)))))),
+  ];
+}
+
+function drawAgain({ you, outcome, turn }) {
+  if (!you.is_host) return outcome && el("p", { class: "note" }, t("For a rematch, the host presses the table's button."));
+  const again = async () => {
+    const isSure = outcome || !turn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
+    if (isSure) send("rematch").then(() => location.assign("/"), complain);
+  };
+  return el("p", {}, el("button", { class: "main", "data-key": "again", click: again }, t("Rematch")));
+}
+
+show(first);
+keepLive(show);

@@ -1,0 +1,112 @@
+// Putting a turn together, one choice after another, the legal places lit on the board.
+
+import { ask } from "./api.js";
+import { complain } from "./news.js";
+import { el } from "./parts.js";
+import { t } from "./words.js";
+
+const FEW = 8; // as many options as are listed without asking
+
+/**
+ * Return the steps of one turn. `path(chosen)` asks for the next choice, `finish(move)` takes the
+ * complete move, `changed()` is called whenever `draw()` would draw something else.
+ */
+export function createSteps({ board, path, finish, label, changed }) {
+  let steps = null, choice = null, tapped = null, preview = null, isAll = false;
+
+  const chosen = () => Object.fromEntries((steps ?? []).map(({ field, value }) => [field, value]));
+  const touches = (place) => ({ value }) => board.places(choice.field, value).includes(place);
+
+  function open() {
+    steps = [];
+    return advance();
+  }
+
+  function close() {
+    steps = choice = tapped = preview = null;
+    show();
+  }
+
+  async function advance() {
+    [tapped, preview, isAll] = [null, null, false];
+    try {
+      choice = await ask(path(JSON.stringify(chosen())));
+    } catch (error) {
+      complain(error);
+      steps = choice = null;
+    }
+    show();
+  }
+
+  function pick(option) {
+    steps.push({ field: choice.field, value: option.value, words: option.words });
+    return advance();
+  }
+
+  function back() {
+    if (!steps.length) return close();
+    steps.pop();
+    return advance();
+  }
+
+  // A tap on an option's only place chooses it; a larger one is shown first.
+  function tap(place) {
+    if (!choice?.field) return;
+    const options = choice.options.filter(touches(place));
+    if (!options.length) return;
+    const next = options[(options.indexOf(preview) + 1) % options.length];
+    if (options.length === 1 && board.places(choice.field, next.value).length === 1) return pick(next);
+    [tapped, preview] = [place, next];
+    show();
+  }
+
+  function show() {
+    const lit = choice?.field ? choice.options.flatMap(({ value }) => board.places(choice.field, value)) : [];
+    board.enter(choice ? { lit: new Set(lit), chosen: chosen(), preview: preview && { field: choice.field, value: preview.value }, tap } : null);
+    changed();
+  }
+
+  function draw() {
+    if (!choice) return null;
+    return el("div", { class: "card steps" },
+      steps.length > 0 && el("ol", {}, steps.map(({ words }) => el("li", {}, words))),
+      choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
+      el("p", { class: "row" },
+        choice.move !== null && el("button", { class: "main", "data-key": "finish", click: () => finish(choice.move) }, label),
+        el("button", { "data-key": "back", click: back }, t("Back")),
+        el("button", { "data-key": "cancel", click: close }, t("Cancel"))));
+  }
+
+  function drawChoice() {
+    const options = tapped ? choice.options.filter(touches(tapped)) : choice.options;
+    return [
+      el("h2", {}, board.prompt(choice.field, chosen())),
+      preview && drawPreview(options.length),
+      options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options),
+    ];
+  }
+
+  function drawPreview(count) {
+    return [
+      el("p", { class: "row" }, el("span", {}, preview.words), el("button", { class: "main", "data-key": "pick", click: () => pick(preview) }, t("Here"))),
+      count > 1 && el("p", { class: "note" }, t("Tap again for the next of {count} ways", { count })),
+    ];
+  }
+
+  function drawHint(count) {
+    return el("p", { class: "row" }, el("span", {}, t("Tap a lit place on the board")),
+      el("button", { "data-key": "all", click: () => { isAll = true; changed(); } }, t("List all {count}", { count })));
+  }
+
+  function drawOptions(options) {
+    return el("ul", { class: "options" }, options.map((option, index) => el("li", {},
+      el("button", { "data-key": `option-${index}`, "aria-pressed": option === preview && "true", click: () => pick(option) }, option.words))));
+  }
+
+  return {
+    open, close, draw,
+    /** What `draw` shows, for a panel to compare. */
+    state: () => ({ steps, choice, tapped, preview, isAll }),
+    isOpen: () => steps !== null,
+  };
+}
