@@ -15,6 +15,7 @@ WORDS = (
     "companion.errors",
     "companion.events",
     "companion.ports",
+    "companion.sheet_plan",
     "companion.sight",
     "companion.watch_settings",
     "companion.wiring",
