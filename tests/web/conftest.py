@@ -8,12 +8,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.clock import StillClock
+from companion.commands import StartGame
 from companion.errors import Unreadable
 from companion.games.game import Game
 from companion.journal import Journal
+from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Wait
-from tests.web.nim import Nim
+from companion.verdict import Ask
+from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host
 
@@ -25,11 +27,15 @@ def games(name: str) -> Game[Any, Any]:
     return Nim()
 
 
+def asking(state: object, sight: Sight, *, declared: str | None) -> Ask:
+    """Return a question: one match, or two?"""
+    return Ask("Was it one or two?", (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5)
+
+
 @pytest.fixture
-def table() -> Iterator[Table]:
+def table(clock: StillClock) -> Iterator[Table]:
     journal = Journal.in_memory()
-    judge = lambda state, sight, *, declared: Wait("cards", "A card is hidden")  # noqa: E731
-    table = Table(journal, games=games, judge=judge, clock=StillClock())
+    table = Table(journal, games=games, judge=asking, clock=clock)
     table.start()
     yield table
     table.stop()
@@ -37,13 +43,25 @@ def table() -> Iterator[Table]:
 
 
 @pytest.fixture
-def host() -> Host:
-    return Host()
+def playing(table: Table) -> Table:
+    """A game of Ada (seat 0) and Bo (seat 1), about to begin with seven matches."""
+    table.do(StartGame("nim", HEADER))
+    return table
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def host(clock: StillClock) -> Host:
+    return Host(clock_s=clock.monotonic_s)
 
 
 @pytest.fixture
 def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, beat_s=0.2)
+    app = create_app(table, host=host, games=(Nim(),), beat_s=0.2, stream_cap=3)
     yield app
     close_app(app)
 
@@ -56,3 +74,30 @@ def phone(app: Flask) -> FlaskClient:
 @pytest.fixture
 def other_phone(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def ada(playing: Table, app: Flask) -> FlaskClient:
+    """Ada's phone, seated."""
+    return seated(app, 0)
+
+
+@pytest.fixture
+def bo(playing: Table, app: Flask) -> FlaskClient:
+    """Bo's phone, seated."""
+    return seated(app, 1)
+
+
+@pytest.fixture
+def hosting(playing: Table, app: Flask, host: Host) -> FlaskClient:
+    """A phone with the host's rights and no seat."""
+    client = app.test_client()
+    host.press()
+    assert client.post("/api/v1/host", json={}).status_code == 200
+    return client
+
+
+def seated(app: Flask, seat: int) -> FlaskClient:
+    client = app.test_client()
+    assert client.post("/api/v1/seats", json={"seat": seat, "name": "x"}).status_code == 200
+    return client

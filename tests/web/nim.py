@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any, ClassVar
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Choice, Game, Looked, Option, Outcome, Phrase
+from companion.games.game import Choice, Game, Looked, Option, Outcome, Phrase, Section
 
 Json = Any
 
@@ -22,6 +23,14 @@ class Nim(Game[Heap, int]):
     title: ClassVar[str] = "Nim"
     players: ClassVar[range] = range(2, 5)
     record_format: ClassVar[str] = "nim-record/1"
+    minutes: ClassVar[tuple[int, int]] = (1, 2)
+    about: ClassVar[Phrase] = Phrase("Counts the matches")
+    sections: ClassVar[tuple[Section, ...]] = (
+        Section("taking", Phrase("Taking"), (Phrase("Take one to three matches."),)),
+    )
+
+    def prepare(self, players: tuple[Json, ...], chance: Random, wishes: Json) -> Json:
+        return {"format": self.record_format, "players": list(players), "matches": 7}
 
     def start(self, header: Json) -> Heap:
         if not isinstance(header.get("matches"), int):

@@ -1,0 +1,70 @@
+"""Every refusal has the one shape: {"error": {"id": …, "message": …}}."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table import Table
+
+MOVES = "/api/v1/moves"
+
+REFUSED: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
+    "no such page": ("GET", "/nothing", {}, 404, "not-found"),
+    "no such picture": ("GET", "/api/v1/pictures/x.jpg", {}, 404, "no-picture"),
+    "picture outside": ("GET", "/api/v1/pictures/..%2fx", {}, 404, "not-found"),
+    "no such turn": ("GET", "/api/v1/turns/9", {}, 404, "no-such-turn"),
+    "no such play": ("GET", "/b/zzz", {}, 404, "no-such-play"),
+    "wrong method": ("GET", MOVES, {}, 405, "method-not-allowed"),
+    "not JSON": ("POST", MOVES, {"data": "x"}, 415, "not-json"),
+    "form": ("POST", MOVES, {"data": {"move": "1"}}, 415, "not-json"),
+    "broken JSON": ("POST", MOVES, {"data": "{", "content_type": "application/json"}, 400, "unreadable"),
+    "missing key": ("POST", MOVES, {"json": {"after": 0}}, 400, "unreadable"),
+    "unknown key": ("POST", MOVES, {"json": {"move": 1, "after": 0, "x": 1}}, 400, "unreadable"),
+    "wrong type": ("POST", MOVES, {"json": {"move": 1, "after": "0"}}, 400, "unreadable"),
+    "no move": ("POST", MOVES, {"json": {"move": "x", "after": 0}}, 400, "unreadable"),
+    "against the rules": ("POST", MOVES, {"json": {"move": {"take": 9}, "after": 0}}, 409, "too-many"),
+    "too long": ("POST", MOVES, {"json": {"move": "x" * 70_000, "after": 0}}, 413, "request-entity-too-large"),
+    "other origin": ("POST", MOVES, {"json": {}, "headers": {"Origin": "http://evil.example"}}, 403, "other-origin"),
+    "other site": ("POST", MOVES, {"json": {}, "headers": {"Sec-Fetch-Site": "cross-site"}}, 403, "other-origin"),
+    "other name": ("GET", "/", {"headers": {"Host": "evil.example"}}, 421, "wrong-name"),
+    "broken question": ("GET", "/api/v1/choices?chosen=x", {}, 400, "unreadable"),
+    "no answer yet": ("POST", "/api/v1/answers", {"json": {"choice": 0, "after": 0}}, 409, "no-question"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "status", "id"), REFUSED.values(), ids=REFUSED.keys()
+)
+def test_refusal_has_the_one_shape(
+    ada: FlaskClient,
+    playing: Table,
+    method: str,
+    path: str,
+    sent: dict[str, Any],
+    status: int,
+    id: str,
+) -> None:
+    before = playing.snapshot()
+
+    refused = ada.open(path, method=method, **sent)
+
+    assert refused.status_code == status, refused.text
+    assert refused.json["error"]["id"] == id
+    assert refused.json.keys() == {"error"}
+    assert refused.json["error"].keys() == {"id", "message"}
+    assert playing.snapshot() is before
+
+
+def test_own_origin_may_command(ada: FlaskClient) -> None:
+    body = {"move": {"take": 1}, "after": 0}
+
+    played = ada.post(MOVES, json=body, headers={"Origin": "http://localhost"})
+
+    assert played.status_code == 200
+
+
+def test_refusal_speaks_the_phones_language(ada: FlaskClient) -> None:
+    refused = ada.post("/api/v1/host", json={}, headers={"Accept-Language": "de-AT,de;q=0.9"})
+
+    assert refused.json["error"]["message"].startswith("Drücke zuerst")

@@ -1,0 +1,40 @@
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from web.openapi import describe
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "api.md"
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if "$ref" in value else set()
+        return own.union(*map(references, value.values()))
+    return set().union(*map(references, value)) if isinstance(value, list) else set()
+
+
+def test_every_route_of_the_api_is_described(app: Flask) -> None:
+    rules = {rule.rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")}
+
+    described = describe(app)["paths"]
+
+    assert len(described) == len(rules)
+
+
+def test_every_reference_leads_somewhere(phone: FlaskClient) -> None:
+    document = phone.get("/api/v1/openapi.json").json
+
+    names = {reference.rsplit("/", 1)[1] for reference in references(document)}
+    assert names <= document["components"]["schemas"].keys()
+
+
+def test_documentation_names_every_route(app: Flask) -> None:
+    text = DOCS.read_text(encoding="utf-8")
+
+    missing = [
+        path for path in describe(app)["paths"] if f"`{path.removeprefix('/api/v1')}" not in text
+    ]
+    assert missing == []

@@ -1,0 +1,113 @@
+import gc
+import queue
+import threading
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.commands import PlayMove
+from companion.table import Table
+from web.app import close_app
+from web.auth import Host
+from web.faults import Refused
+from web.house import KEY
+from web.stream import Streams
+
+
+def events(text: bytes) -> list[tuple[str, dict[str, object]]]:
+    found = []
+    for block in text.decode().strip().split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.splitlines())
+        found.append((lines["event"], msgspec.json.decode(lines["data"])))
+    return found
+
+
+def test_stream_begins_with_what_is_so_and_goes_on(app: Flask, playing: Table) -> None:
+    stream = app.test_client().get("/api/v1/events", buffered=False).response
+    first = next(stream)
+
+    playing.do(PlayMove({"take": 3}))
+    second = next(stream)
+
+    assert f"id: {playing.snapshot().seq}\n".encode() in second
+    assert [(name, told["view"]["matches"]) for name, told in events(first + second)] == [
+        ("table", 7),
+        ("table", 4),
+    ]
+
+
+def test_quiet_stream_beats(app: Flask, playing: Table) -> None:
+    stream = app.test_client().get("/api/v1/events", buffered=False).response
+    next(stream)
+
+    assert events(next(stream)) == [("beat", {})]
+
+
+def test_pressed_button_is_told_to_every_phone(app: Flask, playing: Table, host: Host) -> None:
+    stream = app.test_client().get("/api/v1/events", buffered=False).response
+    next(stream)
+
+    host.press()
+
+    assert events(next(stream)) == [("door", {})]
+
+
+def test_one_stream_too_many_is_told_to_come_back(app: Flask, phone: FlaskClient) -> None:
+    opened = [app.test_client().get("/api/v1/events", buffered=False) for _ in range(3)]
+
+    refused = phone.get("/api/v1/events")
+
+    assert refused.status_code == 503
+    assert int(refused.headers["Retry-After"]) >= 1
+    opened[0].close()
+    assert phone.get("/api/v1/events", buffered=False).status_code == 200
+
+
+def test_slow_phone_loses_the_oldest(playing: Table) -> None:
+    streams = Streams(playing, depth=2)
+    stream = streams.join()
+    frames = streams.frames(stream, lambda snapshot: str(len(snapshot.turns)).encode())
+    next(frames)
+
+    for take in (1, 1, 1, 1):
+        playing.do(PlayMove({"take": take}))
+
+    assert [next(frames), next(frames)] == [b"3", b"4"]
+    with pytest.raises(queue.Empty):
+        stream.get(0)
+    streams.close()
+
+
+def test_closing_ends_every_stream(app: Flask, playing: Table) -> None:
+    stream = app.test_client().get("/api/v1/events", buffered=False).response
+    next(stream)
+
+    close_app(app)
+
+    assert list(stream) == []
+    assert app.test_client().get("/api/v1/events").status_code == 503
+
+
+def test_thousand_phones_come_and_go_and_nothing_is_left(app: Flask, playing: Table) -> None:
+    threads = threading.active_count()
+    for _ in range(1000):
+        app.test_client().get("/api/v1/events", buffered=False).close()
+    gc.collect()
+
+    assert len(app.extensions[KEY].streams) == 0
+    assert threading.active_count() == threads
+
+
+def test_joined_and_left_twice_counts_once(playing: Table) -> None:
+    streams = Streams(playing, cap=1)
+    stream = streams.join()
+    streams.leave(stream)
+    streams.leave(stream)
+
+    streams.join()
+
+    with pytest.raises(Refused):
+        streams.join()
+    streams.close()
