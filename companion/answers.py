@@ -1,12 +1,12 @@
 """Answers to the table's questions, taken from the record of the game that is watched."""
 
-import json
 from pathlib import Path
 
 from companion.alignment import Alignment, alignments, patterns
 from companion.commands import Answer, PlayMove
-from companion.errors import CompanionError, IllegalMove, Missing, Unreadable
+from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.games.game import Json
+from companion.records import read_json
 from companion.reducer import running_game
 from companion.snapshot import Snapshot
 
@@ -77,11 +77,8 @@ def _after(snapshot: Snapshot, move: Json) -> Json | None:
 
 def read_answers(path: Path) -> RecordedAnswers:
     """Return the answers in the record at *path*; raises `Missing`, `Unreadable`."""
+    record = read_json(path)
     try:
-        return RecordedAnswers(json.loads(path.read_text(encoding="utf-8")))
-    except FileNotFoundError as error:
-        raise Missing(f"there is no record {path}") from error
-    except (OSError, ValueError) as error:
-        raise Unreadable(f"{path}: {error}") from error
-    except (KeyError, TypeError, IndexError) as error:
-        raise Unreadable(f"{path} is no Alveola record: {error!r} is amiss") from error
+        return RecordedAnswers(record)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Unreadable(f"{path} is no record of Alveola: {error!r}") from error

@@ -1,15 +1,12 @@
 """The pictures that events name: each is on disk before its event is."""
 
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 from companion.errors import CompanionError, PartFault
 from companion.ports import Picture
-
-_NO_NAME = re.compile(r"[^\w.-]", re.ASCII)
 
 
 class PictureStore(Protocol):
@@ -83,13 +80,4 @@ class KeptPictures:
         self._path(name).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
-        return self._folder / file_name(name)
-
-
-def file_name(name: str) -> str:
-    """Return *name* without what could lead out of a folder, or does not fit in an address.
-
-    >>> file_name("20260504T201405Z-../table 1.jpg")
-    '20260504T201405Z-.._table_1.jpg'
-    """
-    return _NO_NAME.sub("_", name)
+        return self._folder / Path(name).name  # nothing leads out of the folder

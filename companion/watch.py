@@ -15,7 +15,7 @@ from typing import Protocol
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
 from companion.errors import IllegalMove, PartFault, Unreadable
 from companion.events import GameStarted, QuestionAsked
-from companion.kept_pictures import NoStore, PictureStore, file_name
+from companion.kept_pictures import NoStore, PictureStore
 from companion.live_setup import live_header
 from companion.ports import Eye, Picture
 from companion.reading import HANDS, is_reading
@@ -99,7 +99,7 @@ class Watcher:
 
     def see(self, picture: Picture) -> Reading:
         """Return what *picture* brings: the setup until there is one, then turn after turn."""
-        kept = replace(picture, name=file_name(self._prefix + picture.name))
+        kept = replace(picture, name=self._prefix + picture.name)
         try:
             reading = self._look(kept) if self._started else self._set_up(kept)
         except PartFault:
@@ -118,6 +118,10 @@ class Watcher:
         self._teacher.has_set_up(snapshot)
         self._teacher.catch_up(snapshot)
         return True
+
+    def last_frame(self) -> str:
+        """Return the frame that was read last for the game as it stands, empty before the setup."""
+        return last_frame(self._table.snapshot(), self._prefix) if self._started else ""
 
     def _set_up(self, picture: Picture) -> Reading:
         sight = self._eye.set_up(picture)
@@ -197,6 +201,11 @@ class Watcher:
         return self._table.do(reply) if reply else snapshot
 
 
+def last_frame(snapshot: Snapshot, prefix: str) -> str:
+    """Return the last frame that the game as it stands was read from, or that is asked about."""
+    return max((name.removeprefix(prefix) for name in _named_pictures(snapshot)), default="")
+
+
 def _reading(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
@@ -221,7 +230,9 @@ def _wait(sight: Sight, after: Snapshot) -> str | None:
     return after.wait.reason if after.wait else None
 
 
-def _named_pictures(snapshot: Snapshot) -> set[str | None]:
-    last = {turn.event.picture for turn in snapshot.turns[-1:]}
-    open_now = {event.picture for event in (snapshot.ask, snapshot.wait) if event}
-    return last | open_now
+def _named_pictures(snapshot: Snapshot) -> set[str]:
+    """Return the pictures that the game as it stands was read from last, or asks about."""
+    read = [turn.event.picture for turn in snapshot.turns if turn.event.picture][-1:]
+    setup = [snapshot.started.picture] if snapshot.started else []
+    open_now = [event.picture for event in (snapshot.ask, snapshot.wait) if event]
+    return {name for name in (*setup, *read, *open_now) if name}

@@ -14,13 +14,15 @@ from companion.ports import Picture
 class FolderCamera:
     """A camera that takes the JPEG files of *folder*, in the order of their names.
 
-    A picture comes every *pace_s* seconds, the first at once; with ``0`` as fast as it is read.
+    A hand picture of a turn (``001h1.jpg``) comes before the turn's own (``001.jpg``). A picture
+    comes every *pace_s* seconds, the first at once; with ``0`` as fast as it is read.
     """
 
     def __init__(self, folder: Path, *, pace_s: float = 0.0) -> None:
         if not folder.is_dir():
             raise Missing(f"there is no folder {folder}")
-        self._paths = iter(sorted(folder.glob("*.jpg")))
+        self._paths = sorted(folder.glob("*.jpg"), key=lambda path: _place(path.name))
+        self._next = 0
         self._pace_s = pace_s
         self._is_closed = Event()
         self._due_s: float | None = None
@@ -29,15 +31,32 @@ class FolderCamera:
         """Return the next picture, ``None`` after the last; the pace is waited for, however long."""
         if self._due_s is not None:
             self._is_closed.wait(max(0.0, self._due_s - time.monotonic()))
-        path = next(self._paths, None)
-        if path is None or self._is_closed.is_set():
+        if not self.has_more or self._is_closed.is_set():
             return None
         self._due_s = time.monotonic() + self._pace_s
-        return read_picture(path)
+        self._next += 1
+        return read_picture(self._paths[self._next - 1])
+
+    @property
+    def has_more(self) -> bool:
+        """Tell whether a picture follows."""
+        return self._next < len(self._paths)
+
+    def go_on_after(self, name: str) -> None:
+        """Have the next picture be the first whose place is after that of *name*."""
+        self._next = sum(_place(path.name) <= _place(name) for path in self._paths)
 
     def close(self) -> None:
         """End a `read` that waits for the pace; a second call does nothing."""
         self._is_closed.set()
+
+
+def _place(name: str) -> tuple[str, bool, str]:
+    """Return where the picture *name* stands in the order: hands before the turn they play."""
+    turn, hand, number = name.rpartition(".")[0].partition("h")
+    if hand and turn.isdigit() and number.isdigit():
+        return turn, False, number
+    return name.rpartition(".")[0], True, ""
 
 
 def read_picture(path: Path) -> Picture:

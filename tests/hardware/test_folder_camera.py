@@ -28,7 +28,23 @@ def test_pictures_come_in_the_order_of_their_names_and_end(folder: Path) -> None
     pictures = [camera.read(timeout_s=1.0) for _ in range(5)]
 
     names = [picture and picture.name for picture in pictures]
-    assert names == ["000.jpg", "001.jpg", "001h1.jpg", "002.jpg", None]
+    assert names == ["000.jpg", "001h1.jpg", "001.jpg", "002.jpg", None]
+
+
+@pytest.mark.parametrize(
+    ("after", "following"),
+    [("", "000.jpg"), ("000.jpg", "001h1.jpg"), ("001h1.jpg", "001.jpg"), ("002.jpg", None)],
+)
+def test_pictures_can_be_taken_up_after_any_of_them(
+    folder: Path, after: str, following: str | None
+) -> None:
+    camera = FolderCamera(folder)
+    for _ in range(5):
+        camera.read(timeout_s=1.0)
+    camera.go_on_after(after)
+    picture = camera.read(timeout_s=1.0)
+
+    assert (picture and picture.name) == following
 
 
 def test_picture_keeps_the_bytes_it_came_from(folder: Path) -> None:

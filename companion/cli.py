@@ -1,0 +1,55 @@
+"""The command line: ``companion run``, ``watch``, ``replay``, ``legal``, and what others add.
+
+Every refusal is one line on standard error. Exit codes: 0 all is well; 1 the rules or the table
+say no; 2 something cannot be understood or is not there.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from companion import cli_dice, cli_records, cli_run, cli_watch
+from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
+
+#: What the rules or the people at the table say no to, rather than a broken file.
+_SAID_NO = (IllegalMove, NoAnswer, RefusedRecord)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def companion() -> None:
+    """Read, judge and score bee games on a real table.
+
+    A camera over the table reads the game of Alveola; a small screen and phones show it. Begin
+    with `companion run`: without a camera it plays a recorded table.
+    """
+
+
+for _command in (*cli_run.COMMANDS, *cli_watch.COMMANDS, *cli_records.COMMANDS, *cli_dice.COMMANDS):
+    companion.add_command(_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with *arguments* (by default the process's own); return the exit code."""
+    try:
+        code = companion.main(args=arguments, prog_name="companion", standalone_mode=False)
+    except click.ClickException as refusal:
+        return _refuse(refusal.format_message(), refusal.exit_code)
+    except _SAID_NO as refusal:
+        return _refuse(str(refusal), 1)
+    except CompanionError as refusal:
+        return _refuse(str(refusal), 2)
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our lines has seen enough; nothing more may be flushed to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(why: str, code: int) -> int:
+    one_line = " ".join(why.split())
+    click.echo(f"companion: {one_line}", err=True)
+    return code

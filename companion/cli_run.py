@@ -1,0 +1,144 @@
+"""``companion run``: the daemon."""
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+
+import click
+import segno
+
+from companion.cli_lines import json_option, print_json
+from companion.daemon import Plan
+from companion.daemon import run as run_daemon
+from companion.daemon_table import RECORDED
+from companion.settings import Settings, read_settings
+from companion.snapshot import Snapshot
+
+#: Where settings are read from when nothing is said.
+SETTINGS_FILE = Path("settings.toml")
+
+
+@click.command()
+@click.option(
+    "--table",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Play this recorded table instead of the small one that comes along.",
+)
+@click.option(
+    "--pace",
+    "pace_s",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0),
+    help="Seconds from one picture to the next (4); 0 as fast as they are read.",
+)
+@click.option(
+    "--until-end",
+    is_flag=True,
+    help="End with the last picture and print the points. Without --data nothing is kept.",
+)
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65535),
+    help="Serve the phones' pages here (8080; with --until-end any free port).",
+)
+@click.option(
+    "--data",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Keep the journal and the pictures here (./data).",
+)
+@click.option(
+    "--settings",
+    "settings_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Read settings here; by default ./settings.toml where there is one.",
+)
+@click.option("--verbose", is_flag=True, help="Tell every event on standard error.")
+@json_option
+def run(
+    folder: Path | None,
+    pace_s: float | None,
+    until_end: bool,
+    port: int | None,
+    data: Path | None,
+    settings_file: Path | None,
+    verbose: bool,
+    as_json: bool,
+) -> None:
+    """Watch the table and serve it to phones and to the small screen.
+
+    Without a camera the recorded table is played, a turn every few seconds. The address for the
+    phones is printed with a QR code. Started again, the game goes on where it was; Ctrl-C ends it.
+    """
+    logging.basicConfig(
+        level=logging.INFO if verbose else logging.WARNING,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    settings = _settings(settings_file)
+    if until_end and port is None:
+        port = 0
+    plan = Plan(
+        folder=folder or RECORDED,
+        settings=_with_options(settings, pace_s=pace_s, port=port, data=data),
+        until_end=until_end,
+        keeps=data is not None or not until_end,
+    )
+    tell_address = _print_address_json if as_json else _print_address
+    tell_points = _print_points_json if as_json else _print_points
+    ended = run_daemon(plan, when_ready=tell_address)
+    if until_end:
+        tell_points(ended)
+
+
+def _settings(file: Path | None) -> Settings:
+    if file is None and not SETTINGS_FILE.exists():
+        return Settings()
+    return read_settings(file or SETTINGS_FILE)
+
+
+def _with_options(
+    settings: Settings, *, pace_s: float | None, port: int | None, data: Path | None
+) -> Settings:
+    """Return *settings* with what the command line says instead."""
+    web, table, kept = settings.web, settings.table, settings.data
+    return replace(
+        settings,
+        web=web if port is None else replace(web, port=port),
+        table=table if pace_s is None else replace(table, pace_s=pace_s),
+        data=kept if data is None else replace(kept, folder=data),
+    )
+
+
+def _print_address(address: str) -> None:
+    segno.make_qr(address).terminal(compact=True)
+    click.echo(f"Phones join at {address}")
+    click.echo("Ctrl-C ends the companion; the game is kept.")
+
+
+def _print_address_json(address: str) -> None:
+    print_json({"address": address})
+
+
+def _print_points(ended: Snapshot) -> None:
+    click.echo(f"After {len(ended.turns)} turns:")
+    for name, points in zip(ended.players, ended.scores, strict=True):
+        click.echo(f"{name}: {points}")
+
+
+def _print_points_json(ended: Snapshot) -> None:
+    print_json(
+        {
+            "turns": len(ended.turns),
+            "players": list(ended.players),
+            "points": list(ended.scores),
+            "over": ended.outcome is not None,
+        }
+    )
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (run,)

@@ -1,0 +1,27 @@
+"""The eye that a table's ``watch.json`` asks for."""
+
+import numpy as np
+
+from companion.errors import Unreadable
+from companion.ports import Eye
+from companion.watch_settings import WatchSettings
+from vision.cards import Lens
+from vision.eye import TableEye
+from vision.settings import EyeSettings
+
+
+def eye_for(watch: WatchSettings) -> Eye:
+    """Return a new eye for the box, the camera and the players of *watch*.
+
+    Raises `Unreadable` for a game that no eye can read.
+    """
+    if watch.game != "alveola":
+        raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
+    lens = Lens(np.array(watch.camera.matrix), np.array(watch.camera.distortion))
+    settings = EyeSettings(
+        dictionary=watch.marker_cards.dictionary,
+        card_side_mm=watch.marker_cards.side,
+        cell_mm=watch.cell,
+        tile_thickness_mm=watch.tile_thickness,
+    )
+    return TableEye(lens, players=len(watch.players), settings=settings)

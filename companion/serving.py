@@ -1,0 +1,66 @@
+"""The phones' pages on the network: waitress inside the companion, and the address to scan."""
+
+import errno
+import socket
+import threading
+from typing import Any
+
+import waitress
+
+from companion.errors import CompanionError, PartFault
+
+#: Threads of the server; live streams are capped well below, so that pages are always served.
+THREADS = 32
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at *host* and *port*; port 0 takes any free one.
+
+    Raises `CompanionError` for a port in use, `PartFault` for an address that cannot be served.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CompanionError(f"port {port} is in use; choose another (--port)") from error
+        raise PartFault(f"{host}:{port} cannot be served: {error.strerror}") from error
+    return listening
+
+
+class Server:
+    """Serves one WSGI application on a socket that listens."""
+
+    def __init__(self, app: Any, listening: socket.socket) -> None:  # Any: a WSGI application
+        self._server = waitress.create_server(app, sockets=[listening], threads=THREADS)
+        self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._thread.start()
+
+    def close(self, *, timeout_s: float = 2.0) -> None:
+        """Close the socket and end the server; streams must have been ended before."""
+        self._server.close()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address that phones reach this machine at, by number: names often fail them."""
+    reached = lan_address() if host in {"0.0.0.0", "::", ""} else host
+    return f"http://{reached}:{port}/"
+
+
+def lan_address() -> str:
+    """Return this machine's address on the network that leads out; itself where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
