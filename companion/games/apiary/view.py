@@ -1,0 +1,72 @@
+"""Apiary as a face draws it: spaces, market, hives, tokens and the score pad."""
+
+from msgspec import to_builtins
+
+from companion.games.apiary import building, scoring
+from companion.games.apiary.rulings import may_end, may_gain, open_places
+from companion.games.apiary.state import Hive, State
+from companion.games.game import Json
+
+
+def view(state: State) -> Json:
+    """Return the whole table: nothing of it is secret."""
+    return {
+        "spaces": [
+            {"id": space, "workers": [worker._asdict() for worker in workers]}
+            for space, workers in state.spaces.items()
+        ],
+        "market": {kind: _stall(state, kind) for kind in state.market},
+        "min_sum": list(state.box.min_sum),
+        "hives": [_hive(state, seat) for seat in range(len(state.hives))],
+        "frame": to_builtins(state.box.frame),
+        "sectors": [
+            {
+                "id": sector.id,
+                "rewards": list(sector.rewards),
+                "tokens": [hive.tokens[n] for hive in state.hives],
+                "points": list(scoring.sector_points(state)[n]),
+            }
+            for n, sector in enumerate(state.box.sectors)
+        ],
+        "opening": to_builtins(state.opening),
+        "pad": list(scoring.categories(state)),
+        "may_end": may_end(state) and not state.is_over,
+        "keeps": {
+            "workers": state.keeps_workers,
+            "market": bool(state.market),
+            "frames": state.box.frame is not None,
+        },
+    }
+
+
+def _stall(state: State, kind: str) -> Json:
+    stall = state.market[kind]
+    return {"row": to_builtins(stall.row), "pile": len(stall.pile)}
+
+
+def _hive(state: State, seat: int) -> Json:
+    hive = state.hives[seat]
+    return {
+        "active": list(hive.active),
+        "landing": list(hive.landing),
+        "mat": to_builtins(hive.mat),
+        "built": to_builtins(hive.built),
+        "frames": [_frame(state, hive, frame) for frame in hive.frames],
+        "places": [list(at) for at in sorted(building.building_places(hive))],
+        "farms": list(hive.farms),
+        "resources": hive.resources,
+        "tokens_left": open_places(state, seat),
+        "lost": hive.lost,
+        "pad": hive.pad,
+        "may_gain": state.keeps_workers and may_gain(state, seat),
+    }
+
+
+def _frame(state: State, hive: Hive, frame: tuple[tuple[int, int], ...]) -> Json:
+    """Return a frame's places, which give seeds when built on, and whether it is full."""
+    seeds = state.box.frame.seeds if state.box.frame else ()
+    return {
+        "places": to_builtins(frame),
+        "seeds": [list(frame[n]) for n in seeds],
+        "full": hive.cells.issuperset(frame),
+    }

@@ -1,0 +1,129 @@
+"""What players read: an action in words, what is due, what a hexagon of a hive is."""
+
+from msgspec import Struct
+
+from companion.games.apiary import building
+from companion.games.apiary.moves import (
+    Build,
+    Cover,
+    Done,
+    End,
+    Frame,
+    Gain,
+    Hibernation,
+    Move,
+    Place,
+    Points,
+    Recover,
+    Stock,
+    Token,
+)
+from companion.games.apiary.rulings import may_end, shifted_out
+from companion.games.apiary.state import State
+from companion.games.game import Json, Looked, Phrase
+from companion.games.steps import Seat, Spot, read
+
+
+def say(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what *move*, about to be made, does."""
+    name = state.hives[move.player].name
+    match move:
+        case Place():
+            return _say_place(state, move)
+        case Build(build=bought):
+            _, tile = building.market_tile(state, bought.kind, bought.column)
+            values = {"name": name, "tile": tile.id, "cost": building.say_amounts(bought.pay)}
+            return (Phrase("{name} builds {tile} for {cost}", values),)
+        case Frame(frame=framed):
+            values = {"name": name, "cost": building.say_amounts(framed.pay)}
+            return (Phrase("{name} adds a frame for {cost}", values),)
+        case Recover():
+            return _say_recover(move, name)
+        case Cover():
+            return (Phrase("{name} builds a tile that the market doesn't hold", {"name": name}),)
+        case Token(token=sector):
+            return (_asleep(name, sector),)
+        case Gain():
+            return (Phrase("{name} gains a worker of strength 1", {"name": name}),)
+        case Stock(stock=stock):
+            values = {"name": name, "amounts": building.say_amounts(stock)}
+            return (Phrase("{name} has {amounts} now", values),)
+        case Points(points=noted):
+            noted_values: dict[str, str | int] = {
+                "name": name,
+                "category": noted.category,
+                "points": noted.points,
+            }
+            return (Phrase("{name} notes {category}: {points}", noted_values),)
+        case Done():
+            return (Phrase("{name} builds nothing", {"name": name}),)
+        case End():
+            return (Phrase("the game is over: all is counted"),)
+
+
+def _say_place(state: State, move: Place) -> tuple[Phrase, ...]:
+    values: dict[str, str | int] = {
+        "name": state.hives[move.player].name,
+        "strength": move.place.strength,
+        "space": move.place.space,
+    }
+    placed = Phrase("{name} places strength {strength} on {space}", values)
+    bumped = shifted_out(state.spaces.get(move.place.space, ()))
+    if bumped is None or move.bumped is None:
+        return (placed,)
+    owner = state.hives[bumped.player].name
+    if isinstance(move.bumped, Hibernation):
+        return placed, _asleep(owner, move.bumped.hibernate)
+    return placed, Phrase(_BUMPED[move.bumped], {"owner": owner, "strength": bumped.strength})
+
+
+_BUMPED = {
+    "gain": "{owner}'s worker of strength {strength} is bumped, gains 1 and is active",
+    "landing": "{owner}'s worker of strength {strength} is bumped to the landing area",
+}
+
+
+def _asleep(name: str, sector: str) -> Phrase:
+    return Phrase("a token of {name} hibernates in {sector}", {"name": name, "sector": sector})
+
+
+def _say_recover(move: Recover, name: str) -> tuple[Phrase, ...]:
+    income = (Phrase("income from {farm}", {"farm": farm}) for farm in move.recover.income)
+    sleepers = (_asleep(name, sector) for sector in move.recover.hibernate)
+    return (Phrase("{name} takes all workers back", {"name": name}), *income, *sleepers)
+
+
+def due(state: State) -> tuple[Phrase, ...]:
+    """Return what the player on turn can do, and whether the end is near."""
+    if state.is_over:
+        return ()
+    end = (Phrase("the last turns: the comb or somebody's tokens are full"),)
+    last = end if state.box.limits is not None and may_end(state) else ()
+    if state.opening:
+        values = {"sum": state.opening.sum}
+        return (Phrase("Build with a sum of {sum}, add a frame, or go on", values), *last)
+    if state.keeps_workers:
+        return (Phrase("Place a worker, or take all back"), *last)
+    return (Phrase("Note what happens at the table"), *last)
+
+
+class _Looked(Struct, frozen=True):
+    player: Seat
+    at: Spot
+
+
+def look(state: State, at: Json) -> Looked:
+    """Return what a hexagon of a player's hive is, and whether a tile may be built there."""
+    looked = read(_Looked, at)
+    hive = state.hives[looked.player]
+    built = {tile.at: tile for tile in hive.built}
+    there = Phrase("Outside the hive")
+    if looked.at in built:
+        there = Phrase("{tile}", {"tile": built[looked.at].tile or "a tile"})
+    elif looked.at in hive.mat:
+        there = Phrase("The hive")
+    elif looked.at in hive.frame_places:
+        there = Phrase("A frame's free place")
+    is_open = looked.at in building.building_places(hive)
+    allowed = Phrase("A tile may be built here" if is_open else "No tile may be built here")
+    return Looked((there,), (allowed,), "build")
