@@ -66,6 +66,17 @@ class Screen(Protocol):
         """Show *image* (mode ``1``, 128×64); raises `PartFault` when the screen is gone."""
         ...
 
+    def wake(self) -> None:
+        """Light up a screen that rests: somebody is at the table; raises `PartFault`."""
+        ...
+
+    def tick(self) -> None:
+        """Do what time asks for, about once a second: rest, look whether the panel is there.
+
+        Raises `PartFault` while it is gone.
+        """
+        ...
+
     def close(self) -> None:
         """Clear the screen and let go of it; a second call does nothing."""
         ...

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import cv2
 import numpy as np
 import pytest
 from PIL import Image
@@ -10,6 +9,7 @@ from PIL import Image
 from companion.ports import Glance, GlanceAsk
 from hardware.screens import draw
 from tests.hardware.glances import GLANCES
+from tests.hardware.scanning import scanned
 from tests.hardware.write_goldens import GOLDENS
 
 
@@ -32,7 +32,7 @@ def test_no_golden_picture_is_left_over() -> None:
 def test_phone_reads_the_code_from_the_screen(name: str) -> None:
     glance = GLANCES[name]
 
-    assert _scanned(draw(glance)) == glance.join_url
+    assert scanned(draw(glance)) == glance.join_url
 
 
 def test_address_too_long_for_a_readable_code_is_written_out_alone() -> None:
@@ -40,7 +40,7 @@ def test_address_too_long_for_a_readable_code_is_written_out_alone() -> None:
 
     image = draw(glance)
 
-    assert _scanned(image) == ""
+    assert scanned(image) == ""
     assert image.getbbox() is not None
 
 
@@ -71,13 +71,3 @@ def test_every_urgent_thing_changes_the_screen() -> None:
 
 def test_empty_glance_is_a_dark_screen() -> None:
     assert draw(Glance()).getbbox() is None
-
-
-def _scanned(image: Image.Image) -> str:
-    """Return what a phone's camera reads in *image*: larger, framed by the dark case."""
-    grey = np.asarray(image.convert("L"))
-    framed = cv2.copyMakeBorder(grey, 8, 8, 8, 8, cv2.BORDER_CONSTANT, value=0)
-    large = cv2.resize(framed, None, fx=6, fy=6, interpolation=cv2.INTER_NEAREST)
-    blurred = cv2.GaussianBlur(large, (0, 0), 2.0)
-    text, _, _ = cv2.QRCodeDetector().detectAndDecode(blurred)
-    return text

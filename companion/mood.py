@@ -1,0 +1,36 @@
+"""What the lamps and the buzzer make of the table."""
+
+from companion.snapshot import Snapshot
+
+
+def mood_of(snapshot: Snapshot) -> tuple[str, str | None]:
+    """Return the lamps' mood and, where it tells whose turn it is, the player's colour."""
+    if snapshot.ask is not None:
+        return "asking", None
+    if snapshot.faults:
+        return "fault", None
+    if snapshot.on_turn is None:
+        return "off", None
+    return ("busy" if snapshot.wait else "turn"), _colour(snapshot, snapshot.on_turn)
+
+
+def tune_for(before: Snapshot, after: Snapshot) -> str | None:
+    """Return the tune that tells what has changed; ``None`` for nothing worth a sound."""
+    if len(after.faults) > len(before.faults):
+        return "fault"
+    if after.outcome is not None and before.outcome is None:
+        return "end"
+    if after.ask is not None and after.ask != before.ask:
+        return "ask"
+    return "read" if len(after.turns) > len(before.turns) else None
+
+
+def _colour(snapshot: Snapshot, seat: int) -> str | None:
+    """Return the colour of the phone at *seat*, or of the player in the game's header."""
+    for sitting in snapshot.sittings:
+        if sitting.seat == seat:
+            return sitting.colour
+    header = snapshot.started.header if snapshot.started else {}
+    players = header.get("players", ())
+    colour = players[seat].get("colour") if seat < len(players) else None
+    return colour if isinstance(colour, str) else None
