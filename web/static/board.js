@@ -50,6 +50,10 @@ export function createBoard(section) {
     show,
     /** Light `scene.lit` and show its preview, `null` ends that. */
     enter(scene) { entering = scene; draw(); },
+    /** Bring the drawing in which something is lit onto the screen. */
+    reveal() { section.querySelector(".lit")?.closest("svg").scrollIntoView({ block: "start", behavior: "smooth" }); },
+    /** Return a game's own way to choose a value of `field`, `null` where a list will do. */
+    chooser: (field, options, pick) => game?.chooser?.(field, options, pick) ?? null,
     /** Return the places that an option's value touches, as the game's drawing knows them. */
     places: (field, value) => game?.places(field, value) ?? [],
     /** Return what to ask for `field`, in words. */

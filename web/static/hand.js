@@ -16,10 +16,9 @@ export function createHand(section, { board, show, current }) {
     path: (chosen) => `choices?chosen=${encodeURIComponent(chosen)}`,
   });
 
-  async function open() {
+  function open() {
     turn = current().turn;
-    await steps.open();
-    section.scrollIntoView({ block: "nearest" });
+    return steps.open();
   }
 
   function play(move) {

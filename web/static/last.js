@@ -4,7 +4,7 @@ import { send } from "./api.js";
 import { complain } from "./news.js";
 import { confirm, el } from "./parts.js";
 import { clock, t } from "./words.js";
-import { sign } from "./players.js";
+import { sentence, sign } from "./players.js";
 
 const SOURCES = { eye: t("read by the camera"), hand: t("entered by hand"), answer: t("read, then answered"), dice: t("thrown") };
 
@@ -14,7 +14,7 @@ export function drawLast({ last, players, you, turn }, show) {
   const player = players.find(({ seat }) => seat === last.seat);
   return [
     el("h2", {}, t("Turn {number}", { number: last.number })),
-    el("p", {}, sign(player), ` ${player.name}: `, last.words.join(" · ")),
+    el("p", {}, sign(player), ` ${sentence(player, last.words)}`),
     el("p", { class: "note" }, `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`),
     you.may_undo && el("button", { "data-key": "undo", click: () => takeBack({ last, player, turn, show }) }, t("Undo turn {number}", { number: last.number })),
   ];
@@ -22,7 +22,7 @@ export function drawLast({ last, players, you, turn }, show) {
 
 async function takeBack({ last, player, turn, show }) {
   const isSure = await confirm(t("Take back turn {number}?", { number: last.number }), {
-    details: [`${player.name}: ${last.words.join(" · ")}`, t("Put the parts on the table back as well.")],
+    details: [sentence(player, last.words), t("Put the parts on the table back as well.")],
     yes: t("Take it back"), no: t("Keep it"),
   });
   if (isSure) send("undo", { after: turn }).then(show, complain);

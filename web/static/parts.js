@@ -18,7 +18,7 @@ function furnish(element, attributes, children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.flat().filter((child) => child != null && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
   return element;
 }
 
@@ -31,7 +31,7 @@ export function panel(id, draw) {
     if (now === shown) return;
     shown = now;
     const focused = section.contains(document.activeElement) && document.activeElement.dataset.key;
-    section.replaceChildren(...[draw(data)].flat().filter(Boolean));
+    section.replaceChildren(...[draw(data)].flat(Infinity).filter(Boolean));
     if (focused) section.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   };
 }

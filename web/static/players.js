@@ -20,6 +20,12 @@ export function sign(player, size = 20) {
     svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}` }));
 }
 
+/** Return a turn in words that say who, once. */
+export function sentence(player, words) {
+  const said = words.join(" · ");
+  return said.startsWith(player.name) ? said : `${player.name}: ${said}`;
+}
+
 /** Draw the players' row: sign, name, points, and a mark for whose turn it is. */
 export function drawPlayers({ players, on_turn, outcome }) {
   return el("ol", { class: "players" }, players.map((player) => drawPlayer(player, {

@@ -24,11 +24,11 @@ function drawLobby() {
 
 function drawSeats(players, { show, isDoorOpen }) {
   const sit = (player) => send("seats", { seat: player.seat, name: player.name }).then(show, complain);
-  const isFull = players.every(({ taken }) => taken);
+  const isAnyTaken = players.some(({ taken }) => taken);
   return el("div", { class: "card" },
     el("p", {}, t("You are watching. Who are you?")),
     el("p", { class: "row" }, players.map((player) => el("button", {
       "data-key": `seat-${player.seat}`, disabled: player.taken && !isDoorOpen, click: () => sit(player),
     }, sign(player), ` ${player.name}`, player.taken && ` (${t("taken")})`))),
-    isFull && el("p", { class: "note" }, t("To replace a lost phone, press the table's button first.")));
+    isAnyTaken && el("p", { class: "note" }, t("To replace a lost phone, press the table's button first.")));
 }

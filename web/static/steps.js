@@ -36,6 +36,7 @@ export function createSteps({ board, path, finish, label, changed }) {
       steps = choice = null;
     }
     show();
+    board.reveal();
   }
 
   function pick(option) {
@@ -68,7 +69,7 @@ export function createSteps({ board, path, finish, label, changed }) {
 
   function draw() {
     if (!choice) return null;
-    return el("div", { class: "card steps" },
+    return el("div", { class: "card" },
       steps.length > 0 && el("ol", {}, steps.map(({ words }) => el("li", {}, words))),
       choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
       el("p", { class: "row" },
@@ -82,7 +83,7 @@ export function createSteps({ board, path, finish, label, changed }) {
     return [
       el("h2", {}, board.prompt(choice.field, chosen())),
       preview && drawPreview(options.length),
-      options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options),
+      board.chooser(choice.field, choice.options, pick) ?? (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options)),
     ];
   }
 

@@ -7,7 +7,7 @@ import { first, keepLive } from "./common.js";
 import { createCorrection } from "./correct.js";
 import { complain } from "./news.js";
 import { el, panel } from "./parts.js";
-import { sign } from "./players.js";
+import { sentence, sign } from "./players.js";
 import { clock, t } from "./words.js";
 
 let table = first, told = { players: [], turns: [] }, moment = null;
@@ -49,7 +49,7 @@ function drawStepper({ moment, count, players }) {
       el("input", { type: "range", min: 0, max: count, value: number, "aria-label": t("Turn"), "data-key": "range", change: (event) => go(Number(event.target.value)) }),
       el("button", { "data-key": "on", disabled: number === count, "aria-label": t("The next turn"), click: () => go(number + 1) }, "▶")),
     el("h2", {}, turn ? t("Turn {number}", { number }) : t("The setup")),
-    turn && el("p", {}, sign(player), ` ${player.name}: ${turn.words.join(" · ")}`),
+    turn && el("p", {}, sign(player), ` ${sentence(player, turn.words)}`),
     turn && el("p", { class: "note" }, clock(turn.at)),
     (moment.before || moment.after) && el("div", { class: "pictures" }, drawPicture(moment.before, t("Before")), drawPicture(moment.after, t("After"))),
   ];
@@ -65,7 +65,7 @@ function drawList({ players, turns, shown }) {
   if (!turns.length) return el("p", { class: "note" }, t("Nothing has been played yet"));
   return el("ol", { class: "turns" }, turns.map((turn) => el("li", {},
     el("button", { "data-key": `turn-${turn.number}`, "aria-current": turn.number === shown && "step", click: () => { go(turn.number); document.getElementById("stepper").scrollIntoView({ block: "start" }); } },
-      el("span", {}, `${turn.number}. `, sign(players[turn.seat], 16), ` ${players[turn.seat].name}: ${turn.words.join(" · ")}`),
+      el("span", {}, `${turn.number}. `, sign(players[turn.seat], 16), ` ${sentence(players[turn.seat], turn.words)}`),
       el("span", { class: "note" }, turn.scores.join(" – "))))));
 }
 

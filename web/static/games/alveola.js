@@ -3,6 +3,7 @@
 import { el } from "../parts.js";
 import { t } from "../words.js";
 import { drawHive } from "./alveola_hive.js";
+import { drawPrinter } from "./alveola_print.js";
 import { drawRing } from "./alveola_ring.js";
 import { placeOf } from "./hexes.js";
 import { sign } from "../players.js";
@@ -25,6 +26,11 @@ export function prompt(field) {
   return PROMPTS[field] ?? t("Choose");
 }
 
+/** Return the chooser of a tile's print: each of its cells is tapped until it shows what lies there. */
+export function chooser(field, options, pick) {
+  return field === "pattern" ? drawPrinter(options, pick) : null;
+}
+
 /** Return the places that a value touches: cells of the hive, or a pile of the ring. */
 export function places(field, value) {
   const find = { pile: (pile) => [pilePlace(pile)], cells: (cells) => cells.map(placeOf), bee: beePlaces, hornets: hornetPlaces, hornet: hornetPlaces, power: (power) => hornetPlaces(power?.hornet) };
@@ -40,13 +46,16 @@ function beePlaces(bee) {
 }
 
 function hornetPlaces(moves) {
-  return [moves].flat().filter(Boolean).map((move) => placeOf(move.to));
+  const last = [moves].flat().filter(Boolean).at(-1); // the ways before it are settled
+  return last ? [placeOf(last.to)] : [];
 }
+
+const HEADS = [["◆", t("Workers")], ["♛", t("Queen")], ["✿", t("Flowers")], ["⬢", t("Honey")], ["✗", t("Eaten")]];
 
 function drawSupplies(view, players) {
   return el("div", { class: "scroll" }, el("table", { class: "supplies" },
     el("caption", {}, t("Before the players")),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("Player")), [t("Workers"), t("Queen"), t("Flowers"), t("Honey"), t("Eaten")].map((name) => el("th", { scope: "col" }, name)))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("Player")), HEADS.map(([mark, name]) => el("th", { scope: "col" }, el("span", { "aria-hidden": "true" }, mark), el("span", { class: "head" }, name))))),
     el("tbody", {}, view.players.map((supply, seat) => el("tr", {},
       el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
       [supply.workers, supply.queen ? "♛" : "–", supply.flowers, supply.honey, supply.eaten].map((value) => el("td", {}, String(value))))))));

@@ -6,7 +6,7 @@ import { SHAPES } from "../players.js";
 import { boxAround, middle, outline, placeOf, round } from "./hexes.js";
 
 const SIZE = 20;
-const LIFT = 3.2; // how much a level raises a cell
+const LIFT = 3.6; // how much a level raises a cell
 
 /** Draw the hive, the lit places around it, and the tile that is being placed. */
 export function drawHive(view, scene) {
@@ -14,9 +14,9 @@ export function drawHive(view, scene) {
   const beside = [...scene.lit].filter((place) => place.startsWith("[") && !cells.has(place)).map((place) => ({ at: JSON.parse(place), level: 0 }));
   const all = [...view.hive, ...beside].sort((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
   const fresh = new Set((scene.last?.move?.cells ?? []).map(placeOf));
-  const drawing = svg("svg", { class: "hive", viewBox: boxAround(all.map(({ at }) => at), SIZE, 1.9), role: "img", "aria-label": describe(view) });
+  const drawing = svg("svg", { class: "hive", viewBox: boxAround([...all.map(({ at }) => at), ...(scene.chosen.cells ?? [])], SIZE, 1.9), role: "img", "aria-label": describe(view) });
   drawing.append(...all.map((cell) => drawCell(cell, { isFresh: fresh.has(placeOf(cell.at)), players: scene.players })));
-  drawing.append(...drawPreview(scene, cells));
+  drawing.append(...drawGhosts(view, scene, new Map(view.hive.map(({ at, level }) => [placeOf(at), level]))));
   return drawing;
 }
 
@@ -38,10 +38,10 @@ function drawCell(cell, { isFresh, players }) {
     svg("path", { d: wall(cell), class: "wall" }),
     svg("path", { d: face, class: `cell ${cell.fill} up${Math.min(cell.level, 6)}${isFresh ? " fresh" : ""}`, "data-place": placeOf(cell.at) }),
     svg("g", { class: "marks" },
-      cell.fill === "full" ? drop(at) : svg("path", { d: outline(at, SIZE * 0.55), class: "hollow" }),
+      cell.fill === "full" ? drop(at) : svg("path", { d: outline({ x: at.x, y: at.y - 3 }, SIZE * 0.5), class: "hollow" }),
       cell.icon && !cell.piece && hornet(at, "icon"),
       cell.piece && drawPiece(cell.piece, at, players),
-      svg("text", { x: at.x, y: round(at.y + SIZE * 0.86), class: "level" }, String(cell.level))));
+      svg("text", { x: at.x, y: round(at.y + SIZE * 0.8), class: "level" }, String(cell.level))));
 }
 
 // The side of the stack, from the table to its top.
@@ -52,7 +52,7 @@ function wall(cell) {
 }
 
 function drop({ x, y }) {
-  return svg("path", { class: "drop", d: `M${round(x)} ${round(y - 8)}c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z` });
+  return svg("path", { class: "drop", d: `M${round(x)} ${round(y - 13)}c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z` });
 }
 
 function hornet({ x, y }, kind) {
@@ -71,14 +71,30 @@ function drawPiece(piece, at, players) {
     piece.kind === "queen" && svg("path", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z", class: "crown" }));
 }
 
-// The tile that is being placed: what is settled of it, and what is looked at.
-function drawPreview({ chosen, preview }, cells) {
-  const placed = preview?.field === "cells" ? preview.value : chosen.cells;
-  const outlines = (placed ?? []).map((at) => {
-    const level = (cells.get(placeOf(at))?.level ?? 0) + 1;
-    return svg("path", { d: outline(top({ at, level }), SIZE - 1), class: "ghost" });
-  });
-  const bee = preview?.field === "bee" ? preview.value : chosen.bee;
-  const goal = bee && svg("circle", { cx: middle(bee.at, SIZE).x, cy: middle(bee.at, SIZE).y - 6, r: 8, class: "ghost" });
-  return [...outlines, goal].filter(Boolean);
+// What is being put together: the tile where it would lie, the bee's and the hornets' ways.
+function drawGhosts(view, { chosen, preview }, levels) {
+  const now = preview ? { ...chosen, [preview.field]: preview.value } : chosen;
+  const printed = now.pattern ?? view.piles[now.pile]?.cells;
+  const raised = new Map(levels);
+  for (const at of now.cells ?? []) raised.set(placeOf(at), (levels.get(placeOf(at)) ?? 0) + 1);
+  const stand = (at) => top({ at, level: raised.get(placeOf(at)) ?? 0 });
+  const ways = [now.bee, now.power?.hornet, ...(now.hornets ?? [])].filter(Boolean);
+  return [
+    ...(now.cells ?? []).map((at, index) => drawGhostCell(stand(at), printed?.[index])),
+    ...ways.map((way) => drawWay(way.from && stand(way.from), stand(way.to ?? way.at))),
+  ];
+}
+
+function drawGhostCell(at, printed) {
+  return svg("g", { class: "marks" },
+    svg("path", { d: outline(at, SIZE - 1), class: `cell ghost ${printed?.fill ?? "unknown"}` }),
+    printed?.fill === "full" && drop(at),
+    printed?.fill === "empty" && svg("path", { d: outline(at, SIZE * 0.5), class: "hollow" }),
+    printed?.icon && hornet(at, "icon"));
+}
+
+function drawWay(from, to) {
+  return svg("g", { class: "way" },
+    from && svg("path", { d: `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}` }),
+    svg("circle", { cx: round(to.x), cy: round(to.y), r: 9 }));
 }
