@@ -4,8 +4,8 @@ from pathlib import Path
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games.alveola import Alveola, counts, position, record
+from companion.games.alveola.powers import power_named
 from companion.games.alveola.state import State
-from companion.games.alveola.turn import PowerId
 from companion.games.game import Json
 from companion.records import format_of, read_json
 
@@ -19,7 +19,9 @@ def legal(path: Path, after: int | None = None, power: str | None = None) -> dic
     Raises `IllegalMove` for a power that cannot be had or a turn past the end, `RefusedRecord`
     where a turn before does not stand, `Unreadable` and `Missing` for the file.
     """
-    counted = counts.count(_position(read_json(path), after), _power(power))
+    counted = counts.count(
+        _position(read_json(path), after), None if power is None else power_named(power)
+    )
     return {
         "piles": [
             {"pile": it.pile, "tile": it.tile, "enlarge": it.enlarge, "raise": it.raises}
@@ -27,15 +29,6 @@ def legal(path: Path, after: int | None = None, power: str | None = None) -> dic
         ],
         "turns": counted.turns,
     }
-
-
-def _power(said: str | None) -> PowerId | None:
-    try:
-        return None if said is None else PowerId(said)
-    except ValueError as unknown:
-        raise IllegalMove(
-            "no-such-power", 'there is no power "{power}"', power=said or ""
-        ) from unknown
 
 
 def _position(data: Json, after: int | None) -> State:

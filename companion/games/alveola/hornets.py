@@ -22,16 +22,54 @@ from companion.games.alveola.turn import HornetMove, Turn
 from companion.games.hexes import Cell, are_adjacent, neighbours
 
 
-def hornet_moves(hive: Container[Cell], pieces: Pieces) -> Iterator[HornetMove]:
-    """Yield every move that a hornet may make now: to a hive cell beside it."""
-    for start in hornets(pieces):
+def hornet_moves(hive: Container[Cell], pieces: Pieces) -> list[HornetMove]:
+    """Return every move that a hornet may make now: to a hive cell beside it."""
+    return _steps(hive, _bees(pieces), hornets(pieces))
+
+
+def sequences(
+    hive: Container[Cell], pieces: Pieces, due: int
+) -> tuple[tuple[HornetMove, ...], ...]:
+    """Return every way to make *due* moves one after the other; ``((),)`` where none can be made."""
+    return tuple(_ways(hive, _bees(pieces), hornets(pieces), due))
+
+
+def _bees(pieces: Pieces) -> dict[Cell, Worker | Queen]:
+    return {cell: piece for cell, piece in pieces.items() if not isinstance(piece, Hornet)}
+
+
+def _steps(hive: Container[Cell], bees: Pieces, standing: tuple[Cell, ...]) -> list[HornetMove]:
+    """Return the steps that hornets *standing* there may make among *bees*."""
+    steps = []
+    for start in standing:
         for to in neighbours(start):
-            if to in hive:
-                piece = pieces.get(to)
-                if piece is None:
-                    yield HornetMove(start, to, None)
-                elif isinstance(piece, Worker):
-                    yield HornetMove(start, to, piece.player)
+            if to in hive and to not in standing:
+                bee = bees.get(to)
+                if bee is None:
+                    steps.append(HornetMove(start, to, None))
+                elif isinstance(bee, Worker):
+                    steps.append(HornetMove(start, to, bee.player))
+    return steps
+
+
+def _ways(
+    hive: Container[Cell], bees: Pieces, standing: tuple[Cell, ...], due: int
+) -> list[tuple[HornetMove, ...]]:
+    if not due:
+        return [()]
+    steps = _steps(hive, bees, standing)
+    if due == 1:  # by far the most common: no need to look further
+        return [(step,) for step in steps] or [()]
+    ways = []
+    for step in steps:
+        left = bees if step.ate is None else _without(bees, step.to)
+        after = tuple(step.to if cell == step.start else cell for cell in standing)
+        ways += [(step, *rest) for rest in _ways(hive, left, after, due - 1)]
+    return ways or [()]
+
+
+def _without(bees: Pieces, eaten: Cell) -> Pieces:
+    return {cell: bee for cell, bee in bees.items() if cell != eaten}
 
 
 def thefts(icons: Iterable[Cell], pieces: Pieces) -> Iterator[HornetMove]:
@@ -51,20 +89,6 @@ def whom(pieces: Pieces, cell: Cell) -> int | None:
     """Return the seat whose worker stands on *cell*."""
     piece = pieces.get(cell)
     return piece.player if isinstance(piece, Worker) else None
-
-
-def sequences(
-    hive: Container[Cell], pieces: Pieces, due: int
-) -> tuple[tuple[HornetMove, ...], ...]:
-    """Return every way to make *due* moves one after the other; ``((),)`` where none can be made."""
-    if not due:
-        return ((),)
-    ways = [
-        (move, *rest)
-        for move in hornet_moves(hive, pieces)
-        for rest in sequences(hive, moved(pieces, move), due - 1)
-    ]
-    return tuple(ways) or ((),)
 
 
 def moved(pieces: Pieces, move: HornetMove) -> dict[Cell, Piece]:
@@ -120,23 +144,23 @@ def _check_landing(state: State, move: HornetMove) -> None:
             "a queen stands on {cell}: no hornet goes there",
             cell=name(move.to),
         )
+    _check_prey(state, move)
+
+
+def _check_prey(state: State, move: HornetMove) -> None:
     eaten = whom(state.pieces, move.to)
-    if eaten != move.ate:
+    if eaten == move.ate:
+        return
+    if eaten is None:
         raise IllegalMove(
-            "wrong-ate",
-            "the hornet going to {cell} eats {eaten}, not {said}",
-            cell=name(move.to),
-            eaten=_owner(state, eaten),
-            said=_owner(state, move.ate),
+            "wrong-ate", "the hornet that goes to {cell} eats nobody", cell=name(move.to)
         )
-
-
-def _owner(state: State, seat: int | None) -> str:
-    if seat is None:
-        return "nobody"
-    if seat >= len(state.players):
-        return f"player {seat}"
-    return f"{state.players[seat].name}'s worker"
+    raise IllegalMove(
+        "wrong-ate",
+        "the hornet that goes to {cell} eats {owner}'s worker",
+        cell=name(move.to),
+        owner=state.players[eaten].name,
+    )
 
 
 def check_hornets(state: State, turn: Turn, *, due: int) -> None:

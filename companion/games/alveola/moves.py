@@ -6,8 +6,8 @@ beside the hive for each shape, the places on it for each layout of pieces, the 
 for each change that they could notice.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
+from itertools import chain, product, repeat
 from typing import TypeAlias
 
 from companion.games.alveola.bees import available, bees
@@ -24,7 +24,7 @@ from companion.games.alveola.ring import choosable, spoon_goes
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.rulings import hornet_moves_due
 from companion.games.alveola.state import CellMap, Piece, Queen, State, Worker
-from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Tile, has_icon
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Three, Tile, has_icon
 from companion.games.alveola.turn import (
     Action,
     Bee,
@@ -36,6 +36,8 @@ from companion.games.alveola.turn import (
 )
 from companion.games.hexes import Cell, neighbours
 
+#: A turn up to its bee, in the order of `Turn`.
+Parts: TypeAlias = tuple[int, Power | None, int, int | None, Three, Action, Bee | None]
 Ways: TypeAlias = tuple[tuple[HornetMove, ...], ...]
 
 _PRINTS = [Printed(fill, icon) for fill in Fill for icon in (False, True)]
@@ -46,15 +48,19 @@ PATTERNS: tuple[Pattern, ...] = tuple((a, b, c) for a, b, c in product(_PRINTS, 
 
 def moves(state: State) -> Iterator[Turn]:
     """Yield every legal turn once; listings by which a tile lies the same count as one."""
+    return chain.from_iterable(batches(state))
+
+
+def batches(state: State) -> Iterator[Iterable[Turn]]:
+    """Yield the legal turns in batches that differ in nothing but the hornets' moves."""
     if is_over(state):
         return
     places = Places(state)
     for power in powers(state):
-        yield from turns_with(state, power, places)
+        yield from _begun_with(state, power, places)
 
 
-def turns_with(state: State, power: Power | None, places: "Places") -> Iterator[Turn]:
-    """Yield the legal turns that begin with *power*."""
+def _begun_with(state: State, power: Power | None, places: "Places") -> Iterator[Iterable[Turn]]:
     paid = activate(state, power)
     ways = HornetWays(paid)
     have, seat = available(paid), paid.to_move
@@ -65,8 +71,27 @@ def turns_with(state: State, power: Power | None, places: "Places") -> Iterator[
             due = hornet_moves_due(has_icon=has_icon(pattern), passed=passed)
             action, cells, _, _ = placement
             for bee in bees(have, placement, pattern):
-                for hornet in ways.after(placement, bee, due):
-                    yield Turn(seat, power, pile, index, cells, action, bee, hornet, said)
+                parts = (seat, power, pile, index, cells, action, bee)
+                yield _batch(parts, ways.after(placement, bee, due), said)
+
+
+def _batch(parts: Parts, ways: Ways, said: Pattern | None) -> Iterable[Turn]:
+    """Return the turn made of *parts* once for each of *ways*; where there are many, lazily."""
+    if len(ways) == 1:
+        return (Turn(*parts, ways[0], said),)
+    seat, power, pile, index, cells, action, bee = parts
+    return map(
+        Turn,
+        repeat(seat),
+        repeat(power),
+        repeat(pile),
+        repeat(index),
+        repeat(cells),
+        repeat(action),
+        repeat(bee),
+        ways,
+        repeat(said),
+    )
 
 
 class Places:

@@ -6,7 +6,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import After, Count, after, check_after, plain
+from companion.games.alveola.after import After, Count, after, plain
+from companion.games.alveola.comparing import check_after
 from companion.games.alveola.setup import (
     HORNETS,
     TEAM_PLAYERS,

@@ -15,6 +15,7 @@ from companion.games.alveola.hornets import (
 )
 from companion.games.alveola.state import State, with_player
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
+from companion.games.game import Option, Phrase
 
 COSTS: dict[PowerId, int] = {
     PowerId.FOURTH_TILE: 1,
@@ -26,6 +27,19 @@ COSTS: dict[PowerId, int] = {
     PowerId.RECOVER_HONEY: 3,
     PowerId.ANY_TILE: 3,
     PowerId.REPLAY: 3,
+}
+
+#: What the power tiles are called.
+TITLES: dict[PowerId, Phrase] = {
+    PowerId.FOURTH_TILE: Phrase("4th tile"),
+    PowerId.PREVIOUS_TILE: Phrase("Previous tile"),
+    PowerId.LOOK_FOR_TILE: Phrase("Look for a tile"),
+    PowerId.RECOVER_WORKER: Phrase("Recover a worker"),
+    PowerId.MOVE_HORNET: Phrase("Move a hornet"),
+    PowerId.HORNET_THEFT: Phrase("Hornet theft"),
+    PowerId.RECOVER_HONEY: Phrase("Recover honey"),
+    PowerId.ANY_TILE: Phrase("Tile of your choice"),
+    PowerId.REPLAY: Phrase("Replay"),
 }
 
 #: The powers that move a hornet, with the check of that move.
@@ -47,6 +61,11 @@ def is_affordable(state: State, power: PowerId) -> bool:
     return not state.is_replay_turn and state.player.flowers >= COSTS[power]
 
 
+def is_available(state: State, power: PowerId) -> bool:
+    """Tell whether the player on turn could buy *power*, one of those in play, and use it."""
+    return is_affordable(state, power) and any(True for _ in forms(state, power))
+
+
 def forms(state: State, power: PowerId) -> Iterator[Power]:
     """Yield *power* in all the ways in which it can do something: one for each hornet move."""
     if power in HORNET_POWERS:
@@ -65,17 +84,34 @@ def power_moves(state: State, power: PowerId) -> Iterator[HornetMove]:
         yield from thefts(icons, state.pieces)
 
 
+def power_named(said: str) -> PowerId:
+    """Return the power whose id is *said*."""
+    try:
+        return PowerId(said)
+    except ValueError as unknown:
+        raise IllegalMove(
+            "no-such-power", 'there is no power "{said}"', said=f"{said!s:.40}"
+        ) from unknown
+
+
+def declarable(state: State) -> tuple[Option, ...]:
+    """Return the powers that the player on turn can have now."""
+    return tuple(
+        Option(power.value, TITLES[power]) for power in state.powers if is_available(state, power)
+    )
+
+
 def check_declared(state: State, power: PowerId) -> None:
     """Refuse a power that the player on turn cannot have now, whatever they do with it."""
     if state.is_replay_turn:
         raise IllegalMove("power-in-replay", "no power may be used in a replayed turn")
     if power not in state.powers:
-        raise IllegalMove("power-not-in-play", "{power} is not in play", power=power.value)
+        raise IllegalMove("power-not-in-play", "{power} is not in play", power=TITLES[power].text)
     if not is_affordable(state, power):
         raise IllegalMove(
             "cannot-pay",
             "{power} costs {cost} flowers, and {name} has {flowers}",
-            power=power.value,
+            power=TITLES[power].text,
             cost=COSTS[power],
             name=state.player.name,
             flowers=state.player.flowers,
@@ -86,7 +122,7 @@ def check_declared(state: State, power: PowerId) -> None:
         )
     if power in HORNET_POWERS and not any(power_moves(state, power)):
         raise IllegalMove(
-            "nothing-to-move", "no hornet can go anywhere with {power}", power=power.value
+            "nothing-to-move", "no hornet can go anywhere with {power}", power=TITLES[power].text
         )
 
 
@@ -98,11 +134,15 @@ def check_power(state: State, turn: Turn) -> None:
     check_declared(state, power.id)
     check = HORNET_POWERS.get(power.id)
     if check is None and power.hornet is not None:
-        raise IllegalMove("power-moves-no-hornet", "{power} moves no hornet", power=power.id.value)
+        raise IllegalMove(
+            "power-moves-no-hornet", "{power} moves no hornet", power=TITLES[power.id].text
+        )
     if check is not None:
         if power.hornet is None:
             raise IllegalMove(
-                "power-without-hornet", "{power} needs a hornet and its way", power=power.id.value
+                "power-without-hornet",
+                "{power} needs a hornet and its way",
+                power=TITLES[power.id].text,
             )
         check(state, power.hornet)
 

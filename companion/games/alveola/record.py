@@ -3,7 +3,8 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import After, check_after, plain
+from companion.games.alveola.after import After, plain
+from companion.games.alveola.comparing import check_after
 from companion.games.alveola.rules import play
 from companion.games.alveola.scoring import outcome
 from companion.games.alveola.setup import start

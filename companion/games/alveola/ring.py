@@ -16,6 +16,15 @@ from companion.games.alveola.turn import PowerId, Turn
 NEXT = 3
 
 
+def number(pile: int) -> int:
+    """Return what people call *pile*: they count from one.
+
+    >>> number(0)
+    1
+    """
+    return pile + 1
+
+
 def piles_from(piles: Piles, spoon_after: int) -> tuple[int, ...]:
     """Return the piles that hold tiles, clockwise from the spoon; the one before it comes last."""
     round_trip = ((spoon_after + step) % PILES for step in range(1, PILES + 1))
@@ -72,14 +81,14 @@ def check_choice(state: State, turn: Turn) -> None:
     power = turn.power.id if turn.power else None
     tiles = state.piles[turn.pile]
     if not tiles:
-        raise IllegalMove("pile-empty", "pile {pile} is empty", pile=turn.pile)
+        raise IllegalMove("pile-empty", "pile {pile} is empty", pile=number(turn.pile))
     if turn.pile not in reachable(state, power):
         raise IllegalMove(
             "pile-not-reachable",
             "pile {pile} may not be chosen: the spoon lies after pile {spoon}, open are {open}",
-            pile=turn.pile,
-            spoon=state.spoon_after,
-            open=", ".join(map(str, reachable(state, power))),
+            pile=number(turn.pile),
+            spoon=number(state.spoon_after),
+            open=", ".join(str(number(pile)) for pile in reachable(state, power)),
         )
     _check_index(turn, len(tiles), may_look=power is PowerId.LOOK_FOR_TILE)
     _check_pattern(state, turn)
@@ -88,29 +97,37 @@ def check_choice(state: State, turn: Turn) -> None:
 def _check_index(turn: Turn, tiles: int, *, may_look: bool) -> None:
     if turn.tile != 0 and not may_look:
         raise IllegalMove(
-            "tile-not-on-top", "only the top tile of pile {pile} may be played", pile=turn.pile
+            "tile-not-on-top",
+            "only the top tile of pile {pile} may be played",
+            pile=number(turn.pile),
         )
     if turn.tile is not None and turn.tile >= tiles:
         raise IllegalMove(
             "no-such-tile",
-            "pile {pile} holds {tiles} tiles, so there is no tile {tile}",
-            pile=turn.pile,
+            "pile {pile} holds {tiles} tiles, so there is no tile {tile} from the top",
+            pile=number(turn.pile),
             tiles=tiles,
-            tile=turn.tile,
+            tile=turn.tile + 1,
         )
 
 
 def _check_pattern(state: State, turn: Turn) -> None:
     known = known_pattern(state, turn)
     if turn.tile is None and all(tile.cells for tile in state.piles[turn.pile]):
-        raise IllegalMove("tile-not-named", "which tile of pile {pile} was played?", pile=turn.pile)
+        raise IllegalMove(
+            "tile-not-named", "which tile of pile {pile} was played?", pile=number(turn.pile)
+        )
     if known is None and turn.pattern is None:
         raise IllegalMove(
-            "pattern-unknown", "nobody knows yet what the tile of pile {pile} shows", pile=turn.pile
+            "pattern-unknown",
+            "nobody knows yet what the tile of pile {pile} shows",
+            pile=number(turn.pile),
         )
     if known and turn.pattern and known != turn.pattern:
         raise IllegalMove(
-            "pattern-differs", "the tile of pile {pile} shows something else", pile=turn.pile
+            "pattern-differs",
+            "the tile of pile {pile} shows something else",
+            pile=number(turn.pile),
         )
 
 

@@ -50,9 +50,14 @@ def had_last_turns(state: State) -> bool:
     return state.queen_placer == state.to_move and not state.is_replay_turn
 
 
-def _check_player(state: State, turn: Turn) -> None:
+def check_goes_on(state: State) -> None:
+    """Refuse anything more in a game that is over."""
     if is_over(state):
         raise IllegalMove("game-over", "the game is over")
+
+
+def _check_player(state: State, turn: Turn) -> None:
+    check_goes_on(state)
     if turn.player != state.to_move:
         raise IllegalMove("not-your-turn", "it is {name}'s turn", name=state.player.name)
 

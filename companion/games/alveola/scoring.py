@@ -1,9 +1,11 @@
 """Points, winners and what ended the game."""
 
+from collections.abc import Iterator
+
 from companion.games.alveola import rulings
 from companion.games.alveola.rules import had_last_turns, is_over
 from companion.games.alveola.state import Queen, State, Worker
-from companion.games.game import Outcome
+from companion.games.game import Outcome, Phrase, SheetLine
 
 QUEEN_POINTS = 4
 MOST_FOR_A_WORKER = 4
@@ -61,3 +63,48 @@ def _standing(
         state.queen_placer in side,
         sum(state.players[seat].flowers for seat in side),
     )
+
+
+def sheet(state: State) -> tuple[SheetLine, ...]:
+    """Return the score sheet line by line; each seat's lines add up to its points."""
+    seats = range(len(state.players))
+    lines = [(Phrase("Queen"), [_queen_points(state, seat) for seat in seats])]
+    for worth in range(1, MOST_FOR_A_WORKER + 1):
+        counted = [worth * _workers(state, seat, worth) for seat in seats]
+        lines.append((_workers_line(worth), counted))
+    lines.append((Phrase("Honey"), [player.honey for player in state.players]))
+    return tuple(SheetLine(words, tuple(points)) for words, points in lines)
+
+
+def _workers_line(worth: int) -> Phrase:
+    if worth == MOST_FOR_A_WORKER:
+        return Phrase("Workers on level {level} or higher", {"level": worth})
+    return Phrase("Workers on level {level}", {"level": worth})
+
+
+def _queen_points(state: State, seat: int) -> int:
+    return QUEEN_POINTS if state.queen_placer == seat else 0
+
+
+def _workers(state: State, seat: int, worth: int) -> int:
+    """Return how many workers of *seat* on the hive count *worth* points each."""
+    return sum(
+        piece == Worker(seat) and worker_points(state.hive[cell].level) == worth
+        for cell, piece in state.pieces.items()
+    )
+
+
+def explain(state: State, seat: int) -> tuple[Phrase, ...]:
+    """Return where *seat*'s points come from: queen, workers, honey; what counts nothing is left out."""
+    return tuple(_explain(state, seat))
+
+
+def _explain(state: State, seat: int) -> Iterator[Phrase]:
+    if points := _queen_points(state, seat):
+        yield Phrase("queen on the hive: {points}", {"points": points})
+    for worth in range(MOST_FOR_A_WORKER, 0, -1):
+        if workers := _workers(state, seat, worth):
+            values = {"workers": workers, "worth": worth, "points": workers * worth}
+            yield Phrase("workers {workers} × {worth}: {points}", values)
+    if honey := state.players[seat].honey:
+        yield Phrase("honey: {points}", {"points": honey})

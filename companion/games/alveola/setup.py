@@ -6,7 +6,8 @@ from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove
 from companion.games.alveola.placing import name
-from companion.games.alveola.powers import COSTS
+from companion.games.alveola.powers import COSTS, TITLES
+from companion.games.alveola.ring import number
 from companion.games.alveola.state import (
     PILES,
     TILES_IN_A_PILE,
@@ -23,6 +24,8 @@ from companion.games.game import Json
 from companion.games.steps import Name, read
 
 HORNETS = 2
+#: The bees' colours; the rulebook says that there are four.
+COLOURS = ("red", "green", "blue", "purple")
 TEAM_PLAYERS = 4
 
 Ring: TypeAlias = Annotated[
@@ -90,15 +93,30 @@ def start(header: Json) -> State:
     )
 
 
+def coloured(players: tuple[Json, ...]) -> list[Json]:
+    """Return *players*, those without a colour with one of the box's that is free."""
+    taken = {player.get("colour") for player in players}
+    free = iter([colour for colour in COLOURS if colour not in taken])
+    return [
+        player if player.get("colour") else {**player, "colour": next(free, None)}
+        for player in players
+    ]
+
+
+def check_teams(seats: int, *, teams: bool) -> None:
+    """Refuse teams of others than four players."""
+    if teams and seats != TEAM_PLAYERS:
+        raise IllegalMove("teams-need-four", "teams need four players, not {seats}", seats=seats)
+
+
 def _check_seats(table: Header) -> None:
     seats = len(table.players)
-    if table.teams and seats != TEAM_PLAYERS:
-        raise IllegalMove("teams-need-four", "teams need four players, not {seats}", seats=seats)
+    check_teams(seats, teams=table.teams)
     if table.setup.first >= seats:
         raise IllegalMove(
             "no-such-player",
             "player {first} begins, but there are only {seats}",
-            first=table.setup.first,
+            first=table.setup.first + 1,
             seats=seats,
         )
 
@@ -116,7 +134,7 @@ def _check_hive(setup: Setup) -> None:
     if len(setup.hornets) > HORNETS:
         raise IllegalMove(
             "too-many-hornets",
-            "there are {hornets} hornets; the box holds two",
+            "there are {hornets} hornets, and the box holds two",
             hornets=len(setup.hornets),
         )
     for cell in setup.hornets:
@@ -132,7 +150,7 @@ def _check_whole_piles(piles: Piles) -> None:
             raise IllegalMove(
                 "pile-not-whole",
                 "pile {pile} begins with {tiles} tiles, not four",
-                pile=index,
+                pile=number(index),
                 tiles=len(pile),
             )
     check_shapes(piles)
@@ -143,7 +161,7 @@ def check_shapes(piles: Piles) -> None:
     for index, pile in enumerate(piles):
         if len({tile.shape for tile in pile}) > 1:
             raise IllegalMove(
-                "mixed-pile", "the tiles of pile {pile} are not of one shape", pile=index
+                "mixed-pile", "the tiles of pile {pile} are not of one shape", pile=number(index)
             )
 
 
@@ -153,5 +171,5 @@ def check_powers(powers: tuple[PowerId, ...]) -> None:
         raise IllegalMove(
             "not-one-of-each-cost",
             "three powers are in play, one of each cost, and not {powers}",
-            powers=", ".join(powers) or "none",
+            powers=", ".join(TITLES[power].text for power in powers) or "none",
         )

@@ -1,0 +1,114 @@
+"""What is printed on a box's tiles, and a new game dealt from it."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.errors import Unreadable
+from companion.games.alveola.after import plain
+from companion.games.alveola.powers import COSTS
+from companion.games.alveola.state import PILES, TILES_IN_A_PILE
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Tile
+from companion.games.game import Json
+
+FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
+
+PrintedText: TypeAlias = Annotated[str, Meta(pattern=r"^[fe]\*?$")]
+TileText: TypeAlias = Annotated[str, Meta(pattern=r"^[fe]\*? [fe]\*? [fe]\*?$")]
+CellText: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$")]
+
+
+class StartingTile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A starting tile: from how many players on it is used, and where its cells lie."""
+
+    players: Annotated[int, Meta(ge=2, le=4)]
+    cells: Annotated[dict[CellText, PrintedText], Meta(min_length=1)]
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tiles of a box, each as its three cells in a record's order."""
+
+    straight: tuple[TileText, ...]
+    bent: tuple[TileText, ...]
+    triangular: tuple[TileText, ...]
+    starting: tuple[StartingTile, ...]
+
+
+def read_box(text: str) -> Box:
+    """Return the box that *text* (TOML) describes; raises `Unreadable` naming what is wrong."""
+    try:
+        box = msgspec.convert(tomllib.loads(text), Box)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Unreadable(f"box.toml: {error}") from error
+    _check_counts(box)
+    return box
+
+
+def _check_counts(box: Box) -> None:
+    piles = 0
+    for shape in Shape:
+        tiles = len(getattr(box, shape.value))
+        piles += tiles // TILES_IN_A_PILE
+        if tiles % TILES_IN_A_PILE:
+            raise Unreadable(f"box.toml: {tiles} {shape.value} tiles make no piles of four")
+    if piles != PILES:
+        raise Unreadable(f"box.toml: the tiles make {piles} piles of four, not twelve")
+
+
+@cache
+def default_box() -> Box:
+    """Return the box in `box.toml`, which is ours."""
+    return read_box((files(__package__) / "box.toml").read_text("utf-8"))
+
+
+def deal(box: Box, players: int, chance: Random) -> Json:
+    """Return the ``setup`` of a new game: piles shuffled and laid round the hive, powers drawn.
+
+    >>> sorted(deal(default_box(), 2, Random(1)))
+    ['cells', 'first', 'hornet_pile', 'hornets', 'piles', 'powers']
+    """
+    cells = [
+        {"at": [int(number) for number in at.split(",")], **plain(_printed(text))}
+        for tile in box.starting
+        if tile.players <= players
+        for at, text in tile.cells.items()
+    ]
+    return {
+        "cells": cells,
+        "hornets": [cell["at"] for cell in cells if cell["icon"]],
+        "piles": plain(_piles(box, chance)),
+        "hornet_pile": 0,
+        "powers": [
+            chance.choice([power.value for power in COSTS if COSTS[power] == cost])
+            for cost in sorted(set(COSTS.values()))
+        ],
+        "first": chance.randrange(players),
+    }
+
+
+def _piles(box: Box, chance: Random) -> list[list[Tile]]:
+    piles = [pile for shape in Shape for pile in _of_shape(box, shape, chance)]
+    chance.shuffle(piles)
+    return piles
+
+
+def _of_shape(box: Box, shape: Shape, chance: Random) -> Iterator[list[Tile]]:
+    tiles = [Tile(shape, _pattern(text)) for text in getattr(box, shape.value)]
+    chance.shuffle(tiles)
+    for begin in range(0, len(tiles), TILES_IN_A_PILE):
+        yield tiles[begin : begin + TILES_IN_A_PILE]
+
+
+def _pattern(text: str) -> Pattern:
+    a, b, c = (_printed(cell) for cell in text.split())
+    return a, b, c
+
+
+def _printed(text: str) -> Printed:
+    return Printed(FILLS[text[0]], icon=text.endswith("*"))

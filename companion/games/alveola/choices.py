@@ -1,0 +1,155 @@
+"""A turn put together by hand: power, tile, placement, bee, then one hornet after the other.
+
+Each step offers what the steps before it allow; a step with one possibility is not asked.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from msgspec import structs
+
+from companion.errors import IllegalMove, Unreadable
+from companion.games.alveola.after import plain
+from companion.games.alveola.bees import set_bee
+from companion.games.alveola.hornets import move_hornet
+from companion.games.alveola.moves import PATTERNS
+from companion.games.alveola.offers import (
+    Offer,
+    offered_actions,
+    offered_bees,
+    offered_cells,
+    offered_forms,
+    offered_hornets,
+    offered_patterns,
+    offered_piles,
+    offered_powers,
+    offered_tiles,
+)
+from companion.games.alveola.placing import Placement, placements
+from companion.games.alveola.powers import HORNET_POWERS, activate, check_declared
+from companion.games.alveola.ring import hornet_moves_due
+from companion.games.alveola.rules import check_goes_on, lay_tile
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Pattern, Tile
+from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
+from companion.games.game import Choice, Json, Option
+
+FIELDS = ("power", "pile", "tile", "pattern", "action", "cells", "bee", "hornets")
+
+#: Stands for what was not chosen yet, since ``None`` is a choice: no power, no bee.
+NOT_YET = object()
+
+Value = TypeVar("Value")
+Chosen = Mapping[str, Json]
+
+
+def choices(state: State, chosen: Json) -> Choice:
+    """Return what to choose next when *chosen*, a dict of a turn's keys, is settled.
+
+    Two keys come in several steps, with a longer value each time: a power that moves a hornet,
+    first without its ``hornet``; and ``hornets``, one move more each time. Raises `IllegalMove`
+    when something chosen cannot be, `Unreadable` when it is no part of a turn.
+    """
+    if not isinstance(chosen, dict) or not chosen.keys() <= set(FIELDS):
+        raise Unreadable(f"a turn is put together of {', '.join(FIELDS)}")
+    check_goes_on(state)
+    try:
+        turn = _put_together(state, chosen)
+    except _StillOpen as still:
+        return still.choice
+    return Choice(None, move=plain(turn))
+
+
+class _StillOpen(Exception):
+    """Something has to be chosen before the turn can be put together further."""
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self.choice = choice
+
+
+def _pick(field: str, offers: Iterable[Offer[Value]], said: object) -> Value:
+    """Return the value offered that is *said*, or the only one; else leave the choice open."""
+    values, options = [], []
+    for value, words in offers:
+        values.append(value)
+        options.append(Option(plain(value), words))
+    if said is NOT_YET:
+        if len(values) == 1:
+            return values[0]
+        raise _StillOpen(Choice(field, tuple(options)))
+    for value, option in zip(values, options, strict=True):
+        if option.value == said:
+            return value
+    raise IllegalMove("not-offered", "this cannot be chosen for the {field} now", field=field)
+
+
+def _put_together(state: State, chosen: Chosen) -> Turn:
+    power = _power(state, chosen)
+    power_id = power.id if power else None
+    paid = activate(state, power)
+    pile = _pick("pile", offered_piles(paid, power_id), _said(chosen, "pile"))
+    index = _pick("tile", offered_tiles(paid, power_id, pile), _said(chosen, "tile"))
+    tile = paid.piles[pile][index or 0]
+    known = None if index is None else tile.cells
+    pattern = known or _pick("pattern", offered_patterns(PATTERNS), _said(chosen, "pattern"))
+    placement = _placement(paid, Tile(tile.shape, pattern), pattern, chosen)
+    bee = _pick("bee", offered_bees(paid, placement, pattern), _said(chosen, "bee"))
+    turn = Turn(
+        player=state.to_move,
+        power=power,
+        pile=pile,
+        tile=index,
+        cells=placement.cells,
+        action=placement.action,
+        bee=bee,
+        hornets=(),
+        pattern=None if known else pattern,
+    )
+    return _with_hornets(paid, turn, chosen)
+
+
+def _said(chosen: Chosen, field: str) -> object:
+    return chosen.get(field, NOT_YET)
+
+
+def _power(state: State, chosen: Chosen) -> Power | None:
+    said = _said(chosen, "power")
+    wanted = _power_id(said)
+    if wanted:
+        check_declared(state, wanted)
+    if wanted in HORNET_POWERS:
+        is_whole = isinstance(said, dict) and "hornet" in said
+        return _pick("power", offered_forms(state, wanted), said if is_whole else NOT_YET)
+    return _pick("power", offered_powers(state), said)
+
+
+def _power_id(said: object) -> PowerId | None:
+    named = said.get("id") if isinstance(said, dict) else None
+    return next((power for power in PowerId if power == named), None)
+
+
+def _placement(state: State, tile: Tile, pattern: Pattern, chosen: Chosen) -> Placement:
+    found = placements(state, tile)
+    action = _pick("action", offered_actions(found), _said(chosen, "action"))
+    fitting = {placement.cells: placement for placement in found if placement.action is action}
+    offers = offered_cells(tuple(fitting.values()), pattern)
+    return fitting[_pick("cells", offers, _said(chosen, "cells"))]
+
+
+def _with_hornets(state: State, turn: Turn, chosen: Chosen) -> Turn:
+    said = chosen.get("hornets", [])
+    if not isinstance(said, list):
+        raise Unreadable("hornets is a list of moves")
+    made: tuple[HornetMove, ...] = ()
+    laid = set_bee(lay_tile(state, turn), turn)
+    for _ in range(hornet_moves_due(state, turn)):
+        offers = tuple(offered_hornets(laid, made))
+        if not offers:
+            break
+        is_said = len(said) > len(made)
+        made = _pick("hornets", offers, said[: len(made) + 1] if is_said else NOT_YET)
+        laid = move_hornet(laid, made[-1])
+    if len(said) > len(made):
+        raise IllegalMove("extra-hornet-move", "the turn gives {due} hornet moves", due=len(made))
+    return structs.replace(turn, hornets=made)
