@@ -19,6 +19,16 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "frames": ("basic", "frame", "pad"),
 }
 
+#: A box of which the table keeps everything itself.
+NOTHING: Json = {
+    "sectors": [],
+    "spaces": [],
+    "min_sum": [],
+    "market": {},
+    "basic": [],
+    "frame": None,
+}
+
 
 def default_box(keeps: str, players: int, chance: Random) -> Json:
     """Return the part of the box that a table *keeps*, its market shuffled."""
@@ -28,15 +38,18 @@ def default_box(keeps: str, players: int, chance: Random) -> Json:
         "limits": {**parts["limits"], "comb": parts["limits"]["comb"][players - 1]},
         "market": _market(parts["market"], chance),
     }
-    return {name: whole[name] for name in PARTS[keeps]}
+    return {**NOTHING, **{name: whole[name] for name in PARTS[keeps]}}
 
 
 def beginning(keeps: str, *, counts_resources: bool) -> Json:
     """Return what a player begins with, as far as the table keeps it."""
     parts = _parts()
-    workers = {"workers": parts["workers"]} if "spaces" in PARTS[keeps] else {}
-    resources = {"resources": dict.fromkeys(_resources(parts), 0)} if counts_resources else {}
-    return {**workers, **resources, "hive": parts["hive"], "farms": parts["farms"]}
+    return {
+        "workers": parts["workers"] if "spaces" in PARTS[keeps] else [],
+        "hive": parts["hive"],
+        "farms": parts["farms"],
+        "resources": dict.fromkeys(_resources(parts), 0) if counts_resources else None,
+    }
 
 
 def _market(parts: Mapping[str, Any], chance: Random) -> Json:

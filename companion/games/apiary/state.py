@@ -7,7 +7,7 @@
      │ lower │ the older one          left, the pile fills the last place
      └───────┘
 
-What the box does not hold is not kept by the companion: a table may keep its sectors alone.
+What is empty in the box, the table keeps itself: the companion may be asked for its sectors alone.
 """
 
 from collections.abc import Mapping
@@ -44,15 +44,15 @@ class Tile(Struct, frozen=True):
 class Stall(Struct, frozen=True):
     """The tiles of one kind: those face up, from column 0, and the pile from the top."""
 
-    row: tuple[Tile, ...] = ()
-    pile: tuple[Tile, ...] = ()
+    row: tuple[Tile, ...]
+    pile: tuple[Tile, ...]
 
 
 class Form(Struct, frozen=True):
     """A frame's hexagons before any turn, and which of them give a seed card."""
 
     cells: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=12)]
-    seeds: tuple[Count, ...] = ()
+    seeds: tuple[Count, ...]
 
 
 class Limits(Struct, frozen=True):
@@ -64,18 +64,18 @@ class Limits(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """What the companion keeps; what is absent, the table keeps itself.
+    """What the companion keeps; what is empty, the table keeps itself.
 
     Column *c* of the market is open from a sum of *min_sum[c]*. *basic* resources pay a frame.
     *limits* are `None` where nobody counts them. *pad* suggests categories for the score pad.
     """
 
-    sectors: Annotated[tuple[Sector, ...], Meta(max_length=30)] = ()
-    spaces: Annotated[tuple[Name, ...], Meta(max_length=60)] = ()
-    min_sum: Annotated[tuple[Count, ...], Meta(max_length=30)] = ()
-    market: Annotated[dict[Name, Stall], Meta(max_length=12)] = {}
-    basic: Annotated[tuple[Name, ...], Meta(max_length=12)] = ()
-    frame: Form | None = None
+    sectors: Annotated[tuple[Sector, ...], Meta(max_length=30)]
+    spaces: Annotated[tuple[Name, ...], Meta(max_length=60)]
+    min_sum: Annotated[tuple[Count, ...], Meta(max_length=30)]
+    market: Annotated[dict[Name, Stall], Meta(max_length=12)]
+    basic: Annotated[tuple[Name, ...], Meta(max_length=12)]
+    frame: Form | None
     limits: Limits | None = None
     pad: Annotated[tuple[Name, ...], Meta(max_length=30)] = ()
 

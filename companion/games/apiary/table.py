@@ -18,10 +18,10 @@ class Player(Struct, frozen=True):
     """Somebody at the table, and what they begin with; *resources* ``None``: not kept."""
 
     name: Name
-    workers: Annotated[tuple[Small, ...], Meta(max_length=60)] = ()
-    hive: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=200)] = ((0, 0),)
-    farms: Annotated[tuple[Name, ...], Meta(max_length=60)] = ()
-    resources: dict[Name, Count] | None = None
+    workers: Annotated[tuple[Small, ...], Meta(max_length=60)]
+    hive: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=200)]
+    farms: Annotated[tuple[Name, ...], Meta(max_length=60)]
+    resources: dict[Name, Count] | None
 
 
 class Header(Struct, frozen=True):

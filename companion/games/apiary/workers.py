@@ -199,7 +199,9 @@ def places(state: State, player: int) -> Iterator[Place]:
                 yield Place(player, Posting(strength, space), bumped)
 
 
-def _bumps(state: State, worker: Worker | None) -> Iterator[Literal["gain", "landing"] | Hibernation | None]:
+def _bumps(
+    state: State, worker: Worker | None
+) -> Iterator[Literal["gain", "landing"] | Hibernation | None]:
     """Yield what the owner of the bumped *worker* can choose."""
     if worker is None:
         yield None

@@ -15,7 +15,7 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     camp: Seat
     column: Count
     row: Count
-    face: Literal["up", "down"] = "up"
+    face: Literal["up", "down"]
 
 
 class Discard(Struct, frozen=True, forbid_unknown_fields=True):

@@ -86,7 +86,7 @@ def _read_turn(state: State, step: Json) -> Move:
 def _check_final(state: State, final: Final) -> None:
     end = scoring.outcome(state)
     assert end is not None, "a record with an end has finished rounds"
-    if (final.scores, set(final.winners)) != (end.scores, set(end.winners)):
+    if (final.scores, tuple(sorted(final.winners))) != (end.scores, end.winners):
         bees, bumblebees = end.scores
         raise IllegalMove("final", "the game ends {a} to {b}", a=bees, b=bumblebees)
 

@@ -84,7 +84,7 @@ def _check_final(state: State, final: Final | None) -> None:
     end = scoring.outcome(state)
     if end is None:
         raise IllegalMove("not-over", "no bee is a mutant queen yet: the game goes on")
-    if (final.scores, set(final.winners)) != (end.scores, set(end.winners)):
+    if (final.scores, tuple(sorted(final.winners))) != (end.scores, end.winners):
         points = ", ".join(map(str, end.scores))
         raise IllegalMove("final", "the game ends with {points} points", points=points)
 
