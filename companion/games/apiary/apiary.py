@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from msgspec import to_builtins
-
 from companion.games.apiary import moves, rules, scoring, table, words
 from companion.games.apiary.box import beginning, default_box
 from companion.games.apiary.choices import choices
@@ -26,7 +24,7 @@ from companion.games.game import (
     SheetLine,
     Wish,
 )
-from companion.games.steps import read
+from companion.games.steps import plain, read
 
 
 class Apiary(Game[State, Move]):
@@ -112,7 +110,7 @@ class Apiary(Game[State, Move]):
 
     def write_state(self, state: State) -> Json:
         """Return the whole *state* as JSON."""
-        return to_builtins(state)
+        return plain(state)
 
     def read_state(self, data: Json) -> State:
         """Return the state that `write_state` wrote; raises `Unreadable`."""

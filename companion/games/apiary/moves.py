@@ -6,12 +6,12 @@ keeps a part by itself. Each is JSON as it stands, told apart by the key that na
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.errors import Unreadable
 from companion.games.game import Json
-from companion.games.steps import Count, Name, Seat, Small, Spot, read
+from companion.games.steps import Count, Name, Seat, Small, Spot, plain, read
 
 Amounts: TypeAlias = Annotated[dict[Name, Count], Meta(max_length=20)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=60)]
@@ -209,4 +209,4 @@ def without_zeros(amounts: Amounts) -> Amounts:
 
 def write_move(move: Move) -> Json:
     """Return *move* as in a record."""
-    return to_builtins(move)
+    return plain(move)

@@ -1,11 +1,10 @@
 """Apiary as a face draws it: spaces, market, hives, tokens and the score pad."""
 
-from msgspec import to_builtins
-
 from companion.games.apiary import building, scoring
 from companion.games.apiary.rulings import may_end, may_gain, open_places
 from companion.games.apiary.state import Hive, State
 from companion.games.game import Json
+from companion.games.steps import plain
 
 
 def view(state: State) -> Json:
@@ -18,7 +17,7 @@ def view(state: State) -> Json:
         "market": {kind: _stall(state, kind) for kind in state.market},
         "min_sum": list(state.box.min_sum),
         "hives": [_hive(state, seat) for seat in range(len(state.hives))],
-        "frame": to_builtins(state.box.frame),
+        "frame": plain(state.box.frame),
         "sectors": [
             {
                 "id": sector.id,
@@ -28,7 +27,7 @@ def view(state: State) -> Json:
             }
             for n, sector in enumerate(state.box.sectors)
         ],
-        "opening": to_builtins(state.opening),
+        "opening": plain(state.opening),
         "pad": list(scoring.categories(state)),
         "may_end": may_end(state) and not state.is_over,
         "keeps": {
@@ -41,7 +40,7 @@ def view(state: State) -> Json:
 
 def _stall(state: State, kind: str) -> Json:
     stall = state.market[kind]
-    return {"row": to_builtins(stall.row), "pile": len(stall.pile)}
+    return {"row": plain(stall.row), "pile": len(stall.pile)}
 
 
 def _hive(state: State, seat: int) -> Json:
@@ -49,8 +48,8 @@ def _hive(state: State, seat: int) -> Json:
     return {
         "active": list(hive.active),
         "landing": list(hive.landing),
-        "mat": to_builtins(hive.mat),
-        "built": to_builtins(hive.built),
+        "mat": plain(hive.mat),
+        "built": plain(hive.built),
         "frames": [_frame(state, hive, frame) for frame in hive.frames],
         "places": [list(at) for at in sorted(building.building_places(hive))],
         "farms": list(hive.farms),
@@ -66,7 +65,7 @@ def _frame(state: State, hive: Hive, frame: tuple[tuple[int, int], ...]) -> Json
     """Return a frame's places, which give seeds when built on, and whether it is full."""
     seeds = state.box.frame.seeds if state.box.frame else ()
     return {
-        "places": to_builtins(frame),
+        "places": plain(frame),
         "seeds": [list(frame[n]) for n in seeds],
         "full": hive.cells.issuperset(frame),
     }

@@ -6,7 +6,7 @@ A face serves these choices only to the seat on turn: they tell its hand.
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 from companion.errors import IllegalMove
 from companion.games.game import Choice, Json, Option, Phrase
@@ -14,7 +14,7 @@ from companion.games.pollen import acting, rules, words
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import GoOn, Turn, read_action, write_move
 from companion.games.pollen.state import State
-from companion.games.steps import Seat, read
+from companion.games.steps import Seat, plain, read
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ def _options(state: State, turn: Turn, sketch: Sketch, left: int) -> Iterator[Op
         rest = left - acting.cost(sketch, action)
         if not after.has_hole or _can_be_filled(after, rest):
             said = words.say_action(state, sketch, action, is_secret=False)
-            yield Option(to_builtins((*turn.actions, action)), said)
+            yield Option(plain((*turn.actions, action)), said)
 
 
 def _can_be_filled(sketch: Sketch, left: int) -> bool:

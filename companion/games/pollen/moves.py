@@ -2,10 +2,10 @@
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct, field, to_builtins
+from msgspec import Struct, field
 
 from companion.games.game import Json
-from companion.games.steps import Count, Seat, Spot, read
+from companion.games.steps import Count, Seat, Spot, plain, read
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,4 +91,4 @@ def read_action(data: Json) -> Action:
 
 def write_move(move: Move) -> Json:
     """Return *move* as in a record."""
-    return to_builtins(move)
+    return plain(move)

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from msgspec import to_builtins
-
 from companion.games.game import (
     Choice,
     Game,
@@ -24,7 +22,7 @@ from companion.games.pollen.record import FORMAT, replay, write
 from companion.games.pollen.rulebook import SECTIONS
 from companion.games.pollen.state import State
 from companion.games.pollen.view import view
-from companion.games.steps import read
+from companion.games.steps import plain, read
 
 
 class Pollen(Game[State, Move]):
@@ -84,7 +82,7 @@ class Pollen(Game[State, Move]):
 
     def write_state(self, state: State) -> Json:
         """Return the whole *state* as JSON."""
-        return to_builtins(state)
+        return plain(state)
 
     def read_state(self, data: Json) -> State:
         """Return the state that `write_state` wrote; raises `Unreadable`."""

@@ -2,11 +2,11 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct, field, to_builtins
+from msgspec import Struct, field
 
 from companion.errors import Unreadable
 from companion.games.game import Json
-from companion.games.steps import Name, Seat, Small, Spot, read
+from companion.games.steps import Name, Seat, Small, Spot, plain, read
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,4 +44,4 @@ def read_move(data: Json) -> Move:
 
 def write_move(move: Move) -> Json:
     """Return *move* as in a record."""
-    return to_builtins(move)
+    return plain(move)

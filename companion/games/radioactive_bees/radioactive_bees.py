@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from msgspec import to_builtins
-
 from companion.games.game import (
     Choice,
     Game,
@@ -26,7 +24,7 @@ from companion.games.radioactive_bees.record import FORMAT, replay, write
 from companion.games.radioactive_bees.rulebook import SECTIONS
 from companion.games.radioactive_bees.state import State
 from companion.games.radioactive_bees.view import view
-from companion.games.steps import read
+from companion.games.steps import plain, read
 
 
 class RadioactiveBees(Game[State, Move]):
@@ -92,7 +90,7 @@ class RadioactiveBees(Game[State, Move]):
 
     def write_state(self, state: State) -> Json:
         """Return the whole *state* as JSON."""
-        return to_builtins(state)
+        return plain(state)
 
     def read_state(self, data: Json) -> State:
         """Return the state that `write_state` wrote; raises `Unreadable`."""
