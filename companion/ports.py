@@ -43,6 +43,25 @@ class Camera(Protocol):
         ...
 
 
+class LiveCamera(Camera, Protocol):
+    """A camera over a table: its pictures are taken when they are asked for.
+
+    `read` gives a whole picture exposed after the call. A camera that failed is opened again by
+    the next call.
+    """
+
+    def peek(self, *, timeout_s: float) -> Picture:
+        """Return a small picture of about now: cheap, for stillness and the setup page.
+
+        Raises `PartFault` when none comes within *timeout_s*.
+        """
+        ...
+
+    def settle(self) -> None:
+        """Measure light and focus anew before the next picture, then hold them."""
+        ...
+
+
 class Eye(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
