@@ -1,0 +1,378 @@
+"""Apiary: the rulebook's sentences, and our rulings, each as a small table."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import IllegalMove, Unreadable
+from companion.games.apiary import Apiary
+from companion.games.apiary.scoring import shares
+from companion.games.apiary.state import Hive, State
+from companion.games.game import Json
+
+GAME = Apiary()
+
+#: A domino as a frame, so that tests can be read without a lattice.
+FRAME = {"cells": [[0, 0], [1, 0]], "seeds": [1]}
+
+
+def header(*workers: list[int], **box: Json) -> Json:
+    """Return a table whose players have these workers, on a hive of one hexagon each."""
+    return {
+        "box": {
+            "sectors": [{"id": "north", "rewards": [8, 4]}, {"id": "south", "rewards": [5]}],
+            "spaces": ["grow", "carve"],
+            "min_sum": [2, 4, 6],
+            "market": {
+                "farm": {"row": [tile("f1", wax=1), tile("f2"), tile("f3")], "pile": [tile("f4")]},
+                "recruit": {"row": [tile("r1", honey=9)], "pile": []},
+            },
+            "basic": ["water", "fibre"],
+            "frame": FRAME,
+            **box,
+        },
+        "players": [
+            {
+                "name": name,
+                "workers": own,
+                "hive": [[0, 0]],
+                "farms": ["home"],
+                "resources": {"wax": 1, "water": 3, "fibre": 1},
+            }
+            for name, own in zip("ABCDE", workers, strict=False)
+        ],
+    }
+
+
+def tile(name: str, **cost: int) -> Json:
+    return {"id": name, "cost": cost}
+
+
+def place(seat: int, strength: int, space: str = "grow", bumped: Json = None) -> Json:
+    return {"player": seat, "place": {"strength": strength, "space": space}, "bumped": bumped}
+
+
+def build(seat: int, kind: str, column: int, at: list[int], **pay: int) -> Json:
+    return {"player": seat, "build": {"kind": kind, "column": column, "at": at, "pay": pay}}
+
+
+def frame(seat: int, at: list[int], rotation: int = 0, **pay: int) -> Json:
+    return {"player": seat, "frame": {"at": at, "rotation": rotation, "pay": pay}}
+
+
+def recover(seat: int, income: list[str], hibernate: list[str]) -> Json:
+    return {"player": seat, "recover": {"income": income, "hibernate": hibernate}}
+
+
+def play(state: State, *actions: Json) -> State:
+    for data in actions:
+        state = GAME.play(state, GAME.read_move(data))
+    return state
+
+
+def refusal(state: State, data: Json) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        play(state, data)
+    return refused.value.reason
+
+
+def hive(state: State, seat: int = 0) -> Hive:
+    return state.hives[seat]
+
+
+# ── placing and bumping ─────────────────────────────────────────────────────────────────────
+
+
+def crowded(bumped: int) -> State:
+    """Return a space with a worker of strength *bumped* of B below one of A."""
+    return play(GAME.start(header([2, 3], [bumped])), place(1, bumped), place(0, 2))
+
+
+def test_third_worker_bumps_the_one_that_is_there_longest() -> None:
+    state = play(crowded(1), place(0, 3, bumped="gain"))
+
+    assert state.spaces["grow"] == ((0, 3), (0, 2))
+    assert (hive(state, 1).active, hive(state, 1).landing) == ((2,), ())
+
+
+def test_owner_may_choose_the_same_strength_in_the_landing_area() -> None:
+    state = play(crowded(3), place(0, 3, bumped="landing"))
+
+    assert (hive(state, 1).active, hive(state, 1).landing) == ((), (3,))
+
+
+def test_bumped_worker_of_strength_four_hibernates_at_once() -> None:
+    state = play(crowded(4), place(0, 3, bumped={"hibernate": "south"}))
+
+    assert (hive(state, 1).active, state.out(1), hive(state, 1).tokens) == ((), (), (0, 1))
+
+
+def test_ones_own_worker_can_be_bumped_like_any_other() -> None:
+    state = play(GAME.start(header([1, 2, 3])), place(0, 1), place(0, 2))
+
+    assert hive(play(state, place(0, 3, bumped="gain"))).active == (2,)
+
+
+@pytest.mark.parametrize(
+    ("state", "data", "reason"),
+    [
+        (crowded(1), place(0, 3), "bump-missing"),
+        (crowded(1), place(0, 3, bumped={"hibernate": "south"}), "bump-awake"),
+        (crowded(4), place(0, 3, bumped="gain"), "bump-must-hibernate"),
+        (crowded(4), place(0, 3, bumped={"hibernate": "moon"}), "sector"),
+        (crowded(1), place(0, 3, "carve", bumped="gain"), "bump-nobody"),
+        (crowded(1), place(0, 3, "moon"), "space"),
+        (crowded(1), place(0, 1, "carve"), "not-active"),
+        (crowded(1), place(0, 5, "carve"), "strength"),
+        (crowded(1), place(0, 0, "carve"), "strength"),
+        (crowded(1), place(2, 1, "carve"), "seat"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_refused_placing_names_its_rule(state: State, data: Json, reason: str) -> None:
+    assert refusal(state, data) == reason
+
+
+# ── taking back ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_all_workers_return_gain_one_and_those_of_strength_four_hibernate() -> None:
+    state = play(GAME.start(header([1, 4, 2])), place(0, 1), place(0, 4))
+    state = play(state, place(0, 2, bumped="landing"), recover(0, ["home"], ["north"]))
+
+    assert hive(state).active == (2, 3)
+    assert (hive(state).landing, state.spaces["grow"], hive(state).tokens) == ((), (), (1, 0))
+
+
+@pytest.mark.parametrize(
+    ("income", "hibernate", "reason"),
+    [
+        ([], ["north"], "income-number"),
+        (["home", "home"], ["north"], "income-twice"),
+        (["moon"], ["north"], "no-such-farm"),
+        (["home"], [], "hibernate-number"),
+        (["home"], ["north", "north"], "hibernate-number"),
+        (["home"], ["moon"], "sector"),
+        (["home"], ["nowhere"], "nowhere"),
+    ],
+)
+def test_refused_recovery_names_its_rule(
+    income: list[str], hibernate: list[str], reason: str
+) -> None:
+    state = play(GAME.start(header([1, 4])), place(0, 1), place(0, 4))
+
+    assert refusal(state, recover(0, income, hibernate)) == reason
+
+
+def test_recovering_needs_a_worker_out() -> None:
+    assert refusal(GAME.start(header([1])), recover(0, [], [])) == "nobody-out"
+
+
+# ── building ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_empty_lowest_place_counts_one_and_the_sum_opens_columns() -> None:
+    state = play(GAME.start(header([2], [3])), place(0, 2))
+    assert refusal(state, build(0, "farm", 1, [1, 0])) == "column-closed"
+
+    state = play(state, place(1, 3))
+    assert play(state, build(1, "farm", 1, [1, 0])).market["farm"].row[1].id == "f3"
+
+
+def test_tiles_slide_left_and_the_pile_fills_the_last_place() -> None:
+    state = play(GAME.start(header([1])), place(0, 1), build(0, "farm", 0, [1, 0], wax=1))
+
+    stall = state.market["farm"]
+    assert ([tile.id for tile in stall.row], stall.pile) == (["f2", "f3", "f4"], ())
+
+
+def test_built_farm_joins_the_farm_tiles_at_once() -> None:
+    state = play(GAME.start(header([1])), place(0, 1), build(0, "farm", 0, [1, 0], wax=1))
+
+    assert hive(state).farms == ("home", "f1")
+    assert (hive(state).resources or {})["wax"] == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (build(0, "farm", 0, [1, 0]), "pay"),
+        (build(0, "farm", 0, [1, 0], wax=2), "pay"),
+        (build(0, "farm", 0, [1, 0], moon=1), "pay"),
+        (build(0, "recruit", 0, [1, 0], honey=9), "cannot-pay"),
+        (build(0, "farm", 0, [0, 0], wax=1), "taken"),
+        (build(0, "farm", 0, [2, 0], wax=1), "not-adjacent"),
+        (build(0, "farm", 2, [1, 0]), "column-closed"),
+        (build(0, "farm", 3, [1, 0]), "no-such-column"),
+        (build(0, "moon", 0, [1, 0]), "no-such-kind"),
+        (build(1, "farm", 0, [1, 0], wax=1), "no-place"),
+        (frame(0, [0, 0], water=2), "overlap"),
+        (frame(0, [2, 0], water=2), "frame-apart"),
+        (frame(0, [1, 0], water=1), "frame-pay"),
+        (frame(0, [1, 0], water=3), "frame-pay"),
+        (frame(0, [1, 0], water=1, wax=1), "frame-pay"),
+        (frame(0, [1, 0], fibre=2), "cannot-pay"),
+        (frame(0, [1, 0], 6, water=2), "rotation"),
+        ({"player": 0, "token": "north"}, "token"),
+        ({"player": 0, "cover": [3, 3]}, "not-adjacent"),
+        ({"player": 1, "done": 1}, "nothing-open"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_refused_building_names_its_rule(data: Json, reason: str) -> None:
+    state = play(GAME.start(header([2], [1])), place(0, 2))
+
+    assert refusal(state, data) == reason
+
+
+def test_one_build_or_frame_follows_a_place() -> None:
+    state = play(GAME.start(header([1])), place(0, 1), frame(0, [1, 0], water=2))
+
+    assert refusal(state, build(0, "farm", 0, [0, 1], wax=1)) == "no-place"
+
+
+def test_a_frames_places_may_be_built_on_where_no_hive_is_beside_them() -> None:
+    state = play(GAME.start(header([1, 1])), place(0, 1), frame(0, [1, 0], water=2))
+    state = play(state, place(0, 1), build(0, "farm", 0, [2, 0], wax=1))
+
+    assert GAME.scores(state) == (0,)
+    assert [str(line) for line in GAME.explain(state, 0)] == ["frame 1, 1 of 2 built: 0"]
+
+
+def test_a_frame_built_full_is_worth_eight() -> None:
+    state = play(GAME.start(header([1, 1])), place(0, 1), frame(0, [1, 0], water=2))
+    state = play(state, place(0, 1), build(0, "farm", 0, [2, 0], wax=1))
+    state = play(state, recover(0, ["home", "f1"], []), place(0, 2))
+
+    full = play(state, {"player": 0, "cover": [1, 0]})
+    assert (GAME.scores(full), hive(full).resources) == (
+        (8,),
+        {"wax": 0, "water": 1, "fibre": 1},
+    )
+
+
+def test_a_frame_may_lie_next_to_another_frame() -> None:
+    state = play(GAME.start(header([1, 1])), place(0, 1), frame(0, [1, 0], water=2))
+
+    assert len(hive(play(state, place(0, 1), frame(0, [3, 0], water=1, fibre=1))).frames) == 2
+
+
+# ── sectors ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("rewards", "tokens", "points"),
+    [
+        ((8, 4), (3, 2, 1), (8, 4, 0)),
+        ((8, 4), (3, 3, 1), (6, 6, 0)),
+        ((8, 3), (2, 2, 0), (5, 5, 0)),
+        ((8, 4), (2, 2, 2), (4, 4, 4)),
+        ((8, 4), (3, 1, 1), (8, 2, 2)),
+        ((8, 3), (3, 1, 1), (8, 1, 1)),
+        ((8, 4), (3, 0, 0), (8, 0, 0)),
+        ((8, 4), (0, 0, 0), (0, 0, 0)),
+        ((5,), (2, 1, 0), (5, 0, 0)),
+        ((5,), (2, 2, 1), (2, 2, 0)),
+        ((), (2, 1), (0, 0)),
+    ],
+)
+def test_sector_is_shared_as_the_rulebook_says(
+    rewards: tuple[int, ...], tokens: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    assert shares(rewards, tokens) == points
+
+
+@given(
+    rewards=st.lists(st.integers(0, 20), min_size=1, max_size=2).map(tuple),
+    tokens=st.lists(st.integers(0, 7), min_size=1, max_size=5),
+    chance=st.randoms(use_true_random=False),
+)
+def test_sector_never_gives_more_than_it_has_and_favours_no_seat(
+    rewards: tuple[int, ...], tokens: list[int], chance: Random
+) -> None:
+    order = chance.sample(range(len(tokens)), len(tokens))
+
+    points = shares(rewards, tuple(tokens))
+    assert sum(points) <= sum(rewards)
+    assert all(bool(own) or not got for own, got in zip(tokens, points, strict=True))
+    shuffled = shares(rewards, tuple(tokens[seat] for seat in order))
+    assert shuffled == tuple(points[seat] for seat in order)
+
+
+def test_points_of_sectors_are_explained_line_by_line() -> None:
+    state = GAME.start(header([], [], [], spaces=[]))
+    state = play(state, *({"player": seat, "token": "north"} for seat in (0, 0, 1, 2)))
+    state = play(state, *({"player": seat, "token": "south"} for seat in (0, 1)))
+
+    assert [[str(line) for line in GAME.explain(state, seat)] for seat in (0, 1)] == [
+        [
+            "sector north: tokens 2, the most: 8",
+            "sector south: tokens 1, first place shared by 2, both rewards: 2",
+        ],
+        [
+            "sector north: tokens 1, second place shared by 2: 2",
+            "sector south: tokens 1, first place shared by 2, both rewards: 2",
+        ],
+    ]
+
+
+# ── setup and shapes ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("box", "player", "reason"),
+    [
+        ({"sectors": [{"id": "a", "rewards": [1]}] * 2}, {}, "sector-twice"),
+        ({"spaces": ["grow", "grow"]}, {}, "space-twice"),
+        ({"basic": ["wax", "wax"]}, {}, "basic-twice"),
+        ({"market": {"farm": {"row": [tile("f")], "pile": [tile("f")]}}}, {}, "tile-twice"),
+        ({"frame": {"cells": [[0, 0], [0, 0]], "seeds": []}}, {}, "frame-cells"),
+        ({"frame": {"cells": [[0, 0]], "seeds": [1]}}, {}, "frame-seeds"),
+        ({}, {"workers": [0]}, "strength"),
+        ({}, {"workers": [5]}, "strength"),
+        ({}, {"hive": [[0, 0], [0, 0]]}, "hive-twice"),
+        ({}, {"farms": ["f", "f"]}, "farm-twice"),
+        ({}, {"farms": ["f2"]}, "farm-twice"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_impossible_setup_is_refused(box: Json, player: Json, reason: str) -> None:
+    data = header([1], **box)
+    data["players"][0].update(player)
+
+    with pytest.raises(IllegalMove) as refused:
+        GAME.start(data)
+    assert refused.value.reason == reason
+
+
+@pytest.mark.parametrize("count", [0, 6])
+def test_game_is_for_one_to_five(count: int) -> None:
+    data = header([1])
+
+    with pytest.raises(IllegalMove, match="1 to 5"):
+        GAME.start({**data, "players": data["players"] * count})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"player": 0},
+        {"player": 0, "gain": True},
+        {"player": 0, "gain": 2},
+        {"player": 0, "token": ""},
+        {"player": 0, "done": 1, "end": 1},
+        {**place(0, 1), "build": None},
+        place(0, 1, bumped="moon"),
+        place(0, 1, bumped=[]),
+        build(0, "farm", -1, [0, 1]),
+        build(0, "farm", 0, [0, 1], wax=-1),
+        build(0, "farm", 0, [0, 1, 2]),
+        recover(0, ["home"], "north"),  # type: ignore[arg-type]  # the point of the case
+    ],
+    ids=str,
+)
+def test_action_of_the_wrong_shape_is_unreadable(data: Json) -> None:
+    with pytest.raises(Unreadable):
+        GAME.read_move(data)
