@@ -6,6 +6,7 @@ import threading
 from typing import Any
 
 import waitress
+from waitress import wasyncore
 
 from companion.errors import CompanionError, PartFault
 
@@ -36,7 +37,10 @@ class Server:
     """Serves one WSGI application on a socket that listens."""
 
     def __init__(self, app: Any, listening: socket.socket) -> None:  # Any: a WSGI application
-        self._server = waitress.create_server(app, sockets=[listening], threads=THREADS)
+        self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
+        self._server = waitress.create_server(
+            app, map=self._sockets, sockets=[listening], threads=THREADS
+        )
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 
     def start(self) -> None:
@@ -44,10 +48,20 @@ class Server:
         self._thread.start()
 
     def close(self, *, timeout_s: float = 2.0) -> None:
-        """Close the socket and end the server; streams must have been ended before."""
-        self._server.close()
+        """Close every connection and end the server; streams must have been ended before.
+
+        Connections that phones keep open are closed too, in the loop's own thread: a phone that
+        still asks on one must not be answered by a companion that is gone.
+        """
         if self._thread.is_alive():
+            self._server.trigger.pull_trigger(self._let_go)
             self._thread.join(timeout_s)
+        else:
+            self._let_go()
+        self._server.task_dispatcher.shutdown()
+
+    def _let_go(self) -> None:
+        wasyncore.close_all(self._sockets, ignore_all=True)
 
 
 def address_of(host: str, port: int) -> str:

@@ -1,5 +1,6 @@
 """The dashboard's factory: a Flask application handed the running table."""
 
+from random import Random, SystemRandom
 from typing import Any
 
 from flask import Flask
@@ -29,13 +30,15 @@ def create_app(
     host: Host | None = None,
     pictures: Pictures | None = None,
     games: tuple[Game[Any, Any], ...] = (),
+    chance: Random | None = None,
     address: str | None = None,
     stream_cap: int = 20,
     beat_s: float = 10.0,
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *host* is the door that the table's button opens; *games* are those that the host may begin;
+    *host* is the door that the table's button opens; *games* are those that the host may begin,
+    shuffled by *chance* (by default the system's own);
     *address* is what the QR carries (by
     default each page's own); *stream_cap* the number of phones that are served live, to be kept
     below the server's threads.
@@ -52,6 +55,7 @@ def create_app(
         written=Written(),
         pictures=pictures or NoPictures(),
         games=games,
+        chance=chance or SystemRandom(),
         address=address,
     )
     for blueprint in (
@@ -73,7 +77,7 @@ def create_app(
     return app
 
 
-def close_app(app: Flask) -> None:
-    """End every live stream of *app*, so that its server can stop at once."""
+def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:
+    """End every live stream of *app* and wait for that, so that its server can stop at once."""
     house: House = app.extensions[KEY]
-    house.streams.close()
+    house.streams.close(timeout_s=timeout_s)

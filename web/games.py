@@ -1,7 +1,6 @@
 """Choosing a game, beginning it, and playing it once more."""
 
 from contextlib import suppress
-from random import SystemRandom
 from typing import Any
 
 from flask import Blueprint, Response
@@ -85,8 +84,8 @@ def seated(snapshot: Snapshot) -> tuple[Json, ...]:
 
 
 def prepared(game: Game[Any, Any], players: tuple[Json, ...], wishes: Json) -> Json:
-    """Return the header of a new game, shuffled by the system's own chance."""
-    return game.prepare(players, SystemRandom(), wishes)
+    """Return the header of a new game, shuffled by the house's chance."""
+    return game.prepare(players, house().chance, wishes)
 
 
 def tell_game(game: Game[Any, Any], say: Words) -> GameShown:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from flask import Response, request
 
 from web.faults import Refused
+from web.house import house
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none';"
@@ -20,6 +21,8 @@ POLICY = (
 
 def guard() -> None:
     """Raise `Refused` unless the request may come in."""
+    if house().streams.is_closed:
+        raise Refused(503, "closing", "The companion is being switched off")
     if not is_own_name(request.host):
         raise Refused(421, "wrong-name", "Open this page by the address on the table's screen")
     if request.method in {"GET", "HEAD", "OPTIONS"}:

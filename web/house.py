@@ -1,6 +1,7 @@
 """What every request needs: the table, its pictures, the live streams, the host's door."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, cast
 
 from flask import current_app, request
@@ -27,6 +28,7 @@ class House:
     written: "Written"
     pictures: Pictures
     games: tuple[Game[Any, Any], ...] = ()  # any game
+    chance: Random = field(default_factory=SystemRandom)
     address: str | None = None
 
 

@@ -57,8 +57,9 @@ class Streams:
         self._beat_s = beat_s
         self._depth = depth
         self._lock = threading.Lock()
+        self._left = threading.Condition(self._lock)
         self._open: set[Stream] = set()
-        self._closed = False
+        self.is_closed = False
         self._stop = table.subscribe(self.tell)
 
     def __len__(self) -> int:
@@ -67,7 +68,7 @@ class Streams:
     def join(self) -> Stream:
         """Return a new phone's queue; raises `Refused` (503) when there are too many."""
         with self._lock:
-            if self._closed or len(self._open) >= self._cap:
+            if self.is_closed or len(self._open) >= self._cap:
                 raise Refused(503, "too-many-streams", FULL)
             stream = Stream(self._depth)
             self._open.add(stream)
@@ -77,6 +78,7 @@ class Streams:
         """Forget *stream*; a second call does nothing."""
         with self._lock:
             self._open.discard(stream)
+            self._left.notify_all()
 
     def tell(self, item: Item) -> None:
         """Put *item* on every phone's queue."""
@@ -106,12 +108,14 @@ class Streams:
                 latest = item
                 yield write(latest)
 
-    def close(self) -> None:
-        """End every stream and take no more; a second call does nothing."""
-        if not self._closed:
-            self._closed = True
+    def close(self, *, timeout_s: float = 1.0) -> None:
+        """End every stream, wait until they have left, take no more; a second call is harmless."""
+        if not self.is_closed:
+            self.is_closed = True
             self._stop()
             self.tell(None)
+        with self._left:
+            self._left.wait_for(lambda: not self._open, timeout_s)
 
 
 def event(name: str, data: bytes, *, id: int | None = None) -> bytes:

@@ -63,7 +63,7 @@ def host(clock: StillClock) -> Host:
 def app(table: Table, host: Host) -> Iterator[Flask]:
     app = create_app(table, host=host, games=(Nim(),), beat_s=0.2, stream_cap=3)
     yield app
-    close_app(app)
+    close_app(app, timeout_s=0)
 
 
 @pytest.fixture

@@ -77,14 +77,14 @@ def test_slow_phone_loses_the_oldest(playing: Table) -> None:
     assert [next(frames), next(frames)] == [b"3", b"4"]
     with pytest.raises(queue.Empty):
         stream.get(0)
-    streams.close()
+    streams.close(timeout_s=0)
 
 
 def test_closing_ends_every_stream(app: Flask, playing: Table) -> None:
     stream = app.test_client().get("/api/v1/events", buffered=False).response
     next(stream)
 
-    close_app(app)
+    close_app(app, timeout_s=0)
 
     assert list(stream) == []
     assert app.test_client().get("/api/v1/events").status_code == 503
@@ -110,4 +110,4 @@ def test_joined_and_left_twice_counts_once(playing: Table) -> None:
 
     with pytest.raises(Refused):
         streams.join()
-    streams.close()
+    streams.close(timeout_s=0)

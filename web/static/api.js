@@ -11,14 +11,14 @@ export class Refused extends Error {
 }
 
 /** Return the answer to a question. */
-export async function ask(path) {
-  return read(await fetch(ROOT + path, { headers: { Accept: "application/json" } }));
+export async function ask(path, { patience_ms = 8_000 } = {}) {
+  return read(await fetch(ROOT + path, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience_ms) }));
 }
 
 /** Send a command; returns what is so then. */
 export async function send(path, body = {}) {
   return read(await fetch(ROOT + path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(15_000),
   }));
 }
 

@@ -13,10 +13,9 @@ export function drawLast({ last, players, you, turn }, show) {
   if (!last) return el("p", { class: "note" }, t("Nothing has been played yet"));
   const player = players.find(({ seat }) => seat === last.seat);
   return [
-    el("h2", {}, t("Turn {number}", { number: last.number })),
-    el("p", {}, sign(player), ` ${sentence(player, last.words)}`),
-    el("p", { class: "note" }, `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`),
-    you.may_undo && el("button", { "data-key": "undo", click: () => takeBack({ last, player, turn, show }) }, t("Undo turn {number}", { number: last.number })),
+    el("h2", {}, t("Turn {number}", { number: last.number }), " ", el("span", { class: "note" }, `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`)),
+    el("p", { class: "row last" }, el("span", {}, sign(player), ` ${sentence(player, last.words)}`),
+      you.may_undo && el("button", { "data-key": "undo", click: () => takeBack({ last, player, turn, show }) }, t("Undo turn {number}", { number: last.number }))),
   ];
 }
 

@@ -3,21 +3,26 @@
 import { ask } from "./api.js";
 
 const SILENCE_MS = 25_000; // two missed beats and a little
+const PATIENCE_MS = 3_000; // how long an answer may take before the page calls itself stale
 const LONGEST_WAIT_MS = 15_000;
 
-/** Keep the page right: calls `onTable` with every state, `onDoor`, and `onLive(isLive)`. */
+/** Keep the page right: calls `onTable` with every state, `onDoor`, and `onLive(isLive, since)`. */
 export function connect({ onTable, onDoor = () => {}, onLive }) {
   let source = null, attempts = 0, timer = 0, heardAt = Date.now();
 
   function heard() {
+    clearTimeout(timer);
+    timer = setTimeout(retry, SILENCE_MS);
+    attempts = 0;
     heardAt = Date.now();
     onLive(true);
   }
 
   function open() {
     close();
+    timer = setTimeout(retry, 2 * PATIENCE_MS);
     source = new EventSource("/api/v1/events");
-    source.addEventListener("table", (event) => { attempts = 0; heard(); onTable(JSON.parse(event.data)); });
+    source.addEventListener("table", (event) => { heard(); onTable(JSON.parse(event.data)); });
     source.addEventListener("door", () => { heard(); onDoor(); });
     source.addEventListener("beat", heard);
     source.addEventListener("error", retry);
@@ -29,19 +34,19 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
     source = null;
   }
 
-  async function retry() {
+  function retry() {
     close();
     const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2);
     timer = setTimeout(open, wait);
-    await poll();
+    poll();
   }
 
   // A table that has no stream left for this phone still answers.
   async function poll() {
     try {
-      const table = await ask("table");
-      heard();
-      onTable(table);
+      onTable(await ask("table", { patience_ms: PATIENCE_MS }));
+      heardAt = Date.now();
+      onLive(true);
     } catch {
       onLive(false, heardAt);
     }
@@ -53,7 +58,6 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
     open();
   }
 
-  setInterval(() => { if (source && Date.now() - heardAt > SILENCE_MS) retry(); }, 5_000);
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);

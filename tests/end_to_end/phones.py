@@ -1,0 +1,156 @@
+"""A companion that can be stopped and started again on its port, and phones that look at it."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from companion.clock import SystemClock
+from companion.commands import Command, LeaveSeat
+from companion.games import GAMES, game_named
+from companion.journal import Journal
+from companion.serving import Server, listen
+from companion.sight import Sight
+from companion.table import Table
+from companion.verdict import Ask
+from web.app import close_app, create_app
+from web.auth import Host
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--disable-domain-reliability",
+]
+
+
+class OneOrTheOther:
+    """A referee that always asks whether it was the first or the second legal turn."""
+
+    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Ask:
+        first, second = islice(game_named("alveola").moves(state), 2)
+        crops = ((200, 150, 240, 160), (500, 300, 240, 160))
+        return Ask("Which tile was it?", (first, second), crops, confidence=0.4)
+
+
+class Shelf:
+    """Pictures that stand for a camera's."""
+
+    def __init__(self, jpeg: bytes | None) -> None:
+        self._jpeg = jpeg
+
+    def read(self, name: str) -> bytes | None:
+        return self._jpeg
+
+
+class Companion:
+    """The table and its pages: `start`, `stop`, and the same journal and port again."""
+
+    def __init__(self, folder: Path, *, jpeg: bytes | None = None, stream_cap: int = 20) -> None:
+        self._journal_path = folder / "journal.sqlite3"
+        self._shelf = Shelf(jpeg)
+        self._stream_cap = stream_cap
+        self.port = 0
+
+    def start(self) -> None:
+        clock = SystemClock()
+        self._journal = Journal.open(self._journal_path, now=clock.now())
+        self.table = Table(self._journal, games=game_named, judge=OneOrTheOther(), clock=clock)
+        self.table.start()
+        listening = listen("127.0.0.1", self.port)
+        self.port = listening.getsockname()[1]
+        self.host = Host()
+        self._app = create_app(
+            self.table,
+            host=self.host,
+            pictures=self._shelf,
+            games=GAMES,
+            chance=Random(5),
+            address=self.address,
+            stream_cap=self._stream_cap,
+        )
+        self._server = Server(self._app, listening)
+        self._server.start()
+
+    def stop(self) -> None:
+        close_app(self._app)
+        self._server.close()
+        self.table.stop()
+        self._journal.close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def on_turn(self) -> int:
+        seat = self.table.snapshot().on_turn
+        assert seat is not None, "the game goes on"
+        return seat
+
+    def do(self, command: Command) -> None:
+        self.table.do(command)
+
+    def seat(self, phone: BrowserContext, seat: int) -> None:
+        """Let *phone* sit at *seat*."""
+        phone.request.post(self.address + "api/v1/seats", data={"seat": seat, "name": "x"})
+
+    def free(self, seat: int) -> None:
+        self.do(LeaveSeat(seat))
+
+
+@contextmanager
+def running(folder: Path, **settings: object) -> Iterator[Companion]:
+    companion = Companion(folder, **settings)  # type: ignore[arg-type]  # passed on as they are
+    companion.start()
+    try:
+        yield companion
+    finally:
+        companion.stop()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Open Debian's browser; skips where there is none."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("no chromium is installed: sudo apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def new_phone(
+    browser: Browser, *, theme: str = "light", language: str = "en", width: int = 360
+) -> BrowserContext:
+    """Return a phone of its own: cookies, theme, language."""
+    return browser.new_context(
+        viewport={"width": width, "height": 740},
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        reduced_motion="reduce",
+        color_scheme=theme,  # type: ignore[arg-type]  # "light" or "dark"
+        locale=language,
+    )
+
+
+def open_page(phone: BrowserContext, address: str) -> Page:
+    """Open *address* and wait until the page is live."""
+    page = phone.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(address)
+    page.locator("#live[data-state=live]").wait_for()
+    return page

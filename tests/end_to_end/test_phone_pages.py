@@ -1,0 +1,191 @@
+"""Every page on a small phone: accessible, light, big enough to touch, at 320 px and 200 % text."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.end_to_end.evening import evening
+from tests.end_to_end.phones import Companion, chromium, new_phone, open_page
+
+PAGES = ("", "join", "turns", "points", "new", "start", "rules", "big")
+
+#: What can be tapped; links inside running text may be smaller.
+TAPPED = "button, select, summary, nav a, .button, input:not([type=checkbox]):not([type=radio])"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    with evening(tmp_path_factory.mktemp("phone")) as companion:
+        yield companion
+
+
+@pytest.fixture(params=["light", "dark"])
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_has_no_accessibility_fault(
+    path: str, theme: str, browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser, theme=theme)
+    page = open_page(phone, companion.address + path)
+
+    found = Axe().run(page).response["violations"]
+
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    phone.close()
+
+
+def test_open_question_and_half_entered_turn_have_no_fault(
+    theme: str, browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser, theme=theme)
+    page = open_page(phone, companion.address)
+    companion.seat(phone, companion.on_turn)
+    page.reload()
+    page.get_by_role("button", name="Enter the turn by hand").tap()
+    page.locator("#hand .card").wait_for()
+
+    found = Axe().run(page).response["violations"]
+
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    companion.free(companion.on_turn)
+    phone.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_fits_320_pixels_with_text_twice_as_large(
+    path: str, browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser, width=320)
+    page = open_page(phone, companion.address + path)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_everything_that_is_tapped_is_44_pixels(
+    path: str, browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address + path)
+
+    assert too_small(page) == []
+    phone.close()
+
+
+def too_small(page: Page) -> list[str]:
+    """Return what is tapped and smaller than 44 pixels in either direction."""
+    return page.evaluate(  # type: ignore[no-any-return]  # a list of strings
+        """tapped => [...document.querySelectorAll(tapped)].filter((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return width && (width < 43.5 || height < 43.5);
+        }).map((element) => element.outerHTML)""",
+        TAPPED,
+    )
+
+
+def test_whole_page_weighs_150_kilobytes_at_most(browser: Browser, companion: Companion) -> None:
+    phone = new_phone(browser)
+    page = phone.new_page()
+    weights: dict[str, int] = {}
+    page.on("response", lambda response: weigh(weights, response))
+    page.goto(companion.address)
+    page.locator("#live[data-state=live]").wait_for()
+
+    assert 20_000 < sum(weights.values()) <= 150_000, weights
+    phone.close()
+
+
+def weigh(weights: dict[str, int], response: object) -> None:
+    if "event-stream" not in response.headers.get("content-type", ""):  # type: ignore[attr-defined]
+        weights[response.url] = len(response.body())  # type: ignore[attr-defined]
+
+
+def test_first_paint_on_a_slow_phone_comes_within_a_second(
+    browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser)
+    page = phone.new_page()
+    session = phone.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 40, "downloadThroughput": 1e6, "uploadThroughput": 5e5},
+    )
+    page.goto(companion.address)
+    page.locator("#board svg").first.wait_for()
+
+    painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+
+    assert painted <= 1000
+    phone.close()
+
+
+def test_no_script_comes_from_elsewhere(companion: Companion, browser: Browser) -> None:
+    phone = new_phone(browser)
+    page = phone.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(companion.address)
+    page.locator("#live[data-state=live]").wait_for()
+
+    assert [url for url in asked if not url.startswith((companion.address, "data:"))] == []
+    phone.close()
+
+
+def test_pinch_and_drag_look_closer(browser: Browser, companion: Companion) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address)
+    whole = page.locator("svg.hive").get_attribute("viewBox")
+
+    page.get_by_role("button", name="Closer").tap()
+    closer = page.locator("svg.hive").get_attribute("viewBox")
+    page.get_by_role("button", name="Farther").tap()
+
+    assert closer != whole
+    assert page.locator("svg.hive").get_attribute("viewBox") == whole
+    phone.close()
+
+
+def test_tapped_cell_says_what_is_there(browser: Browser, companion: Companion) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address)
+
+    page.locator("svg.hive [data-place]").first.dispatch_event("click")
+
+    card = page.locator(".place")
+    card.wait_for()
+    assert "level" in card.inner_text()
+    assert card.get_by_role("link", name="In the rulebook").get_attribute("href") is not None
+    phone.close()
+
+
+def test_colour_is_never_the_only_sign(browser: Browser, companion: Companion) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address)
+
+    shapes = page.locator(".players .sign path").evaluate_all(
+        "paths => paths.map((path) => path.getAttribute('d'))"
+    )
+
+    assert len(set(shapes)) == len(shapes) >= 2
+    phone.close()
+
+
+def test_screenshots_are_where_the_documentation_shows_them() -> None:
+    shots = Path(__file__).resolve().parents[2] / "docs" / "screens"
+
+    assert {path.name for path in shots.glob("phone-*.png")} >= {"phone-table-light-en.png"}

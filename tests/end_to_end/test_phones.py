@@ -1,0 +1,164 @@
+"""Two phones at a table, played by hand: the whole evening in one go."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.commands import ReadSight
+from companion.sight import Sight
+from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Iterator[Companion]:
+    with running(tmp_path) as companion:
+        yield companion
+
+
+def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion) -> None:
+    address = read_qr(open_page(new_phone(browser), companion.address + "start"))
+    ada, bo = (open_page(new_phone(browser), address) for _ in range(2))
+    for page, name in ((ada, "Ada"), (bo, "Bo")):
+        sit_down(page, name)
+    begin(companion, ada)
+    bo.goto(companion.address)
+    bo.locator("#live[data-state=live]").wait_for()
+    for page in (ada, bo):
+        page.evaluate("window.marker = 'never reloaded'")
+
+    play(ada)
+    expect(bo.locator("#due")).to_contain_text("Bo's turn")
+    play(bo)
+    undo(bo)
+    expect(ada.locator("#due")).to_contain_text("Bo's turn")
+    play(bo)
+    play(ada, power=True)
+    answer(companion, bo)
+    expect(ada.locator("#due")).to_contain_text("Ada's turn")
+    sleep_and_wake(companion, ada, bo)
+    restart(companion, ada, bo)
+
+    for page in (ada, bo):
+        assert page.evaluate("window.marker") == "never reloaded"
+    turns = companion.table.snapshot().turns
+    assert [turn.seat for turn in turns] == [0, 1, 0, 1, 0, 1]
+    assert [turn.event.source for turn in turns] == [
+        "hand",
+        "hand",
+        "hand",
+        "answer",
+        "hand",
+        "hand",
+    ]
+    assert turns[2].event.move["power"] is not None
+
+
+def read_qr(page: Page) -> str:
+    """Return what the QR on *page* says, read as a camera would."""
+    shot = page.locator("img.qr").screenshot()
+    image = cv2.imdecode(np.frombuffer(shot, np.uint8), cv2.IMREAD_COLOR)
+    assert image is not None
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(image)
+    page.context.close()
+    return text
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.locator("#join")).to_contain_text(f"You are {name}")
+
+
+def begin(companion: Companion, page: Page) -> None:
+    """Press the table's button, become the host, begin Alveola with those who sit."""
+    page.goto(companion.address + "new")
+    page.locator("#live[data-state=live]").wait_for()
+    companion.host.press()
+    page.get_by_role("button", name="Be the host").tap()
+    form = page.locator("form", has=page.get_by_role("heading", name="Alveola"))
+    form.get_by_role("button", name="Begin").tap()
+    page.wait_for_url(companion.address)
+    expect(page.locator("#due")).to_contain_text("Ada's turn")
+
+
+def play(page: Page, *, power: bool = False) -> None:
+    """Put a turn together: what is lit first, else what is listed first; a power where wanted."""
+    page.get_by_role("button", name="Enter the turn by hand").tap()
+    finish = page.get_by_role("button", name="Play this turn")
+    question = page.locator("#hand h2")
+    while not finish.count():
+        asked = page.locator("#hand .card").inner_text()
+        if question.inner_text() == "Use a power?":
+            page.locator("#hand .options button").nth(1 if power else 0).tap()
+        elif page.get_by_role("button", name="Here").count():
+            page.get_by_role("button", name="Here").tap()
+        elif page.locator("#board .lit").count():
+            page.locator("#board .lit").first.dispatch_event("click")
+        else:
+            page.locator("#hand .options button").first.tap()
+        page.wait_for_function(
+            "before => document.querySelector('#hand .card').innerText !== before", arg=asked
+        )
+    number = (
+        int(page.locator("#last h2").inner_text().split()[1])
+        if page.locator("#last h2").count()
+        else 0
+    )
+    finish.tap()
+    expect(page.locator("#last h2")).to_contain_text(f"Turn {number + 1}")
+
+
+def undo(page: Page) -> None:
+    words = page.locator("#last p").first.inner_text().split("\n")[0]
+    page.get_by_role("button", name="Undo turn").tap()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(words.strip())
+    dialog.get_by_role("button", name="Take it back").tap()
+
+
+def answer(companion: Companion, page: Page) -> None:
+    """Let the eye be unsure, and the phone on turn choose the second candidate."""
+    companion.do(ReadSight(Sight("004.jpg")))
+    card = page.locator("#ask .card")
+    expect(card.get_by_role("button", name="This one")).to_have_count(2)
+    expect(card.get_by_role("img")).to_have_count(2)
+    card.get_by_role("button", name="This one").nth(1).tap()
+    expect(page.locator("#ask")).to_be_empty()
+
+
+def sleep_and_wake(companion: Companion, awake: Page, asleep: Page) -> None:
+    """Let a phone sleep through a turn; it is right within two seconds of waking."""
+    session = asleep.context.new_cdp_session(asleep)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    asleep.context.set_offline(True)
+
+    play(awake)
+
+    asleep.context.set_offline(False)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    asleep.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(asleep.locator("#due")).to_contain_text("Bo's turn", timeout=2_000)
+
+
+def restart(companion: Companion, ada: Page, bo: Page) -> None:
+    """Stop the companion under the phones and start it again; they heal by themselves."""
+    companion.stop()
+    for page in (ada, bo):
+        expect(page.locator("#live")).to_contain_text("Stale since")
+
+    companion.start()
+
+    for page in (ada, bo):
+        expect(page.locator("#live")).to_have_text("Live", timeout=20_000)
+    play(bo)
+    expect(ada.locator("#due")).to_contain_text("Ada's turn")
