@@ -45,8 +45,8 @@ def fits_on(board: Spots, hexes: Spots) -> tuple[Fit, ...]:
 
 def level_of(state: State, spots: Spots) -> int | None:
     """Return the level on which a tile at *spots* would lie, ``None`` over a gap."""
-    tops = state.tops
-    levels = {tops[spot].level if spot in tops else 0 for spot in spots}
+    below = [state.tops.get(spot) for spot in spots]
+    levels = {0 if tile is None else tile.level for tile in below}
     return levels.pop() + 1 if len(levels) == 1 else None
 
 
@@ -68,14 +68,12 @@ def can_lay(state: State, player: int) -> bool:
 
 def fits(state: State, player: int) -> Iterator[tuple[int, Fit]]:
     """Yield every tile that *player* may lay now, with each way to lay it."""
-    lowest = lowest_level(state, player)
-    allowed = {
-        hexes: [fit for fit, level in _fits(state, hexes) if level == lowest]
-        for hexes in _forms(state, player)
-    }
+    ways = {hexes: list(_fits(state, hexes)) for hexes in _forms(state, player)}
+    lowest = min((level for found in ways.values() for _, level in found), default=None)
     for tile in state.hand(player):
-        for fit in allowed[state.box.tiles[tile].hexes]:
-            yield tile, fit
+        for fit, level in ways[state.box.tiles[tile].hexes]:
+            if level == lowest:
+                yield tile, fit
 
 
 def _forms(state: State, player: int) -> set[Spots]:
@@ -85,7 +83,13 @@ def _forms(state: State, player: int) -> set[Spots]:
 
 def _fits(state: State, hexes: Spots) -> Iterator[tuple[Fit, int]]:
     """Yield each way to lay *hexes* that breaks no rule but "lower first", with its level."""
+    tops = state.tops
     for fit in fits_on(state.box.board, hexes):
-        level = level_of(state, fit.spots)
-        if level == 1 or (level and tiles_below(state, fit.spots) >= TILES_BELOW):
-            yield fit, level
+        first, *others = [tops.get(spot) for spot in fit.spots]
+        if first is None:
+            if not any(others):
+                yield fit, 1
+        elif all(tile and tile.level == first.level for tile in others) and (
+            len({id(first), *map(id, others)}) >= TILES_BELOW
+        ):
+            yield fit, first.level + 1
