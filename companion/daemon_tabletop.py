@@ -1,29 +1,35 @@
-"""The parts on the table as the daemon finds them: the real ones, or the screen's twin."""
+"""The parts on the table as the daemon finds them: the real ones, or their twins."""
 
-from pathlib import Path
-
+from companion.commands import ReportPart
 from companion.daemon_web import Pages
 from companion.data_folder import DataFolder
 from companion.ports import Clock
 from companion.settings import Settings
 from companion.table import Table
 from companion.tabletop import Tabletop, TabletopParts
-from hardware.oled import Oled
-from hardware.resting import Panel, RestingScreen
+from hardware.parts import open_parts
 from hardware.screens import draw
-from hardware.simulated import SimulatedScreen
 
 
 def open_tabletop(
     settings: Settings, *, table: Table, pages: Pages, data: DataFolder, clock: Clock
 ) -> Tabletop:
-    """Return the tabletop with what this machine has; without a panel it is a picture file."""
-    wiring = settings.hardware.oled
-    has_bus = Path(f"/dev/i2c-{wiring.bus}").exists()
-    panel: Panel = Oled(wiring) if has_bus else SimulatedScreen(data.path / "screen.png")
+    """Return the tabletop with what this machine has; the screen's twin is a picture file.
+
+    What cannot be opened is told to the table, and the game goes on without it.
+    """
+    parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
+    for part, text in parts.faults.items():
+        table.put(ReportPart(part, text))
     return Tabletop(
         table,
-        TabletopParts(draw=draw, screen=RestingScreen(panel, wiring, clock=clock)),
+        TabletopParts(
+            draw=draw,
+            screen=parts.screen,
+            buttons=parts.buttons,
+            lights=parts.lights,
+            buzzer=parts.buzzer,
+        ),
         clock=clock,
         invitations=lambda: [("Join", pages.address)],
         when_pressed=pages.door.press,

@@ -9,11 +9,12 @@ pace_s = 4.0          # seconds between two pictures of a recorded table
 folder = "data"       # the journal and the pictures, from where the companion is started
 """
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -73,6 +74,21 @@ def read_settings(path: Path) -> Settings:
         raise BadSettings(f"{path}: {_in_words(str(error))}") from error
 
 
+def _right_values(key: str) -> tuple[str, ...]:
+    """Return what the setting *key* may be, nothing where it is no matter of words.
+
+    >>> _right_values("hardware.oled.connection"), _right_values("hardware.buzzer.pin")
+    (('"i2c"', '"spi"'), ('a number', '"none"'))
+    """
+    kind: Any = Settings  # a dataclass, or the type of its field
+    for name in key.split("."):
+        hints = get_type_hints(kind) if is_dataclass(kind) else {}
+        kind = hints.get(name)
+    kinds = [kind] if get_origin(kind) is Literal else get_args(kind)
+    words = [json.dumps(v) for k in kinds if get_origin(k) is Literal for v in get_args(k)]
+    return ("a number", *words) if words and int in kinds else tuple(words)
+
+
 def _unknown_keys(
     table: Mapping[str, Any], kind: type, where: str = ""
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -99,4 +115,6 @@ def _in_words(error: str) -> str:
     'web.port: expected int <= 65535'
     """
     what, _, where = error.replace("`", "").partition(" - at $.")
-    return f"{where}: {what[:1].lower()}{what[1:]}" if where else what
+    values = _right_values(where) if what.startswith("Invalid enum") else ()
+    right = f"; right is {' or '.join(values)}" if values else ""
+    return f"{where}: {what[:1].lower()}{what[1:]}{right}" if where else what

@@ -7,7 +7,7 @@ from gpiozero import Button, RotaryEncoder
 
 from companion.errors import PartFault
 from companion.ports import Clock, Press
-from companion.wiring import ButtonsWiring, KnobWiring
+from companion.wiring import ButtonsWiring, KnobWiring, MaybePin, fitted
 from hardware.pins import pin_errors_of
 from hardware.presses import Gesture, PressReader
 
@@ -66,13 +66,14 @@ class TableButtons:
             self._thread.join()
         self._let_go()
 
-    def _open(self, pins: Mapping[str, int | None], knob: KnobWiring) -> None:
+    def _open(self, pins: Mapping[str, MaybePin], knob: KnobWiring) -> None:
+        left, right = fitted(knob.left), fitted(knob.right)
         try:
-            for name, pin in pins.items():
-                if pin is not None:
+            for name, maybe_pin in pins.items():
+                if (pin := fitted(maybe_pin)) is not None:
                     self._contacts[name] = self._contact(name, pin)
-            if knob.left is not None and knob.right is not None:
-                self._encoder = self._turning(knob.left, knob.right)
+            if left is not None and right is not None:
+                self._encoder = self._turning(left, right)
         except OSError:
             self._let_go()
             raise

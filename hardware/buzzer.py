@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
-from companion.wiring import BuzzerWiring
+from companion.wiring import BuzzerWiring, fitted
 from hardware.pins import pin_errors_of
 
 #: Notes and how many seconds each; a rest is ``None``.
@@ -28,9 +28,10 @@ class TableBuzzer:
     """
 
     def __init__(self, wiring: BuzzerWiring) -> None:
-        assert wiring.pin is not None, "a table without a buzzer has none made"
+        pin = fitted(wiring.pin)
+        assert pin is not None, "a table without a buzzer has none made"
         with pin_errors_of("buzzer"):
-            self._buzzer = TonalBuzzer(wiring.pin, mid_tone=Tone("A5"), octaves=2)
+            self._buzzer = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=2)
         self._waiting: queue.Queue[str | None] = queue.Queue(_MOST_WAITING)
         self._is_closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="buzzer", daemon=True)

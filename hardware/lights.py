@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gpiozero import PWMLED, RGBLED
 
-from companion.wiring import LightsWiring
+from companion.wiring import LightsWiring, fitted
 from hardware.pins import pin_errors_of
 
 Colour = tuple[float, float, float]
@@ -60,13 +60,14 @@ class TableLights:
         self._shown: tuple[Mood, Colour] | None = None
         self._lamp: RGBLED | None = None
         self._button: PWMLED | None = None
-        red, green, blue = wiring.red, wiring.green, wiring.blue
+        red, green, blue = fitted(wiring.red), fitted(wiring.green), fitted(wiring.blue)
+        button = fitted(wiring.done)
         with pin_errors_of("light"):
             if red is not None and green is not None and blue is not None:
                 self._lamp = RGBLED(red, green, blue)
         try:
             with pin_errors_of("button's light"):
-                self._button = None if wiring.done is None else PWMLED(wiring.done)
+                self._button = None if button is None else PWMLED(button)
         except OSError:
             self.close()
             raise

@@ -31,7 +31,7 @@ def spi_line(wiring: OledWiring, wires: SpiWires) -> Any:
     """Return luma's line to an SPI panel over *wires*; nothing stays open when it fails."""
     pins = {"gpio_DC": wiring.data_pin, "gpio_RST": wiring.reset_pin}
     try:
-        return spi(spi=wires, gpio=wires, port=wiring.port, device=0, **pins)
+        return spi(spi=wires, gpio=wires, port=0, device=0, **pins)
     except _Gone:
         wires.close()
         raise

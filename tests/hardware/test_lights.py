@@ -75,7 +75,7 @@ def test_every_mood_can_be_shown_and_left(mood: str) -> None:
 
 @pytest.mark.usefixtures("board")
 def test_missing_lamps_are_left_out() -> None:
-    lights = TableLights(LightsWiring(done=None, red=13, green=None, blue=None))
+    lights = TableLights(LightsWiring(done="none", red=13, green="none", blue="none"))
 
     for mood in MOODS:
         lights.show(mood)

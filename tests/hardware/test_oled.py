@@ -207,7 +207,7 @@ def test_spi_screen_is_sent_the_same_picture(chip: str, pins: MockFactory) -> No
 
 @pytest.mark.parametrize("connection", ["i2c", "spi"])
 def test_machine_without_the_bus_is_a_fault(connection: str) -> None:
-    oled = Oled(OledWiring(connection=connection, bus=77, port=7), open_line=open_line)
+    oled = Oled(OledWiring(connection=connection, bus=77), open_line=open_line)
 
     with pytest.raises(PartFault):
         oled.check()

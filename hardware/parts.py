@@ -1,0 +1,96 @@
+"""Every part on the table, opened as the settings say: the real one, its twin, or none."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from companion.errors import PartFault
+from companion.ports import Buttons, Buzzer, Clock, Lights, LiveCamera, Screen
+from companion.wiring import CameraWiring, OledWiring, Wiring, fitted
+from hardware.buttons import TableButtons
+from hardware.buzzer import TableBuzzer
+from hardware.lights import TableLights
+from hardware.machine import Machine
+from hardware.oled import Oled
+from hardware.pi_camera import PiCamera
+from hardware.resting import Panel, RestingScreen
+from hardware.simulated import (
+    SimulatedButtons,
+    SimulatedBuzzer,
+    SimulatedLights,
+    SimulatedScreen,
+)
+from hardware.usb_camera import UsbCamera
+
+Part = TypeVar("Part")
+
+
+@dataclass
+class Parts:
+    """What stands on the table, and what is wrong with what could not be opened, by its name."""
+
+    screen: Screen | None = None
+    buttons: Buttons | None = None
+    lights: Lights | None = None
+    buzzer: Buzzer | None = None
+    faults: dict[str, str] = field(default_factory=dict)
+
+
+def has_real_parts(wiring: Wiring, machine: Machine = Machine()) -> bool:  # noqa: B008 - frozen
+    """Tell whether the real parts are wanted: as set, or because this is a Pi."""
+    return wiring.parts == "real" or (wiring.parts == "auto" and machine.is_pi)
+
+
+def open_parts(wiring: Wiring, *, clock: Clock, picture: Path | None = None) -> Parts:
+    """Return the parts of *wiring*; the screen's twin keeps its picture in the file *picture*.
+
+    A part that cannot be opened is left out and told in `Parts.faults`.
+    """
+    if not has_real_parts(wiring):
+        return simulated_parts(wiring.oled, clock=clock, picture=picture)
+    parts = Parts()
+    if wiring.oled.chip != "none":
+        parts.screen = RestingScreen(Oled(wiring.oled), wiring.oled, clock=clock)
+    parts.buttons = _opened(
+        parts, "buttons", lambda: TableButtons(wiring.buttons, wiring.knob, clock=clock)
+    )
+    parts.lights = _opened(parts, "lights", lambda: TableLights(wiring.lights))
+    if fitted(wiring.buzzer.pin) is not None:
+        parts.buzzer = _opened(parts, "buzzer", lambda: TableBuzzer(wiring.buzzer))
+    return parts
+
+
+def simulated_parts(oled: OledWiring, *, clock: Clock, picture: Path | None = None) -> Parts:
+    """Return the twin of every part."""
+    panel: Panel = SimulatedScreen(picture)
+    return Parts(
+        screen=RestingScreen(panel, oled, clock=clock),
+        buttons=SimulatedButtons(),
+        lights=SimulatedLights(),
+        buzzer=SimulatedBuzzer(),
+    )
+
+
+def camera_for(
+    wiring: CameraWiring,
+    machine: Machine = Machine(),  # noqa: B008 - frozen
+) -> LiveCamera | None:
+    """Return the camera of *wiring*, not yet opened; ``None`` where there is to be none.
+
+    ``"auto"`` takes the Pi's own where there is one, else a USB camera.
+    """
+    kind = wiring.kind
+    if kind == "auto":
+        kind = "pi" if machine.sensors else "usb" if machine.has_video(wiring.number) else "none"
+    if kind == "none":
+        return None
+    return PiCamera(wiring) if kind == "pi" else UsbCamera(wiring)
+
+
+def _opened(parts: Parts, name: str, make: Callable[[], Part]) -> Part | None:
+    try:
+        return make()
+    except PartFault as fault:
+        parts.faults[name] = str(fault)
+        return None
