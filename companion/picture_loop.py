@@ -13,7 +13,7 @@ from companion.snapshot import Snapshot
 from companion.table import DISK, Table
 from companion.watch import Reading, Watcher
 
-#: How long a camera may take for a picture, and how long to wait before trying again.
+#: How long a camera may take for a picture, and how long to wait before something is tried again.
 TIMEOUT_S, AGAIN_S = 5.0, 1.0
 
 #: Part names in faults.
@@ -47,6 +47,7 @@ class PictureLoop:
         when_over: Callable[[], None],
         when_read: Callable[[Reading], None] = lambda reading: None,
         recorded: RecordedCamera | None = None,
+        again_s: float = AGAIN_S,
     ) -> None:
         self.failure: CompanionError | None = None
         self._camera = camera
@@ -55,6 +56,7 @@ class PictureLoop:
         self._when_over = when_over
         self._when_read = when_read
         self._recorded = recorded
+        self._again_s = again_s
         self._stopping = threading.Event()
         self._news = threading.Event()  # a turn was taken back, or the end has come
         self._turns = 0
@@ -98,7 +100,7 @@ class PictureLoop:
                 picture = self._camera.read(timeout_s=TIMEOUT_S)
             except PartFault as fault:
                 self._tell(CAMERA, str(fault))
-                if self._stopping.wait(AGAIN_S):
+                if self._stopping.wait(self._again_s):
                     return None
             else:
                 self._tell(CAMERA, "")
@@ -107,7 +109,7 @@ class PictureLoop:
     def _read(self, picture: Picture) -> None:
         """Let the watcher see *picture*, again and again while the disk does not take it."""
         reading = self._see(picture)
-        while reading and reading.wait == DISK and not self._stopping.wait(AGAIN_S):
+        while reading and reading.wait == DISK and not self._stopping.wait(self._again_s):
             reading = self._see(picture)
         if reading:
             self._when_read(reading)

@@ -1,0 +1,81 @@
+"""The companion's own folder: one companion at a time, pictures whole or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.data_folder import DataFolder
+from companion.errors import Missing, PartFault, Unreadable
+from companion.kept_pictures import KeptPictures
+from companion.ports import Picture
+from tests.companion.scripted_eye import picture
+
+
+def test_a_second_companion_is_refused_until_the_first_has_gone(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+    with (
+        DataFolder(folder),
+        pytest.raises(PartFault, match=r"another companion is using the folder .*data"),
+    ):
+        DataFolder(folder)
+
+    DataFolder(folder).close()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Missing, match="cannot be used"):
+        DataFolder(tmp_path / "file" / "data")
+
+
+def decode(path: Path) -> Picture:
+    if path.read_bytes() == b"spoilt":
+        raise Unreadable("no picture")
+    return picture(path.name)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> KeptPictures:
+    return KeptPictures(tmp_path / "pictures", decode=decode)
+
+
+def test_a_kept_picture_has_the_bytes_it_came_with(pictures: KeptPictures) -> None:
+    pictures.keep(picture("1-000.jpg"))
+    loaded = pictures.load("1-000.jpg")
+
+    assert pictures.read("1-000.jpg") == b"1-000.jpg"
+    assert loaded is not None
+    assert loaded.name == "1-000.jpg"
+
+
+def test_no_half_picture_lies_about(pictures: KeptPictures, tmp_path: Path) -> None:
+    pictures.keep(picture("1-000.jpg"))
+    pictures.keep(picture("1-000.jpg"))
+
+    assert [path.name for path in (tmp_path / "pictures").iterdir()] == ["1-000.jpg"]
+
+
+def test_a_picture_that_is_gone_or_spoilt_is_none(pictures: KeptPictures, tmp_path: Path) -> None:
+    pictures.keep(picture("1-000.jpg"))
+    (tmp_path / "pictures" / "1-000.jpg").write_bytes(b"spoilt")
+    spoilt = pictures.load("1-000.jpg")
+    pictures.forget("1-000.jpg")
+    pictures.forget("1-000.jpg")
+
+    assert spoilt is None
+    assert pictures.load("1-000.jpg") is None
+    assert pictures.read("1-000.jpg") is None
+
+
+def test_a_name_does_not_lead_out_of_the_folder(pictures: KeptPictures, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    pictures.keep(picture("1-000.jpg"))
+
+    assert [pictures.read(name) for name in ("../secret", "..", "", "/etc/passwd")] == [None] * 4
+
+
+def test_a_disk_that_takes_no_picture_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("a file, no folder")
+
+    with pytest.raises(PartFault, match=r"000\.jpg cannot be kept"):
+        KeptPictures(tmp_path / "pictures", decode=decode).keep(picture("000.jpg"))

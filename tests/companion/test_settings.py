@@ -1,0 +1,104 @@
+"""Settings and watch.json: what is right is read, what is not is named."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.daemon_table import RECORDED
+from companion.errors import BadSettings, Missing, Unreadable
+from companion.settings import DataSettings, Settings, TableSettings, WebSettings, read_settings
+from companion.watch_settings import read_watch_settings
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def test_an_empty_file_changes_nothing(file: Path) -> None:
+    file.write_text("")
+
+    assert read_settings(file) == Settings()
+
+
+def test_what_is_set_is_read_and_the_rest_stays(file: Path) -> None:
+    file.write_text(
+        """
+        [web]
+        port = 80
+        [table]
+        pace_s = 2
+        [data]
+        folder = "/var/lib/bee-table"
+        """
+    )
+
+    assert read_settings(file) == Settings(
+        web=WebSettings(port=80),
+        table=TableSettings(pace_s=2.0),
+        data=DataSettings(folder=Path("/var/lib/bee-table")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[web]\nprt = 80", "unknown key web.prt; known are host, port"),
+        ("[webb]", "unknown key webb; known are web, table, data, hardware"),
+        ("[hardware.oled]\ncolour = 1", "unknown key hardware.oled.colour; known are chip"),
+        ('[web]\nport = "80"', "web.port: expected int, got str"),
+        ("[web]\nport = 70000", "web.port: expected int <= 65535"),
+        ("[table]\npace_s = -1", "table.pace_s: expected float >= 0"),
+        ("[data]\nfolder = 7", "data.folder: expected str"),
+        ("web = 1", "web: expected object, got int"),
+        ("[web", "Expected ']' at the end of a table declaration"),
+    ],
+    ids=lambda value: value.replace("\n", " "),
+)
+def test_what_cannot_be_is_refused_with_file_key_and_what_would_be_right(
+    file: Path, text: str, told: str
+) -> None:
+    file.write_text(text)
+
+    with pytest.raises(BadSettings, match=re.escape(f"{file}: {told}")):
+        read_settings(file)
+
+
+def test_a_settings_file_that_is_not_there_is_told(file: Path) -> None:
+    with pytest.raises(Missing, match="there is no settings file"):
+        read_settings(file)
+
+
+def test_the_recorded_table_that_comes_along_can_be_read() -> None:
+    watch = read_watch_settings(RECORDED)
+
+    assert [player.name for player in watch.players] == ["Hana", "Edda"]
+    assert watch.declared[6] == "recover_worker"
+    assert sorted(path.name for path in (RECORDED / "frames").iterdir())[0] == "000.jpg"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"watch/1"', '"watch/2"', "Invalid enum value 'watch/2' - at `$.format`"),
+        ('"cell": 30.0', '"cell": 0', "Expected `float` > 0.0 - at `$.cell`"),
+        ('"teams": false,', "", "missing required field `teams`"),
+        ("{", "{{", "JSON is malformed"),
+    ],
+    ids=["format", "cell", "teams", "no JSON"],
+)
+def test_a_watch_file_that_cannot_be_understood_is_told_with_its_key(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
+    text = (RECORDED / "watch.json").read_text()
+    assert before in text
+    (tmp_path / "watch.json").write_text(text.replace(before, after, 1))
+
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        read_watch_settings(tmp_path)
+
+
+def test_a_folder_without_watch_json_is_no_table(tmp_path: Path) -> None:
+    with pytest.raises(Missing, match=r"no watch\.json"):
+        read_watch_settings(tmp_path)
