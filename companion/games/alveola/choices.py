@@ -3,6 +3,7 @@
 Each step offers what the steps before it allow; a step with one possibility is not asked.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -78,10 +79,16 @@ def _pick(field: str, offers: Iterable[Offer[Value]], said: object) -> Value:
         if len(values) == 1:
             return values[0]
         raise _StillOpen(Choice(field, tuple(options)))
+    wanted = _text(said)
     for value, option in zip(values, options, strict=True):
-        if option.value == said:
+        if _text(option.value) == wanted:
             return value
     raise IllegalMove("not-offered", "this cannot be chosen for the {field} now", field=field)
+
+
+def _text(value: object) -> str:
+    """Return *value* as text, in which ``true`` is not 1."""
+    return json.dumps(value, sort_keys=True)
 
 
 def _put_together(state: State, chosen: Chosen) -> Turn:

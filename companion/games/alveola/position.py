@@ -1,9 +1,9 @@
 """A position as JSON: what a record says after a turn, and all that is needed to go on from it."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games.alveola.after import After, Count, after, plain
@@ -49,7 +49,7 @@ class Position(After, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     format: Literal["alveola-position/1"] = "alveola-position/1"
     box: Rest
-    seats: tuple[Sitter, ...] | UnsetType = UNSET
+    seats: Annotated[tuple[Sitter, ...], Meta(min_length=2)] | UnsetType = UNSET
 
 
 def write_state(state: State) -> Json:
