@@ -34,7 +34,7 @@ Ring: TypeAlias = Annotated[
 ]
 
 
-class Sitter(Struct, frozen=True, omit_defaults=True):
+class Sitter(Struct, frozen=True):
     """A player as a record names them; whatever else it says of them is not the rules' business."""
 
     name: Name
