@@ -34,6 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with *arguments* (by default the process's own); return the exit code."""
     try:
         code = companion.main(args=arguments, prog_name="companion", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as asked:
+        click.echo(asked.format_message())
+        return 0
     except click.ClickException as refusal:
         return _refuse(refusal.format_message(), refusal.exit_code)
     except _SAID_NO as refusal:

@@ -3,7 +3,6 @@
 data folder ► journal ► table ► pages ► tabletop ► pictures … a signal, or the last picture
 """
 
-import logging
 import queue
 import signal
 from collections.abc import Callable, Iterator
@@ -22,14 +21,13 @@ from companion.errors import NoAnswer, Unreadable
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
+from companion.ports import Clock
 from companion.referee import Referee
 from companion.settings import Settings
 from companion.snapshot import Snapshot
 from companion.table import Table
 from companion.watch import Reading
 from hardware.camera import read_picture
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -52,6 +50,15 @@ class Ending(Enum):
     LAST_PICTURE = "last picture"
 
 
+@dataclass(frozen=True)
+class House:
+    """What is open while the companion runs."""
+
+    table: Table
+    pictures: KeptPictures
+    pages: Pages
+
+
 def run(
     plan: Plan,
     *,
@@ -66,40 +73,46 @@ def run(
     clock = SystemClock()
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
     recorded = read_table(plan.folder)
-    with ExitStack() as house, _signals_to(endings):
-        data = house.enter_context(DataFolder(_data_path(plan, house)))
-        journal = Journal.open(data.journal_path, now=clock.now())
-        house.callback(journal.close)
-        table = Table(journal, games=game_named, judge=Referee(), clock=clock)
-        house.callback(table.stop)
-        table.start()
-        pictures = KeptPictures(data.pictures_path, decode=read_picture)
-        pages = Pages(plan.settings.web, table=table, pictures=pictures)
-        house.callback(pages.close)
-        pages.start()
-        tabletop = open_tabletop(plan.settings, table=table, pages=pages, data=data, clock=clock)
-        house.callback(tabletop.stop)
-        tabletop.start()
+    with ExitStack() as stack, _signals_to(endings):
+        house = _open(plan, clock, stack)
         loop = play_table(
             recorded,
-            table,
+            house.table,
             clock=clock,
-            pictures=pictures,
+            pictures=house.pictures,
             pace_s=plan.settings.table.pace_s,
             when_over=lambda: endings.put(Ending.LAST_PICTURE),
             when_read=when_read,
         )
-        house.callback(loop.stop)
+        stack.callback(loop.stop)
+        when_ready(house.pages.address)
         loop.start()
-        when_ready(pages.address)
         ending = endings.get()
         while ending is Ending.LAST_PICTURE and loop.failure is None and not plan.until_end:
             ending = endings.get()
         if loop.failure:
             raise loop.failure
         if ending is Ending.LAST_PICTURE:
-            _check_end(table.snapshot())
-        return table.snapshot()
+            _check_end(house.table.snapshot())
+        return house.table.snapshot()
+
+
+def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
+    """Open everything but the pictures; *stack* closes it in reverse."""
+    data = stack.enter_context(DataFolder(_data_path(plan, stack)))
+    journal = Journal.open(data.journal_path, now=clock.now())
+    stack.callback(journal.close)
+    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    stack.callback(table.stop)
+    table.start()
+    pictures = KeptPictures(data.pictures_path, decode=read_picture)
+    pages = Pages(plan.settings.web, table=table, pictures=pictures)
+    stack.callback(pages.close)
+    pages.start()
+    tabletop = open_tabletop(plan.settings, table=table, pages=pages, data=data, clock=clock)
+    stack.callback(tabletop.stop)
+    tabletop.start()
+    return House(table, pictures, pages)
 
 
 def _check_end(snapshot: Snapshot) -> None:
@@ -111,10 +124,10 @@ def _check_end(snapshot: Snapshot) -> None:
         raise Unreadable("; ".join(text for _, text in snapshot.faults) or "no game was seen")
 
 
-def _data_path(plan: Plan, house: ExitStack) -> Path:
+def _data_path(plan: Plan, stack: ExitStack) -> Path:
     if plan.keeps:
         return plan.settings.data.folder
-    return Path(house.enter_context(TemporaryDirectory(prefix="companion-")))
+    return Path(stack.enter_context(TemporaryDirectory(prefix="companion-")))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The parts on the table as the daemon finds them: the real ones, or their twins."""
+"""The parts on the table as the daemon finds them: the real ones on a Pi, else their twins."""
 
 from companion.commands import ReportPart
 from companion.daemon_web import Pages
@@ -14,9 +14,9 @@ from hardware.screens import draw
 def open_tabletop(
     settings: Settings, *, table: Table, pages: Pages, data: DataFolder, clock: Clock
 ) -> Tabletop:
-    """Return the tabletop with what this machine has; the screen's twin is a picture file.
+    """Return the tabletop with what this machine has; parts that fail are told to *table*.
 
-    What cannot be opened is told to the table, and the game goes on without it.
+    The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
     """
     parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
     for part, text in parts.faults.items():

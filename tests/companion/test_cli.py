@@ -1,0 +1,217 @@
+"""The command line: what it prints, and one clear line for whatever it refuses."""
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion.cli import companion, main
+from companion.daemon_table import RECORDED
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """Return a copy of the recorded table that comes along."""
+    return copytree(RECORDED, tmp_path / "table")
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    with socket.socket() as listening:
+        listening.bind(("0.0.0.0", 0))
+        listening.listen()
+        yield listening.getsockname()[1]
+
+
+def _no_watch(table: Path) -> None:
+    (table / "watch.json").unlink()
+
+
+def _broken_watch(table: Path) -> None:
+    (table / "watch.json").write_text("{")
+
+
+def _no_frames(table: Path) -> None:
+    for frame in (table / "frames").iterdir():
+        frame.unlink()
+
+
+def _other_game(table: Path) -> None:
+    watch = (table / "watch.json").read_text()
+    (table / "watch.json").write_text(watch.replace('"alveola"', '"honey_wall"'))
+
+
+def _broken_picture(table: Path) -> None:
+    (table / "frames" / "000.jpg").write_bytes(b"honey")
+
+
+@pytest.mark.parametrize("command", [["watch"], ["run", "--until-end", "--table"]])
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (_no_watch, "there is no watch.json"),
+        (_broken_watch, "watch.json: Input data was truncated"),
+        (_no_frames, "there are no pictures"),
+        (_other_game, 'no eye can read "honey_wall"'),
+        (_broken_picture, "000.jpg is no picture"),
+    ],
+    ids=["no watch.json", "broken watch.json", "no frames", "other game", "broken picture"],
+)
+def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
+    table: Path,
+    capfd: pytest.CaptureFixture[str],
+    command: list[str],
+    spoil: Callable[[Path], None],
+    told: str,
+) -> None:
+    spoil(table)
+
+    assert main([*command, str(table), "--json"]) == 2
+    assert told in only_line(capfd.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["fly"], "No such command 'fly'"),
+        (["watch"], "Missing argument 'DIR'"),
+        (["watch", "nowhere"], "there is no folder nowhere"),
+        (["run", "--table", "nowhere"], "there is no folder nowhere"),
+        (["run", "--port", "70000"], "'--port': 70000 is not in the range"),
+        (["run", "--pace", "-1"], "'--pace': -1.0 is not in the range"),
+        (["run", "--speed", "9"], "No such option"),
+        (["run", "--settings", "none.toml"], "there is no settings file none.toml"),
+        (["legal", "none.json"], "none.json"),
+        (["legal", __file__], "is not JSON"),
+        (["replay"], "Missing argument 'FILE…'"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_cannot_be_understood_is_one_line_and_exit_2(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    arguments: list[str],
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert main(arguments) == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert told in only_line(err)
+
+
+def test_a_wrong_setting_is_told_with_file_and_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("settings.toml").write_text("[web]\nport = 'eighty'")
+
+    assert main(["run"]) == 2
+    assert "settings.toml: web.port: expected int" in only_line(capfd.readouterr().err)
+
+
+def test_a_port_in_use_is_one_line_and_exit_2(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], busy_port: int
+) -> None:
+    assert main(["run", "--port", str(busy_port), "--data", str(tmp_path)]) == 2
+    assert f"port {busy_port} is in use" in only_line(capfd.readouterr().err)
+
+
+def test_a_record_that_answers_for_another_table_is_refused(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "record.json").write_text('{"setup": {}}')
+
+    assert main(["watch", str(RECORDED), "--answers", str(tmp_path / "record.json")]) == 2
+    assert "is no record of Alveola" in only_line(capfd.readouterr().err)
+
+
+# --- replay and legal ----------------------------------------------------------------------
+
+RECORD = Path(__file__).with_name("first_turns.json")
+
+
+@pytest.fixture
+def illegal(tmp_path: Path) -> Path:
+    record = json.loads(RECORD.read_text())
+    record["turns"][2]["pile"] = 0
+    path = tmp_path / "illegal.json"
+    path.write_text(json.dumps(record))
+    return path
+
+
+def test_replay_prints_a_row_a_file_in_order(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, illegal: Path
+) -> None:
+    nowhere = tmp_path / "nowhere.json"
+    files = [str(RECORD), str(illegal), str(nowhere), str(RECORD)]
+    code = main(["replay", *files, "--json"])
+    rows = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+
+    assert code == 2
+    assert [row["file"] for row in rows] == files
+    assert [row["ok"] for row in rows] == [True, False, False, True]
+    assert rows[0] == {"file": str(RECORD), "ok": True, "final": None}
+    assert (rows[1]["at"], rows[2]["at"], rows[2]["reason"]) == (2, None, "unreadable")
+
+
+def test_replay_tells_refused_from_fine_by_its_exit_code(
+    capfd: pytest.CaptureFixture[str], illegal: Path
+) -> None:
+    assert main(["replay", str(RECORD)]) == 0
+    assert main(["replay", str(RECORD), str(illegal)]) == 1
+    out = capfd.readouterr().out.splitlines()
+    assert out[0] == out[1] == f"{RECORD}: fine, not over"
+    assert out[2].startswith(f"{illegal}: refused at 2 (")
+
+
+def test_legal_counts_what_may_be_played(capfd: pytest.CaptureFixture[str]) -> None:
+    code = main(["legal", str(RECORD), "--after", "0", "--json"])
+    counted = json.loads(only_line(capfd.readouterr().out))
+
+    assert code == 0
+    assert [pile["pile"] for pile in counted["piles"]] == [8, 9, 10]
+    assert all(pile["enlarge"] > 0 and pile["raise"] == 0 for pile in counted["piles"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--after", "99"], ["--power", "fly"], ["--after", "0", "--power", "fourth_tile"]],
+    ids=["past the end", "no such power", "no flowers"],
+)
+def test_what_the_rules_refuse_is_one_line_and_exit_1(
+    capfd: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    assert main(["legal", str(RECORD), *options, "--json"]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert only_line(err)
+
+
+# --- help ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["", *sorted(companion.commands)])
+def test_help_can_be_learnt_from(capfd: pytest.CaptureFixture[str], command: str) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    text = capfd.readouterr().out
+
+    assert text.startswith(f"Usage: companion {command}".rstrip())
+    assert len(text.splitlines()) > 8
+
+
+@pytest.mark.parametrize("command", ["", "dice"])
+def test_a_command_alone_shows_its_help(capfd: pytest.CaptureFixture[str], command: str) -> None:
+    assert main(command.split()) == 0
+    assert capfd.readouterr().out.startswith("Usage: companion")
+
+
+def only_line(text: str) -> str:
+    """Return the one line that *text* is."""
+    (line,) = text.splitlines()
+    return line
