@@ -31,6 +31,14 @@ class Phrase:
     def __str__(self) -> str:
         return self.text.format_map(self.values)
 
+    def filled(self, **values: str | int) -> "Phrase":
+        """Return the same words with *values* besides those that they have.
+
+        >>> str(Phrase("{count} bees").filled(count=3))
+        '3 bees'
+        """
+        return Phrase(self.text, {**self.values, **values})
+
 
 @dataclass(frozen=True)
 class Outcome:

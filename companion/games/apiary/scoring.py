@@ -122,34 +122,33 @@ def _explain_sectors(state: State, seat: int) -> tuple[Phrase, ...]:
     for n, (sector, points) in enumerate(zip(state.box.sectors, sector_points(state), strict=True)):
         tokens = tuple(hive.tokens[n] for hive in state.hives)
         if tokens[seat]:
-            values: dict[str, str | int] = {
-                "sector": sector.id,
-                "tokens": tokens[seat],
-                "points": points[seat],
-                "tied": tokens.count(tokens[seat]),
-            }
-            lines.append(Phrase(_rank(tokens, seat), values))
+            line = _rank(tokens, seat).filled(
+                sector=sector.id,
+                tokens=tokens[seat],
+                points=points[seat],
+                tied=tokens.count(tokens[seat]),
+            )
+            lines.append(line)
     return tuple(lines)
 
 
-def _rank(tokens: tuple[int, ...], seat: int) -> str:
+def _rank(tokens: tuple[int, ...], seat: int) -> Phrase:
     """Return the sentence that tells how *seat* stands in a sector."""
     ahead = sum(count > tokens[seat] for count in tokens)
     is_tied = tokens.count(tokens[seat]) > 1
-    if ahead == 0:
-        return _FIRST[is_tied]
-    return (
-        _SECOND[is_tied]
-        if ahead == 1
-        else "sector {sector}: tokens {tokens}, not in the first two: 0"
-    )
+    if ahead > 1:
+        return Phrase("sector {sector}: tokens {tokens}, not in the first two: 0")
+    return (_SECOND if ahead else _FIRST)[is_tied]
 
 
+#: How first and second place are said, alone and shared.
 _FIRST = (
-    "sector {sector}: tokens {tokens}, the most: {points}",
-    "sector {sector}: tokens {tokens}, first place shared by {tied}, both rewards: {points}",
+    Phrase("sector {sector}: tokens {tokens}, the most: {points}"),
+    Phrase(
+        "sector {sector}: tokens {tokens}, first place shared by {tied}, both rewards: {points}"
+    ),
 )
 _SECOND = (
-    "sector {sector}: tokens {tokens}, the second most: {points}",
-    "sector {sector}: tokens {tokens}, second place shared by {tied}: {points}",
+    Phrase("sector {sector}: tokens {tokens}, the second most: {points}"),
+    Phrase("sector {sector}: tokens {tokens}, second place shared by {tied}: {points}"),
 )

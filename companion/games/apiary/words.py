@@ -74,12 +74,12 @@ def _say_place(state: State, move: Place) -> tuple[Phrase, ...]:
     owner = state.hives[bumped.player].name
     if isinstance(move.bumped, Hibernation):
         return placed, _asleep(owner, move.bumped.hibernate)
-    return placed, Phrase(_BUMPED[move.bumped], {"owner": owner, "strength": bumped.strength})
+    return placed, _BUMPED[move.bumped].filled(owner=owner, strength=bumped.strength)
 
 
 _BUMPED = {
-    "gain": "{owner}'s worker of strength {strength} is bumped, gains 1 and is active",
-    "landing": "{owner}'s worker of strength {strength} is bumped to the landing area",
+    "gain": Phrase("{owner}'s worker of strength {strength} is bumped, gains 1 and is active"),
+    "landing": Phrase("{owner}'s worker of strength {strength} is bumped to the landing area"),
 }
 
 

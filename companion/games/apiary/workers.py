@@ -97,10 +97,17 @@ def _bump(state: State, worker: Worker, move: Place) -> State:
 
 def _refuse_bump(worker: Worker, name: str) -> None:
     if worker.strength == STRONGEST:
-        text = "the bumped worker of {name} has strength 4: it must hibernate"
-        raise IllegalMove("bump-must-hibernate", text, name=name)
-    text = "the bumped worker of {name} has strength {strength}: only strength 4 hibernates"
-    raise IllegalMove("bump-awake", text, name=name, strength=worker.strength)
+        raise IllegalMove(
+            "bump-must-hibernate",
+            "the bumped worker of {name} has strength 4: it must hibernate",
+            name=name,
+        )
+    raise IllegalMove(
+        "bump-awake",
+        "the bumped worker of {name} has strength {strength}: only strength 4 hibernates",
+        name=name,
+        strength=worker.strength,
+    )
 
 
 def recover(state: State, move: Recover) -> State:

@@ -86,17 +86,16 @@ def explain(state: State, seat: int) -> tuple[Phrase, ...]:
 def _explain_column(state: State, seat: int, round: int, number: int, column: Column) -> Phrase:
     other = 1 - seat
     mine, theirs = column.insects[seat], column.insects[other]
-    values: dict[str, str | int] = {
-        "round": round + 1,
-        "column": number + 1,
-        "mine": mine,
-        "species": SPECIES[seat][mine != 1],
-        "theirs": theirs,
-        "my_cards": column.cards[seat],
-        "their_cards": column.cards[other],
-        "flower": column.flower,
-    }
-    return Phrase(_LINES[_ending(state, seat, column)][mine == theirs], values)
+    return _LINES[_ending(state, seat, column)][mine == theirs].filled(
+        round=round + 1,
+        column=number + 1,
+        mine=mine,
+        species=species(seat, mine),
+        theirs=theirs,
+        my_cards=column.cards[seat],
+        their_cards=column.cards[other],
+        flower=column.flower,
+    )
 
 
 def _ending(state: State, seat: int, column: Column) -> str:
@@ -107,25 +106,47 @@ def _ending(state: State, seat: int, column: Column) -> str:
     return "objective" if column.flower in state.objectives[seat] else "taken"
 
 
-#: One insect and several of each seat's species.
-SPECIES = (("bee", "bees"), ("bumblebee", "bumblebees"))
+def species(seat: int, insects: int) -> str:
+    """Return what so many *insects* of a seat are called.
+
+    >>> species(0, 1), species(1, 3)
+    ('bee', 'bumblebees')
+    """
+    return _SPECIES[seat][insects != 1].text
+
+
+_SPECIES = ((Phrase("bee"), Phrase("bees")), (Phrase("bumblebee"), Phrase("bumblebees")))
 
 #: A column's line by how it ended, each by insects, and by cards where the insects are equal.
 _LINES = {
     "objective": (
-        "round {round}, column {column}: {mine} {species} to {theirs}: {flower}, on your objective: 2 points",
-        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}, on your objective: 2 points",
+        Phrase(
+            "round {round}, column {column}: {mine} {species} to {theirs}: {flower}, on your objective: 2 points"
+        ),
+        Phrase(
+            "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}, on your objective: 2 points"
+        ),
     ),
     "taken": (
-        "round {round}, column {column}: {mine} {species} to {theirs}: {flower}: 1 point",
-        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}: 1 point",
+        Phrase("round {round}, column {column}: {mine} {species} to {theirs}: {flower}: 1 point"),
+        Phrase(
+            "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower}: 1 point"
+        ),
     ),
     "lost": (
-        "round {round}, column {column}: {mine} {species} to {theirs}: {flower} is not yours",
-        "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower} is not yours",
+        Phrase(
+            "round {round}, column {column}: {mine} {species} to {theirs}: {flower} is not yours"
+        ),
+        Phrase(
+            "round {round}, column {column}: {mine} {species} each, cards {my_cards} to {their_cards}: {flower} is not yours"
+        ),
     ),
     "nobody": (
-        "",
-        "round {round}, column {column}: {mine} {species} each, cards {my_cards} each: nobody takes {flower}",
+        Phrase(
+            "round {round}, column {column}: {mine} {species} to {theirs}: nobody takes {flower}"
+        ),
+        Phrase(
+            "round {round}, column {column}: {mine} {species} each, cards {my_cards} each: nobody takes {flower}"
+        ),
     ),
 }

@@ -7,7 +7,7 @@ from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import Action, Discard, GoOn, Lay, Move, Shift, TurnUp
 from companion.games.pollen.rulings import ACTION_POINTS
-from companion.games.pollen.scoring import SPECIES
+from companion.games.pollen.scoring import species
 from companion.games.pollen.state import Card, Place, State, index
 from companion.games.steps import Seat, Spot, read
 
@@ -16,7 +16,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
     """Return what *move* does, as both players may hear it."""
     name = state.players[move.player].name
     if isinstance(move, GoOn):
-        return (Phrase(_GO_ON[move.round]),)
+        return (_GO_ON[move.round],)
     sketch, said = rules.sketch_of(state), []
     for action in move.actions:
         said.append(say_action(state, sketch, action, is_secret=True))
@@ -28,53 +28,58 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
     return tuple(said)
 
 
-_GO_ON = {"second": "a second round begins", "stop": "no other round: the game is over"}
+_GO_ON = {
+    "second": Phrase("a second round begins"),
+    "stop": Phrase("no other round: the game is over"),
+}
 
 
 def say_action(state: State, sketch: Sketch, action: Action, *, is_secret: bool) -> Phrase:
     """Return what *action* does; *is_secret* hides the number of a card laid face down."""
     match action:
-        case Discard():
-            return _say_card("discards {card}", sketch.hand[action.discard], {})
-        case Lay(face="down") if is_secret:
-            return Phrase("lays a card face down at {flower}, row {row}", _at(state, action))
-        case Lay(face="down"):
-            text = "lays {card} face down at {flower}, row {row}"
-            return _say_card(text, sketch.hand[action.lay], _at(state, action))
-        case Lay() if action.camp == sketch.seat:
-            text = "lays {card} at {flower}, row {row}"
-            return _say_card(text, sketch.hand[action.lay], _at(state, action))
+        case Discard(discard=n):
+            return Phrase("discards {card}", {"card": card_word(sketch.hand[n])})
         case Lay():
-            text = "lays {card} in the other camp at {flower}, row {row}"
-            return _say_card(text, sketch.hand[action.lay], _at(state, action))
+            said = _say_laying(action, is_own=action.camp == sketch.seat, is_secret=is_secret)
+            flower = state.box.flowers[action.column]
+            card = card_word(sketch.hand[action.lay])
+            told = {} if is_secret and action.face == "down" else {"card": card}
+            return said.filled(flower=flower, row=action.row, **told)
         case Shift():
             return _say_shift(state, sketch, action)
         case TurnUp():
             return _say_turn_up(state, sketch, action)
 
 
-def _at(state: State, lay: Lay) -> dict[str, str | int]:
-    return {"flower": state.box.flowers[lay.column], "row": lay.row}
+def _say_laying(action: Lay, *, is_own: bool, is_secret: bool) -> Phrase:
+    if action.face == "down":
+        if is_secret:
+            return Phrase("lays a card face down at {flower}, row {row}")
+        return Phrase("lays {card} face down at {flower}, row {row}")
+    if is_own:
+        return Phrase("lays {card} at {flower}, row {row}")
+    return Phrase("lays {card} in the other camp at {flower}, row {row}")
 
 
-def _say_card(text: str, card: Card, values: dict[str, str | int]) -> Phrase:
-    return Phrase(text, {**values, "card": "Déplacement" if card == "move" else card})
+def card_word(card: Card) -> str | int:
+    """Return what a card is called: its number of insects, or its name."""
+    return _MOVER.text if card == "move" else card
+
+
+_MOVER = Phrase("Déplacement")
 
 
 def _say_shift(state: State, sketch: Sketch, action: Shift) -> Phrase:
     there = sketch.camps[action.camp][index(action.to)]
-    text = "moves a card from {flower}, row {row} to {other_flower}, row {other_row}"
+    said = Phrase("moves a card from {flower}, row {row} to {other_flower}, row {other_row}")
     if there:
-        text = "swaps the cards at {flower}, row {row} and {other_flower}, row {other_row}"
+        said = Phrase("swaps the cards at {flower}, row {row} and {other_flower}, row {other_row}")
     flowers = state.box.flowers
-    return Phrase(
-        text,
-        {
-            "flower": flowers[action.source[0]],
-            "row": action.source[1],
-            "other_flower": flowers[action.to[0]],
-            "other_row": action.to[1],
-        },
+    return said.filled(
+        flower=flowers[action.source[0]],
+        row=action.source[1],
+        other_flower=flowers[action.to[0]],
+        other_row=action.to[1],
     )
 
 
@@ -120,6 +125,6 @@ def _say_lying(state: State, camp: int, place: Place) -> Phrase:
     owner = state.players[lying.owner].name
     if lying.is_down:
         return Phrase("A card of {owner}, face down", {"owner": owner})
-    species = SPECIES[lying.owner][lying.insects != 1]
-    values: dict[str, str | int] = {"insects": lying.insects, "species": species, "owner": owner}
-    return Phrase("{insects} {species} of {owner}", values)
+    return Phrase("{insects} {species} of {owner}").filled(
+        insects=lying.insects, species=species(lying.owner, lying.insects), owner=owner
+    )

@@ -62,10 +62,9 @@ def explain(state: State, seat: int) -> tuple[Phrase, ...]:
 
 
 def _explain_coverings(state: State, seat: int) -> tuple[Phrase, ...]:
-    text = "round {round}, a bee on {tile}, covered by {other}: +{points}"
     return tuple(
         Phrase(
-            text,
+            "round {round}, a bee on {tile}, covered by {other}: +{points}",
             {
                 "round": c.round + 1,
                 "tile": state.box.tiles[c.tile].id,

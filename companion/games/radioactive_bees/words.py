@@ -61,20 +61,27 @@ def look(state: State, at: Json) -> Looked:
     if state.first is None or spot not in state.box.board:
         return Looked(there or (Phrase("Nothing lies here"),))
     can_cover = any(spot in fit.spots for _, fit in fitting.fits(state, state.turn))
-    text = "{name} can lay a tile here" if can_cover else "{name} cannot lay a tile here now"
-    allowed = (Phrase(text, {"name": state.players[state.turn].name}),)
-    return Looked(there or (Phrase("Nothing lies here"),), allowed, "layers")
+    name = state.players[state.turn].name
+    said = Phrase("{name} cannot lay a tile here now", {"name": name})
+    if can_cover:
+        said = Phrase("{name} can lay a tile here", {"name": name})
+    return Looked(there or (Phrase("Nothing lies here"),), (said,), "layers")
 
 
 def _say_lying(state: State, lying: Lying, spot: tuple[int, int]) -> Phrase:
-    values: dict[str, str | int] = {
-        "layer": lying.level,
-        "tile": state.box.tiles[lying.tile].id,
-        "owner": state.players[lying.player].name,
-    }
+    tile, owner = state.box.tiles[lying.tile].id, state.players[lying.player].name
     rings = state.rings_at(lying, spot)
     if rings is None:
-        return Phrase("layer {layer}: {tile} of {owner}", values)
-    worth = present_value(state.box, rings)
-    text = "layer {layer}: a bee on {tile} of {owner}, rings {rings}, worth {points} when covered"
-    return Phrase(text, {**values, "rings": rings, "points": worth})
+        return Phrase("layer {layer}: {tile} of {owner}").filled(
+            layer=lying.level, tile=tile, owner=owner
+        )
+    return Phrase(
+        "layer {layer}: a bee on {tile} of {owner}, rings {rings}, worth {points} when covered",
+        {
+            "layer": lying.level,
+            "tile": tile,
+            "owner": owner,
+            "rings": rings,
+            "points": present_value(state.box, rings),
+        },
+    )
