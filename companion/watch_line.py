@@ -28,9 +28,8 @@ def watch_words(reading: Reading) -> str:
     """Return *reading* in words, for people: the frame, what was seen, and why not more."""
     parts = [f"{reading.frame}  {reading.seen.value}"]
     if reading.turn:
-        name = reading.snapshot.players[reading.turn.seat]
         said = ", ".join(str(phrase) for phrase in reading.turn.words)
-        parts.append(f"{reading.turn.number}. {name}: {said}")
+        parts.append(f"turn {reading.turn.number}: {said}")
     if reading.ask:
         parts.append(reading.ask.question)
     if reading.wait:

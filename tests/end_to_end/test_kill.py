@@ -1,0 +1,105 @@
+"""The companion killed in the middle of a game goes on where it was; asked to end, it ends well."""
+
+import signal
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli_watch import readings
+from companion.clock import SystemClock
+from companion.daemon_table import RECORDED, read_table
+from companion.events import AnyEvent, GameStarted, TurnPlayed
+from companion.journal import Journal
+from tests.end_to_end.companion_process import CompanionProcess
+
+Start = Callable[..., CompanionProcess]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Return what starts the companion on one data folder, again and again."""
+    begun: list[CompanionProcess] = []
+
+    def start_again(*options: str) -> CompanionProcess:
+        begun.append(CompanionProcess("--data", str(tmp_path / "data"), *options))
+        return begun[-1].started()
+
+    yield start_again
+    for companion in begun:
+        companion.process.kill()
+        companion.process.communicate()
+
+
+def kept_events(tmp_path: Path) -> list[AnyEvent]:
+    """Return what the journal holds of the game."""
+    journal = Journal.open(tmp_path / "data" / "journal.sqlite3", now=SystemClock().now())
+    kept = [
+        entry.event
+        for entry in journal.latest_game()
+        if isinstance(entry.event, GameStarted | TurnPlayed)
+    ]
+    assert journal.damaged is None
+    journal.close()
+    return kept
+
+
+def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads_the_next_turn(
+    start: Start, tmp_path: Path
+) -> None:
+    first = start("--pace", "0.2")
+    before = first.wait_for(lambda table: table["turn"] >= 3)
+    first.end(signal.SIGKILL)
+    kept = kept_events(tmp_path)
+    second = start("--pace", "1.5")
+    resumed = second.table()
+    turns = len(kept) - 1
+    after = second.wait_for(lambda table: table["turn"] > turns)
+    code, _ = second.end(signal.SIGTERM)
+
+    assert turns >= before["turn"] >= 3
+    assert resumed["turn"] == turns
+    if turns == before["turn"]:
+        assert resumed["view"] == before["view"]
+    assert after["last"]["source"] == "eye"
+    assert code == 0
+    assert kept_events(tmp_path)[: len(kept)] == kept
+    assert moves(kept_events(tmp_path)) == uninterrupted_moves()[: len(kept_events(tmp_path)) - 1]
+
+
+def moves(events: list[AnyEvent]) -> list[object]:
+    """Return the moves among *events*."""
+    return [event.move for event in events if isinstance(event, TurnPlayed)]
+
+
+def uninterrupted_moves() -> list[object]:
+    """Return the moves of the recorded table, read in one go."""
+    return [r.turn.event.move for r in readings(read_table(RECORDED)) if r.turn]
+
+
+def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: Start) -> None:
+    companion = start("--pace", "60")
+    phones = [urllib.request.urlopen(f"{companion.address}api/v1/events") for _ in range(3)]
+    began_s = time.monotonic()
+    code, said = companion.end(signal.SIGTERM)
+    took_s = time.monotonic() - began_s
+    for phone in phones:
+        phone.close()
+
+    assert (code, said) == (0, "")
+    assert took_s < 5
+
+
+def test_ctrl_c_is_no_error(start: Start) -> None:
+    assert start("--pace", "60").end(signal.SIGINT) == (0, "")
+
+
+def test_a_second_companion_on_the_same_folder_is_refused(start: Start, tmp_path: Path) -> None:
+    start("--pace", "60")
+    second = CompanionProcess("--data", str(tmp_path / "data"))
+    _, said = second.process.communicate(timeout=20)
+
+    assert second.process.returncode == 2
+    assert said.startswith("companion: another companion is using the folder")
