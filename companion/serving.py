@@ -39,7 +39,11 @@ class Server:
     def __init__(self, app: Any, listening: socket.socket) -> None:  # Any: a WSGI application
         self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
         self._server = waitress.create_server(
-            app, map=self._sockets, sockets=[listening], threads=THREADS
+            app,
+            map=self._sockets,
+            sockets=[listening],
+            threads=THREADS,
+            channel_request_lookahead=1,  # so that a stream learns that its phone has hung up
         )
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 

@@ -25,7 +25,9 @@ def events() -> Response:
     streams = house().streams
     write = writer(house().written)
     stream = streams.join()
-    response = Response(streams.frames(stream, write), mimetype="text/event-stream")
+    is_gone = request.environ.get("waitress.client_disconnected", lambda: False)
+    frames = streams.frames(stream, write, is_gone=is_gone)
+    response = Response(frames, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lambda: streams.leave(stream))

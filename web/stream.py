@@ -16,6 +16,8 @@ from web.ports import Table
 #: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.
 Item = Snapshot | bytes | None
 
+#: How often a stream looks whether its phone is still there.
+LOOK_S = 1.0
 BEAT = b"event: beat\ndata: {}\n\n"
 FULL = "Too many phones are watching: this page tries again by itself"
 
@@ -90,23 +92,43 @@ class Streams:
         """Send the event *name* to every phone, outside the game's numbers."""
         self.tell(event(name, data))
 
-    def frames(self, stream: Stream, write: Callable[[Snapshot], bytes]) -> Iterator[bytes]:
-        """Yield the bytes to send on *stream*: what is so now, then every change."""
+    def frames(
+        self,
+        stream: Stream,
+        write: Callable[[Snapshot], bytes],
+        *,
+        is_gone: Callable[[], bool] = lambda: False,
+    ) -> Iterator[bytes]:
+        """Yield the bytes to send on *stream*: what is so now, then every change.
+
+        *is_gone* tells that the phone has hung up, where the server can know; elsewhere that
+        shows at the next write.
+        """
         latest = self._table.snapshot()
         yield b"retry: 1000\n" + write(latest)
-        while True:
-            try:
-                item = stream.get(self._beat_s)
-            except queue.Empty:
-                yield BEAT
-                continue
-            if item is None:
-                return
+        for item in self._items(stream, is_gone):
             if isinstance(item, bytes):
                 yield item
             elif item.seq > latest.seq:
                 latest = item
                 yield write(latest)
+
+    def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Snapshot | bytes]:
+        """Yield what is put on *stream*, and a beat whenever it has long been quiet."""
+        look_s = min(LOOK_S, self._beat_s)
+        quiet_s = 0.0
+        while not is_gone():
+            try:
+                item = stream.get(look_s)
+            except queue.Empty:
+                quiet_s += look_s
+                if quiet_s < self._beat_s:
+                    continue
+                item = BEAT
+            if item is None:
+                return
+            quiet_s = 0.0
+            yield item
 
     def close(self, *, timeout_s: float = 1.0) -> None:
         """End every stream, wait until they have left, take no more; a second call is harmless."""
