@@ -49,6 +49,10 @@ class Light:
     spread: Floats
     slope: Floats
 
+    def grey_at(self, places: Floats) -> Floats:
+        """Return the reference colour (N, 3) at *places* (N, 2) mm: between full and empty cells there."""
+        return np.asarray(self.means[1:].mean(axis=0) + _slopes(places) @ self.slope, np.float64)
+
 
 def log_colours(patches: Patches) -> Patches:
     """Return the natural logs (N, SIDE, SIDE, 3) of *patches*, the dark end held up against noise."""

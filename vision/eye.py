@@ -20,14 +20,16 @@ from companion.sight import (
 from vision.cards import Card, Lens, Pixels, card_errors, find_cards, pose_from_map
 from vision.cells import GROUNDS, colour_witness
 from vision.memory import Looks, Memory, light_of, looks_of, watched_of
-from vision.pieces import BARE, HORNET, ICON, Gallery, middle_colours
+from vision.pieces import BARE, HORNET, ICON, Gallery, Middles
 from vision.reading import (
     cell_sights,
-    grey_of,
+    middles_of,
     pile_sights,
-    plain_fellows,
+    plain_looks,
+    printed_icons,
     read_cells,
     read_tops,
+    usual_of,
 )
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, find_scene
@@ -95,8 +97,15 @@ class TableEye:
         settings = self._settings
         looks = looks_of(picture.image, scene, memory.watched, memory.shown.piles, settings)
         reading = read_cells(looks, memory, self._players, settings)
-        fellows = plain_fellows(looks, memory.watched, memory.top_grounds)
-        tops = read_tops(looks, reading.light, fellows, settings)
+        tops, _ = read_tops(
+            looks,
+            reading.light,
+            reading.plain,
+            reading.usual,
+            memory.gallery,
+            memory.icons,
+            settings,
+        )
         gaps = self._gaps.view(picture.image, scene.pose)
         areas = changed_areas(gaps, memory.gaps, self._gaps)
         piles = pile_sights(looks, memory, scene, tops, reading.light, settings)
@@ -123,13 +132,17 @@ class TableEye:
         grounds = _top_grounds(looks, light, shown.piles, settings)
         light = light_of(looks, (*watched.grounds, *grounds), settings)
         grounds = _top_grounds(looks, light, shown.piles, settings)
-        tops = read_tops(looks, light, plain_fellows(looks, watched, grounds), settings)
+        plain = plain_looks(looks, watched, grounds, settings)
+        grey = light.grey_at(looks.places[: len(watched.cells)])
+        middles = middles_of(looks.cells, watched.grounds, plain, grey, settings)
+        usual = usual_of(middles, watched.grounds, watched.figures)
         gallery = self._memory.gallery if self._memory else Gallery(settings.pieces)
-        colours = middle_colours(looks.cells, grey_of(light), settings.pieces)
-        for figure, row in zip(watched.figures, colours, strict=True):
+        icons = self._memory.icons if self._memory else {}
+        tops, printed = read_tops(looks, light, plain, usual, gallery, icons, settings)
+        for figure, row in zip(watched.figures, middles.colours, strict=True):
             if figure != BARE:
                 gallery = gallery.with_seen(figure, row)
-        gallery = _with_printed_icons(gallery, looks, tops, grey_of(light), shown, settings)
+        gallery = _with_printed_icons(gallery, printed, tops, shown)
         self._scene = scene
         self._memory = Memory(
             shown,
@@ -140,6 +153,7 @@ class TableEye:
             self._gaps.view(image, scene.pose),
             self._overview.view(image, scene.pose),
             gallery,
+            printed_icons(looks, watched, tops, settings),
         )
 
 
@@ -170,17 +184,11 @@ def _top_grounds(
 
 
 def _with_printed_icons(
-    gallery: Gallery,
-    looks: Looks,
-    tops: tuple[tuple[PatternSight, ...], ...],
-    grey: np.ndarray,
-    shown: Shown,
-    settings: EyeSettings,
+    gallery: Gallery, printed: Middles, tops: tuple[tuple[PatternSight, ...], ...], shown: Shown
 ) -> Gallery:
     """Return *gallery* with the icons that are seen on the piles' tops."""
-    colours = middle_colours(looks.tops, grey, settings.pieces)
-    printed = [p for top in tops for p in top]
-    for i, (pattern, row) in enumerate(zip(printed, colours, strict=True)):
+    patterns = [p for top in tops for p in top]
+    for i, (pattern, row) in enumerate(zip(patterns, printed.colours, strict=True)):
         if shown.piles[i // 3] and pattern.icon - pattern.bare > 4.0:
             gallery = gallery.with_seen(ICON, row)
     return gallery

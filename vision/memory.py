@@ -1,5 +1,6 @@
 """Memory: what the last picture learnt looked like, and how each kind of thing looks on this table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,7 +43,7 @@ class Looks:
 
 @dataclass(frozen=True)
 class Memory:
-    """All that is kept of the last picture learnt."""
+    """All that is kept of the last picture learnt; *icons* are the looks of printed icons by ground."""
 
     shown: Shown
     watched: Watched
@@ -52,6 +53,7 @@ class Memory:
     gaps: Patches
     overview: Patches
     gallery: Gallery
+    icons: Mapping[Ground, Patches]
 
 
 def watched_of(shown: Shown) -> Watched:

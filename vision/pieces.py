@@ -1,8 +1,9 @@
 """Pieces: what stands or is printed in the middle of a cell (nothing, an icon, a bee, a hornet).
 
-A bare cell looks like its plain fellows in one of six turns; whatever differs is a figure. Which
-figure it is, the colours in the middle tell, held against figures whose kind the rules have
-confirmed: the hornets are shown by the setup, bees by the first turn that places one.
+A bare cell looks like its plain fellows in one of six turns; what differs from them is a figure.
+Which figure it is, the colours of just those pixels tell, held against figures that the rules have
+confirmed: the hornets are shown by the setup, icons by the piles, bees by the first turn that
+places one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,9 @@ HORNET = Figure("hornet")
 _BINS = 6
 _BIN = 0.5
 _LOWEST = (-2.2, -1.0, -1.5)
+# A pixel belongs to a figure from the first difference on, wholly at the second (log colour).
+_FIGURE_FROM, _FIGURE_AT = 0.15, 0.45
+_FELLOWS = 24
 
 
 @dataclass(frozen=True)
@@ -30,14 +34,36 @@ class PieceSettings:
     """How the middle of a cell is judged.
 
     *disc*: its radius in apothems; *unlike*: log-likelihood lost for each unit of distance from
-    the nearest exemplar of a kind; *stranger*: the distance granted to a kind never seen.
+    the nearest exemplar of a kind; *stranger*: the distance granted to a kind never seen, which
+    may gain no more than *stranger_says* by it, nor lead by more than *stranger_leads*; *queen_unlike*: how far a queen is from her
+    workers; *most*: the most that one witness may say; *exemplars*, *icons_kept*: how many of each kind are kept.
     """
 
     disc: float = 0.74
     unlike: float = 110.0
-    stranger: float = 0.075
+    stranger: float = 0.085
+    stranger_says: float = 5.0
+    stranger_leads: float = 6.5
+    queen_unlike: float = 0.015
+    icons_kept: int = 6
     most: float = 12.0
-    exemplars: int = 6
+    exemplars: int = 8
+
+
+@dataclass(frozen=True)
+class Middles:
+    """Patches' middles against their plain fellows: *distance* (N,), figure *colours* (N, bins)."""
+
+    distance: Floats
+    colours: Floats
+
+
+@dataclass(frozen=True)
+class Usual:
+    """How far from plain bare cells go in a picture, and how far figures do at least."""
+
+    bare: float
+    figure: float
 
 
 @dataclass(frozen=True)
@@ -53,52 +79,77 @@ class Gallery:
         return replace(self, shown={**self.shown, figure: kept})
 
 
-def middle_colours(logs: Patches, grey: Floats, settings: PieceSettings) -> Floats:
-    """Return the roots of colour histograms (N, bins) of the patches' middles.
+def plain_look(fellows: Patches, settings: PieceSettings) -> Patches:
+    """Return the looks (54, SIDE, SIDE, 3) that a plain cell may have: six turns, each a little off.
 
-    *grey* (3,) is the picture's own reference colour; light and exposure fall out against it.
+    A few of *fellows* (M, …) may bear figures after all: the plainer two thirds decide.
     """
-    pixels = logs[:, disc_mask(settings.disc)] - grey.astype(np.float32)
+    first = _turned_and_shifted(_shared_look(fellows[:_FELLOWS]))
+    away = _residuals(fellows, first, settings)[0]
+    plainer = fellows[np.argsort(away)[: max(2, (2 * len(fellows) + 2) // 3)]]
+    return _turned_and_shifted(_shared_look(plainer[:_FELLOWS]))
+
+
+def icon_look(icons: Patches, settings: PieceSettings) -> Patches:
+    """Return the looks (54·M, SIDE, SIDE, 3) that the printed *icons* (M, …) may have when laid."""
+    return np.concatenate([_turned_and_shifted(icon) for icon in icons[-settings.icons_kept :]])
+
+
+def distance_from(logs: Patches, look: Patches, settings: PieceSettings) -> Floats:
+    """Return how far the middles of *logs* (N, SIDE, SIDE, 3) are from the nearest of *look* (N,)."""
+    return _residuals(logs, look, settings)[0]
+
+
+def read_middles(logs: Patches, look: Patches, grey: Floats, settings: PieceSettings) -> Middles:
+    """Return how far the middles of *logs* (N, SIDE, SIDE, 3) are from the *look*, and their colours.
+
+    *grey* (N, 3) is the picture's own reference colour there; lamp and exposure fall out against it.
+    """
+    if not len(logs):
+        return Middles(np.zeros(0), np.zeros((0, _BINS**3)))
+    distance, away = _residuals(logs, look, settings)
+    weights = np.clip((away - _FIGURE_FROM) / (_FIGURE_AT - _FIGURE_FROM), 0, 1) + 1e-4
+    pixels = logs[:, disc_mask(settings.disc)] - grey.astype(np.float32)[:, None]
     values = np.stack(
-        [
-            pixels.mean(axis=2),
-            pixels[..., 2] - pixels[..., 1],
-            pixels[..., 0] - pixels[..., 1],
-        ],
+        [pixels.mean(axis=2), pixels[..., 2] - pixels[..., 1], pixels[..., 0] - pixels[..., 1]],
         axis=-1,
     )
     places = np.clip((values - np.array(_LOWEST)) / _BIN, 0, _BINS - 1.001)
-    return np.sqrt(_soft_histogram(places))
+    return Middles(distance, np.sqrt(_soft_histogram(places, weights)))
 
 
-def plain_distance(logs: Patches, plain: Patches, settings: PieceSettings) -> Floats:
-    """Return how far each patch's middle is from the plain look (N,), at the best of six turns.
-
-    *plain* (M, SIDE, SIDE, 3) are fellows of the same ground believed to be bare.
-    """
-    looks = six_turns(_plain_look(plain, settings))
-    ring, disc = ring_mask(0.5, 0.86), disc_mask(settings.disc)
-    offsets = np.median((logs[None] - looks[:, None])[:, :, ring], axis=2)
-    differences = (logs[None] - looks[:, None])[:, :, disc] - offsets[:, :, None]
-    return np.asarray(np.sqrt((differences**2).mean(axis=(2, 3))).min(axis=0), np.float64)
+def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
+    """Return the log-likelihood ratio (N,) of "a figure" against "bare"."""
+    low, high = np.log(usual.bare), np.log(usual.figure)
+    middle = 0.55 * low + 0.45 * high  # icons are smaller than the pieces that set the upper bound
+    z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
+    return np.asarray(np.clip(8.0 * z, -settings.most, settings.most), np.float64)
 
 
-def presence(distance: Floats, bare: Floats, settings: PieceSettings) -> Floats:
-    """Return the log-likelihood ratio (N,) of "a figure" against "bare".
-
-    *bare* are the distances of cells believed bare: they tell what a bare cell may differ by.
-    """
-    usual = max(float(np.median(bare)), 0.04)
-    bound = max(2.0 * usual, float(np.percentile(bare, 90)) * 1.25)
-    z = np.log(np.maximum(distance, 1e-6) / bound) / 0.22
-    return np.asarray(np.clip(2.5 * z, -settings.most, settings.most), np.float64)
+def icon_likeness(colours: Floats, gallery: Gallery) -> Floats:
+    """Return what the likeness (N,) to known icons adds to "a figure": little for, more against."""
+    if not gallery.shown.get(ICON):
+        return np.zeros(len(colours))
+    away = _distance_to(colours, ICON, gallery)
+    return np.asarray(np.clip(40 * (0.1 - away), -5.0, 1.5), np.float64)
 
 
 def kind_witness(colours: Floats, kinds: Sequence[Figure], gallery: Gallery) -> Floats:
-    """Return log-likelihoods (N, len(kinds)) of each kind for middles of *colours*, best 0."""
+    """Return log-likelihoods (N, len(kinds)) of each kind for middles of *colours*, best 0.
+
+    Known kinds are weighed by their distance; against a kind never seen, which may look like
+    anything, they lose little.
+    """
     settings = gallery.settings
+    known = np.array([bool(_exemplars(kind, gallery)) for kind in kinds], bool)
+    if not known.any():
+        return np.zeros((len(colours), len(kinds)))
     distances = np.stack([_distance_to(colours, kind, gallery) for kind in kinds], axis=1)
-    scores = -settings.unlike * (distances - distances.min(axis=1, keepdims=True))
+    nearest = distances[:, known].min(axis=1, keepdims=True)
+    scores = -settings.unlike * (distances - nearest)
+    strange = -settings.unlike * (settings.stranger - nearest)
+    scores[:, ~known] = np.minimum(strange, settings.stranger_says)
+    scores -= scores.max(axis=1, keepdims=True)
     return np.asarray(np.maximum(scores, -settings.most), np.float64)
 
 
@@ -119,28 +170,55 @@ def six_turns(patch: Patches) -> Patches:
     )
 
 
-def _plain_look(plain: Patches, settings: PieceSettings) -> Patches:
-    """Return the median of *plain*, each turned so that it fits the first."""
+def _shared_look(fellows: Patches) -> Patches:
+    """Return the median of *fellows*, each turned so that it fits the first."""
     body = ring_mask(0.0, 0.9)
-    turned = [plain[0]]
-    for patch in plain[1 : 1 + 4 * settings.exemplars]:
+    turned = [fellows[0]]
+    for patch in fellows[1:]:
         turns = six_turns(patch)
-        unlike = ((turns - plain[0])[:, body] ** 2).mean(axis=(1, 2))
+        unlike = ((turns - fellows[0])[:, body] ** 2).mean(axis=(1, 2))
         turned.append(turns[int(np.argmin(unlike))])
     return np.asarray(np.median(turned, axis=0), np.float32)
 
 
+def _turned_and_shifted(patch: Patches) -> Patches:
+    """Return *patch* in six turns, each also a sample off to every side: tiles lie a little askew."""
+    shifts = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1)]
+    return np.stack([np.roll(turn, shift, (0, 1)) for turn in six_turns(patch) for shift in shifts])
+
+
+def _residuals(logs: Patches, look: Patches, settings: PieceSettings) -> tuple[Floats, Floats]:
+    """Return each patch's root mean square distance (N,) from *look*, and by disc pixel (N, K)."""
+    ring, disc = ring_mask(0.5, 0.86), disc_mask(settings.disc)
+    here = logs[:, disc] - np.median(logs[:, ring], axis=1)[:, None]
+    there = look[:, disc] - np.median(look[:, ring], axis=1)[:, None]
+    flat, looks = here.reshape(len(here), -1), there.reshape(len(there), -1)
+    squares = (flat**2).sum(axis=1)[:, None] + (looks**2).sum(axis=1) - 2 * flat @ looks.T
+    best = squares.argmin(axis=1)
+    away = np.sqrt(((here - there[best]) ** 2).mean(axis=2))
+    return np.sqrt((away**2).mean(axis=1)).astype(np.float64), away.astype(np.float64)
+
+
 def _distance_to(colours: Floats, kind: Figure, gallery: Gallery) -> Floats:
     """Return each row's Hellinger distance squared from the nearest exemplar of *kind*."""
-    exemplars = gallery.shown.get(kind, ())
+    exemplars = _exemplars(kind, gallery)
     if not exemplars:
         return np.full(len(colours), gallery.settings.stranger)
     likeness = colours @ np.stack(exemplars).T
-    return np.asarray(1 - likeness.max(axis=1), np.float64)
+    unseen = 0.0 if gallery.shown.get(kind) else gallery.settings.queen_unlike
+    return np.asarray(1 - likeness.max(axis=1) + unseen, np.float64)
 
 
-def _soft_histogram(places: npt.NDArray[np.floating]) -> Floats:
-    """Return normalised 3-D histograms (N, bins³) of *places* (N, K, 3), each point shared by 8 bins."""
+def _exemplars(kind: Figure, gallery: Gallery) -> tuple[Floats, ...]:
+    """Return the exemplars of *kind*; a queen never seen has the colours of her workers."""
+    own = gallery.shown.get(kind, ())
+    if own or kind.kind != "queen":
+        return own
+    return gallery.shown.get(Figure("worker", kind.player), ())
+
+
+def _soft_histogram(places: npt.NDArray[np.floating], weights: Floats) -> Floats:
+    """Return normalised 3-D histograms (N, bins³) of *places* (N, K, 3), each shared by 8 bins."""
     count, pixels, _ = places.shape
     low = np.floor(places).astype(np.intp)
     part = places - low
@@ -148,8 +226,9 @@ def _soft_histogram(places: npt.NDArray[np.floating]) -> Floats:
     histogram = np.zeros(count * _BINS**3)
     for corner in range(8):
         up = np.array([corner >> 2 & 1, corner >> 1 & 1, corner & 1])
-        weight = np.where(up, part, 1 - part).prod(axis=2).ravel()
+        weight = np.where(up, part, 1 - part).prod(axis=2) * weights
         b = np.minimum(low + up, _BINS - 1)
         index = (b[..., 0] * _BINS + b[..., 1]) * _BINS + b[..., 2]
-        histogram += np.bincount(rows + index.ravel(), weight, minlength=len(histogram))
-    return np.asarray(histogram.reshape(count, -1) / pixels, np.float64)
+        histogram += np.bincount(rows + index.ravel(), weight.ravel(), minlength=len(histogram))
+    found = histogram.reshape(count, -1)
+    return np.asarray(found / found.sum(axis=1, keepdims=True), np.float64)

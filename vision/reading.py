@@ -1,6 +1,6 @@
 """Reading: a picture's cut-outs against the memory, into what each cell and each pile may be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,15 +21,23 @@ from vision.pieces import (
     BARE,
     HORNET,
     ICON,
+    Gallery,
+    Middles,
+    Usual,
+    distance_from,
+    icon_likeness,
+    icon_look,
     kind_witness,
-    middle_colours,
-    plain_distance,
+    plain_look,
     presence,
+    read_middles,
 )
 from vision.scene import Scene
 from vision.settings import EyeSettings
 
 _FIGURE_CHANGE_SAYS = 8.0
+_ICON_LOOK_SAYS = 0.6
+_SURE_ICON = 4.0
 
 
 @dataclass(frozen=True)
@@ -41,6 +49,8 @@ class Reading:
     figures: Floats
     kinds: tuple[Figure, ...]
     changed: Floats
+    plain: dict[Ground, Patches]
+    usual: dict[Ground, Usual]
 
 
 def kinds_of_figures(players: int) -> tuple[Figure, ...]:
@@ -63,47 +73,100 @@ def read_cells(looks: Looks, memory: Memory, players: int, settings: EyeSettings
     laid_anew = change_witness(edge_change, kinds_before, settings.cells)
     grounds = read_grounds(colour, laid_anew, watched.grounds, settings.cells)
     kinds = kinds_of_figures(players)
-    figures = _read_figures(looks, memory, grounds, light, kinds, settings)
-    return Reading(light, grounds, figures, kinds, changed)
+    plain = plain_looks(looks, watched, memory.top_grounds, settings)
+    figures, usual = _read_figures(looks, memory, grounds, light, plain, kinds, settings)
+    return Reading(light, grounds, figures, kinds, changed, plain, usual)
 
 
-def plain_fellows(
-    looks: Looks, watched: Watched, top_grounds: Sequence[Ground | None]
+def plain_looks(
+    looks: Looks,
+    watched: Watched,
+    top_grounds: Sequence[Ground | None],
+    settings: EyeSettings,
 ) -> dict[Ground, Patches]:
-    """Return, for full and empty, the cut-outs of cells that were bare of that ground."""
-    fellows = {}
-    for ground in (Ground.FULL, Ground.EMPTY):
+    """Return the look of a bare full and of a bare empty cell in this picture, in six turns."""
+    found = {}
+    for ground in GROUNDS[1:]:
         bare = [
             i
             for i, (g, f) in enumerate(zip(watched.grounds, watched.figures, strict=True))
             if g is ground and f == BARE
         ]
         tops = [i for i, g in enumerate(top_grounds) if g is ground]
-        fellows[ground] = np.concatenate([looks.cells[bare], looks.tops[tops]])
-    return fellows
+        fellows = np.concatenate([looks.cells[bare], looks.tops[tops]])
+        if len(fellows):
+            found[ground] = plain_look(fellows, settings.pieces)
+    return found
+
+
+def middles_of(
+    logs: Patches,
+    grounds: Sequence[Ground],
+    plain: dict[Ground, Patches],
+    grey: Floats,
+    settings: EyeSettings,
+) -> Middles:
+    """Return the middles of *logs* (N, …), each against the plain look of its ground and *grey* (N, 3)."""
+    distance = np.zeros(len(logs))
+    colours = np.zeros((len(logs), 0))
+    for ground, look in plain.items():
+        here = np.array([g is ground for g in grounds], bool)
+        read = read_middles(logs[here], look, grey[here], settings.pieces)
+        if not colours.shape[1]:
+            colours = np.zeros((len(logs), read.colours.shape[1]))
+        distance[here], colours[here] = read.distance, read.colours
+    return Middles(distance, colours)
+
+
+def usual_of(
+    middles: Middles, grounds: Sequence[Ground], figures: Sequence[Figure]
+) -> dict[Ground, Usual]:
+    """Return, by ground, how far bare cells go from plain, and how far figures do at least."""
+    bare = np.array([f == BARE for f in figures], bool)
+    tiles = np.array([g is not Ground.TABLE for g in grounds], bool)
+    figured = middles.distance[tiles & ~bare]
+    found = {}
+    for ground in GROUNDS[1:]:
+        plain = middles.distance[np.array([g is ground for g in grounds], bool) & bare]
+        low = max(float(np.percentile(plain, 80)), 0.05) if len(plain) else 0.1
+        high = float(np.percentile(figured, 20)) if len(figured) else 3 * low
+        found[ground] = Usual(low, max(high, 1.5 * low))
+    return found
+
+
+def presences(
+    middles: Middles, grounds: Sequence[Ground], usual: dict[Ground, Usual], settings: EyeSettings
+) -> Floats:
+    """Return the log-likelihood ratio (N,) of a figure on each cell, by the usual of its ground."""
+    shows = np.zeros(len(grounds))
+    for ground, bounds in usual.items():
+        here = np.array([g is ground for g in grounds], bool)
+        shows[here] = presence(middles.distance[here], bounds, settings.pieces)
+    return shows
 
 
 def read_tops(
-    looks: Looks, light: Light, fellows: dict[Ground, Patches], settings: EyeSettings
-) -> tuple[tuple[PatternSight, ...], ...]:
-    """Return what is printed on the three cells of each pile's top."""
+    looks: Looks,
+    light: Light,
+    plain: dict[Ground, Patches],
+    usual: dict[Ground, Usual],
+    gallery: Gallery,
+    icons: Mapping[Ground, Patches],
+    settings: EyeSettings,
+) -> tuple[tuple[tuple[PatternSight, ...], ...], Middles]:
+    """Return what is printed on the three cells of each pile's top, and those cells' middles."""
     count = len(looks.cells)
     colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)
-    present = np.stack(
-        [_presence(looks.tops, fellows[ground], settings) for ground in GROUNDS[1:]], axis=1
-    )
-    patterns = []
-    for scores, shows in zip(colour, present, strict=True):
-        icon = float(shows[int(np.argmax(scores[1:]))])
-        patterns.append(
-            PatternSight(
-                full=float(scores[1]),
-                empty=float(scores[2]),
-                icon=min(0.0, icon),
-                bare=min(0.0, -icon),
-            )
-        )
-    return tuple(tuple(patterns[i : i + 3]) for i in range(0, len(patterns), 3))
+    grounds = [GROUNDS[1 + int(k)] for k in colour[:, 1:].argmax(axis=1)]
+    middles = middles_of(looks.tops, grounds, plain, light.grey_at(looks.places[count:]), settings)
+    shows = presences(middles, grounds, usual, settings)
+    shows += icon_likeness(middles.colours, gallery)
+    shows -= _unlike_icons(looks.tops, grounds, icons, usual, settings)
+    patterns = [
+        PatternSight(float(c[1]), float(c[2]), min(0.0, float(icon)), min(0.0, -float(icon)))
+        for c, icon in zip(colour, shows, strict=True)
+    ]
+    return tuple(tuple(patterns[i : i + 3]) for i in range(0, len(patterns), 3)), middles
 
 
 def cell_sights(
@@ -165,37 +228,96 @@ def pile_sights(
     )
 
 
-def grey_of(light: Light) -> Floats:
-    """Return the picture's reference colour (3,): between full and empty cells."""
-    return np.asarray(light.means[1:].mean(axis=0), np.float64)
-
-
 def _read_figures(
     looks: Looks,
     memory: Memory,
     grounds: Floats,
     light: Light,
+    plain: dict[Ground, Patches],
     kinds: tuple[Figure, ...],
     settings: EyeSettings,
-) -> Floats:
+) -> tuple[Floats, dict[Ground, Usual]]:
     watched = memory.watched
-    fellows = plain_fellows(looks, watched, memory.top_grounds)
-    figures = np.zeros((len(watched.cells), len(kinds)))
-    figures[:, 1:] = -settings.pieces.most
-    middle = disc_mask(settings.pieces.disc)
-    change = change_since(looks.cells, memory.looks.cells, middle)
-    changed = change_witness(change, _change_kinds(watched), settings.cells)
     best = grounds.argmax(axis=1)
-    for k, ground in enumerate(GROUNDS[1:], start=1):
-        here = np.flatnonzero(best == k)
-        if len(here):
-            shows = _presence(looks.cells[here], fellows[ground], settings)
-            colours = middle_colours(looks.cells[here], grey_of(light), settings.pieces)
-            kind = kind_witness(colours, kinds[1:], memory.gallery)
-            figures[here, 0] = np.minimum(0, -shows)
-            figures[here, 1:] = np.minimum(0, shows)[:, None] + kind
+    now = [GROUNDS[k] for k in best]
+    middles = middles_of(looks.cells, now, plain, light.grey_at(looks.places[: len(now)]), settings)
+    same = [
+        g if g is before else Ground.TABLE for g, before in zip(now, watched.grounds, strict=True)
+    ]
+    usual = usual_of(middles, same, watched.figures)
+    shows = presences(middles, now, usual, settings)
+    figures = np.zeros((len(watched.cells), len(kinds)))
+    tiles = np.flatnonzero(best > 0)
+    kind = kind_witness(middles.colours[tiles], kinds[1:], memory.gallery)
+    figures[tiles, 0] = np.minimum(0, -shows[tiles])
+    figures[tiles, 1:] = np.minimum(0, shows[tiles])[:, None] + kind
+    figures[best == 0, 1:] = -settings.pieces.most
+    _hold_against_icons(figures, looks, memory, now, kinds, usual, settings)
+    change = change_since(looks.cells, memory.looks.cells, disc_mask(settings.pieces.disc))
+    changed = change_witness(change, _change_kinds(watched), settings.cells)
     _add_change(figures, changed, best, watched, kinds)
-    return figures
+    _hold_strangers(figures, kinds, memory, settings)
+    return figures, usual
+
+
+def _hold_against_icons(
+    figures: Floats,
+    looks: Looks,
+    memory: Memory,
+    grounds: Sequence[Ground],
+    kinds: tuple[Figure, ...],
+    usual: dict[Ground, Usual],
+    settings: EyeSettings,
+) -> None:
+    """Let the very icons seen printed speak: a cell looks like one of them, or bears something else."""
+    other = _unlike_icons(looks.cells, grounds, memory.icons, usual, settings)
+    other[figures[:, 0] >= 0] = 0.0
+    icon = np.array([kind == ICON for kind in kinds])
+    figures[:, icon] -= np.maximum(0, other)[:, None]
+    figures[:, ~icon] -= np.maximum(0, -other)[:, None]
+
+
+def _hold_strangers(
+    figures: Floats, kinds: tuple[Figure, ...], memory: Memory, settings: EyeSettings
+) -> None:
+    """Let kinds never seen lead by a little at most: anything odd looks more like them than like others."""
+    known = np.array([kind == BARE or bool(memory.gallery.shown.get(kind)) for kind in kinds])
+    most = figures[:, known].max(axis=1, keepdims=True) + settings.pieces.stranger_leads
+    figures[:, ~known] = np.minimum(figures[:, ~known], most)
+
+
+def _unlike_icons(
+    patches: Patches,
+    grounds: Sequence[Ground],
+    icons: Mapping[Ground, Patches],
+    usual: dict[Ground, Usual],
+    settings: EyeSettings,
+) -> Floats:
+    """Return the log-likelihood ratio (N,) of "not one of the icons seen" on *patches*; 0 unknown."""
+    unlike = np.zeros(len(patches))
+    for ground, look in icons.items():
+        here = np.flatnonzero([g is ground for g in grounds])
+        away = distance_from(patches[here], look, settings.pieces)
+        unlike[here] = _ICON_LOOK_SAYS * presence(away, usual[ground], settings.pieces)
+    return unlike
+
+
+def printed_icons(
+    looks: Looks,
+    watched: Watched,
+    tops: tuple[tuple[PatternSight, ...], ...],
+    settings: EyeSettings,
+) -> dict[Ground, Patches]:
+    """Return the looks of the icons seen on the hive and on the piles' tops, by ground."""
+    seen: dict[Ground, list[Patches]] = {}
+    for patch, ground, figure in zip(looks.cells, watched.grounds, watched.figures, strict=False):
+        if figure == ICON:
+            seen.setdefault(ground, []).append(patch)
+    for patch, top in zip(looks.tops, (t for three in tops for t in three), strict=True):
+        if top.icon - top.bare > _SURE_ICON:
+            ground = Ground.FULL if top.full > top.empty else Ground.EMPTY
+            seen.setdefault(ground, []).append(patch)
+    return {g: icon_look(np.stack(patches), settings.pieces) for g, patches in seen.items()}
 
 
 def _add_change(
@@ -219,14 +341,3 @@ def _change_kinds(watched: Watched) -> np.ndarray[tuple[int], np.dtype[np.intp]]
     table = [g is Ground.TABLE for g in watched.grounds]
     bare = [f == BARE for f in watched.figures]
     return np.array(table, np.intp) + 2 * np.array(bare, np.intp)
-
-
-def _presence(patches: Patches, fellows: Patches, settings: EyeSettings) -> Floats:
-    """Return the log-likelihood ratio of a figure on each of *patches*, by plain *fellows*."""
-    if not len(fellows) or not len(patches):
-        return np.zeros(len(patches))
-    # A few fellows may bear icons: the plainer half of them is the look to compare with.
-    first = plain_distance(fellows, fellows, settings.pieces)
-    plain = fellows[np.argsort(first)[: max(2, (len(fellows) * 2 + 2) // 3)]]
-    bare = plain_distance(plain, plain, settings.pieces)
-    return presence(plain_distance(patches, plain, settings.pieces), bare, settings.pieces)

@@ -10,7 +10,7 @@ from vision.cards import Floats, Pixels
 from vision.cells import GROUNDS, colour_witness, log_colours, measure_light, ring_colours
 from vision.kinds import two_kinds
 from vision.patches import Patches, cut_patches
-from vision.pieces import BARE, HORNET, plain_distance
+from vision.pieces import BARE, HORNET, plain_look, read_middles
 from vision.ring import PILES
 from vision.scene import Scene
 from vision.settings import EyeSettings
@@ -92,10 +92,10 @@ def _most_unlike(
     distances = np.zeros(len(logs))
     for fill in (True, False):
         here = np.flatnonzero(np.array(full) == fill)
-        first = plain_distance(logs[here], logs[here], settings.pieces)
-        plain = logs[here[np.argsort(first)[: max(2, len(here) // 2)]]]
-        usual = float(np.median(plain_distance(plain, plain, settings.pieces)))
-        distances[here] = plain_distance(logs[here], plain, settings.pieces) / max(usual, 0.03)
+        if len(here) > 1:
+            look = plain_look(logs[here], settings.pieces)
+            read = read_middles(logs[here], look, np.zeros((len(here), 3)), settings.pieces)
+            distances[here] = read.distance / max(float(np.median(read.distance)), 0.03)
     order = np.argsort(-distances[:hive])
     third = distances[order[HORNETS]] if hive > HORNETS else 0.0
     return {int(i) for i in order[:HORNETS]}, bool(distances[order[HORNETS - 1]] > 1.4 * third)
