@@ -101,7 +101,7 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
     after = game.play(state, move)
     turn = Turn(
         number=len(snapshot.turns) + 1,
-        seat=_seat_of(game, state),
+        seat=game.mover(state, move),
         event=event,
         at=snapshot.at,
         words=game.say(state, move),
@@ -129,12 +129,6 @@ def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
         except (IllegalMove, Unreadable):
             break  # the turns from here on no longer fit
     return replace(now, at=snapshot.at)
-
-
-def _seat_of(game: Game[Any, Any], state: object) -> int:
-    seat = game.on_turn(state)
-    assert seat is not None, "play refuses a move after the end"
-    return seat
 
 
 def _at_rest(

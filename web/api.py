@@ -24,7 +24,7 @@ from web.shapes import (
     TableShown,
     TakeBack,
 )
-from web.telling import tell, tell_options, tell_place
+from web.telling import movers, tell, tell_options, tell_place
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -82,10 +82,12 @@ def places() -> Response:
 @api.post("/moves")
 @documented("Play a turn put together by hand", body=Play, answers=TableShown)
 def play() -> Response:
-    """Play a turn for the seat on turn."""
+    """Play a turn, for the seat whose move it is."""
     snapshot, who = now()
-    seat = on_turn(snapshot, who)
+    who.must_act_for_one(movers(snapshot))
     body = read_body(Play)
+    seat = mover(snapshot, body.move)
+    who.must_act_for(seat)
     return carry_out(PlayMove(body.move, seat=seat, after=body.after))
 
 
@@ -118,6 +120,12 @@ def undo() -> Response:
     who.must_act_for(last)
     body = read_body(TakeBack)
     return carry_out(Undo(seat=last, after=body.after))
+
+
+def mover(snapshot: Snapshot, move: object) -> int:
+    """Return the seat that *move*, as JSON, belongs to; raises what makes it no move."""
+    game = running(snapshot)
+    return game.mover(snapshot.state, game.read_move(move))
 
 
 def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:

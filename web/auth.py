@@ -44,19 +44,29 @@ class Host:
 
 @dataclass(frozen=True)
 class Visitor:
-    """The phone that asks: *key* is its secret's SHA-256, ``None`` for one that never joined."""
+    """The phone that asks: *key* is its secret's SHA-256, ``None`` for one that never joined.
+
+    *may_act_for_all*: the host's right to speak for any seat, which rests while players hold
+    secrets: whoever may play another's cards learns them.
+    """
 
     key: str | None
     seat: int | None = None
     is_host: bool = False
+    may_act_for_all: bool = False
 
     def may_act_for(self, seat: int | None) -> bool:
         """Tell whether this phone may speak for *seat* (``None``: nobody's)."""
-        return self.is_host or (seat is not None and seat == self.seat)
+        return self.may_act_for_all or (seat is not None and seat == self.seat)
 
     def must_act_for(self, seat: int | None) -> None:
         """Raise `Refused` unless this phone may speak for *seat*."""
         if not self.may_act_for(seat):
+            raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+
+    def must_act_for_one(self, seats: tuple[int, ...]) -> None:
+        """Raise `Refused` unless this phone may speak for one of *seats*, the host for none too."""
+        if not self.may_act_for_all and self.seat not in seats:
             raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
 
     def must_be_host(self) -> None:
@@ -76,7 +86,13 @@ def visitor(request: Request, snapshot: Snapshot) -> Visitor:
 def phone(key: str, snapshot: Snapshot) -> Visitor:
     """Return what the phone whose secret has the SHA-256 *key* may do."""
     seat = next((s.seat for s in snapshot.sittings if s.key == key), None)
-    return Visitor(key, seat, snapshot.host == key)
+    is_host = snapshot.host == key
+    return Visitor(key, seat, is_host, is_host and not has_secrets(snapshot))
+
+
+def has_secrets(snapshot: Snapshot) -> bool:
+    """Tell whether players hold at the moment what others may not see."""
+    return snapshot.game is not None and snapshot.game.has_secrets and snapshot.outcome is None
 
 
 def digest(token: str) -> str:

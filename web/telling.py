@@ -165,9 +165,14 @@ def tell_you(snapshot: Snapshot, visitor: Visitor, words: Words) -> You:
         seat=visitor.seat,
         is_host=visitor.is_host,
         language=words.language,
-        may_play=snapshot.on_turn is not None and visitor.may_act_for(snapshot.on_turn),
+        may_play=any(visitor.may_act_for(seat) for seat in movers(snapshot)),
         may_undo=last is not None and visitor.may_act_for(last),
     )
+
+
+def movers(snapshot: Snapshot) -> tuple[int, ...]:
+    """Return the seats that may move now."""
+    return snapshot.game.movers(snapshot.state) if snapshot.game else ()
 
 
 def stamp(moment: datetime) -> str:

@@ -183,6 +183,18 @@ class Game(ABC, Generic[State, Move]):
     def on_turn(self, state: State) -> int | None:
         """Return the seat that has to move, ``None`` when the game is over."""
 
+    def movers(self, state: State) -> tuple[int, ...]:
+        """Return the seats that may move now: the one on turn, unless the game says otherwise."""
+        seat = self.on_turn(state)
+        return () if seat is None else (seat,)
+
+    def mover(self, state: State, move: Move) -> int:
+        """Return the seat that *move* belongs to; raises `IllegalMove` when the game is over."""
+        seat = self.on_turn(state)
+        if seat is None:
+            raise IllegalMove("game-over", "The game is over")
+        return seat
+
     @abstractmethod
     def moves(self, state: State) -> Iterator[Move]:
         """Yield every legal move once."""

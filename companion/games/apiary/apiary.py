@@ -84,6 +84,14 @@ class Apiary(Game[State, Move]):
         """Return the seat on turn, ``None`` at the end; the others may act all the same."""
         return None if state.is_over else rules.on_turn(state)
 
+    def movers(self, state: State) -> tuple[int, ...]:
+        """Return every seat: whoever acts is heard."""
+        return () if state.is_over else tuple(range(len(state.hives)))
+
+    def mover(self, state: State, move: Move) -> int:
+        """Return the seat that acts."""
+        return move.player
+
     def moves(self, state: State) -> Iterator[Move]:
         """Yield every legal move once, but for amounts and points that are noted."""
         return rules.moves(state)

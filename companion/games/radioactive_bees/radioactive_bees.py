@@ -64,6 +64,14 @@ class RadioactiveBees(Game[State, Move]):
         """Return the seat on turn; before a round's first tile, the one who usually begins."""
         return None if state.over else state.turn
 
+    def movers(self, state: State) -> tuple[int, ...]:
+        """Return the seat on turn, every seat before a round's first tile."""
+        return () if state.over else rules.beginners(state)
+
+    def mover(self, state: State, move: Move) -> int:
+        """Return the seat that lays the tile."""
+        return move.player
+
     def moves(self, state: State) -> Iterator[Move]:
         """Yield every legal move once."""
         return rules.moves(state)
