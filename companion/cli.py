@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import click
 
-from companion import cli_dice, cli_records, cli_run, cli_watch
+from companion import cli_dice, cli_hotspot, cli_records, cli_run, cli_service, cli_watch
 from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
 
 #: What the rules or the people at the table say no to, rather than a broken file.
@@ -26,8 +26,9 @@ def companion() -> None:
     """
 
 
-for _command in (*cli_run.COMMANDS, *cli_watch.COMMANDS, *cli_records.COMMANDS, *cli_dice.COMMANDS):
-    companion.add_command(_command)
+for _module in (cli_run, cli_watch, cli_records, cli_dice, cli_service, cli_hotspot):
+    for _command in _module.COMMANDS:
+        companion.add_command(_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,6 +1,7 @@
 """``companion run``: the daemon."""
 
 import logging
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def run(
         settings=_with_options(settings, pace_s=pace_s, port=port, data=data),
         until_end=until_end,
         keeps=data is not None or not until_end,
+        environment=os.environ,
     )
     tell_address = _print_address_json if as_json else _print_address
     tell_points = _print_points_json if as_json else _print_points

@@ -5,14 +5,15 @@ data folder ► journal ► table ► pages ► tabletop ► pictures … a sign
 
 import queue
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.clock import SystemClock
+from companion.daemon_life import caretaker_of
 from companion.daemon_table import play_table, read_table
 from companion.daemon_tabletop import open_tabletop
 from companion.daemon_web import Pages
@@ -21,10 +22,12 @@ from companion.errors import NoAnswer, Unreadable
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
+from companion.notify import Notifier
 from companion.ports import Clock
 from companion.referee import Referee
 from companion.settings import Settings
 from companion.snapshot import Snapshot
+from companion.starts import told_starts
 from companion.table import Table
 from companion.watch import Reading
 from hardware.camera import read_picture
@@ -35,12 +38,14 @@ class Plan:
     """What to run: the recorded table's *folder*, and whether to end with its last picture.
 
     *keeps* tells whether the data folder of *settings* is used; else nothing outlives the run.
+    *environment* is the process's: there systemd says where it wants to hear of us.
     """
 
     folder: Path
     settings: Settings
     until_end: bool = False
     keeps: bool = True
+    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 class Ending(Enum):
@@ -57,6 +62,7 @@ class House:
     table: Table
     pictures: KeptPictures
     pages: Pages
+    notifier: Notifier
 
 
 def run(
@@ -86,6 +92,7 @@ def run(
         )
         stack.callback(loop.stop)
         when_ready(house.pages.address)
+        house.notifier.ready()
         loop.start()
         ending = endings.get()
         while ending is Ending.LAST_PICTURE and loop.failure is None and not plan.until_end:
@@ -100,6 +107,9 @@ def run(
 def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
     """Open everything but the pictures; *stack* closes it in reverse."""
     data = stack.enter_context(DataFolder(_data_path(plan, stack)))
+    starts = stack.enter_context(told_starts(data.path / "starts.json"))
+    notifier = Notifier(plan.environment)
+    stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
     table = Table(journal, games=game_named, judge=Referee(), clock=clock)
@@ -112,7 +122,19 @@ def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
     tabletop = open_tabletop(plan.settings, table=table, pages=pages, data=data, clock=clock)
     stack.callback(tabletop.stop)
     tabletop.start()
-    return House(table, pictures, pages)
+    caretaker = caretaker_of(
+        table,
+        pages,
+        journal,
+        folder=data.path,
+        is_well=lambda: True,
+        notifier=notifier,
+        starts=starts,
+        clock=clock,
+    )
+    stack.callback(caretaker.stop)
+    caretaker.start()
+    return House(table, pictures, pages, notifier)
 
 
 def _check_end(snapshot: Snapshot) -> None:

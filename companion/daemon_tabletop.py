@@ -3,6 +3,8 @@
 from companion.commands import ReportPart
 from companion.daemon_web import Pages
 from companion.data_folder import DataFolder
+from companion.hotspot import FILE as HOTSPOT_FILE
+from companion.hotspot import invitations, read_hotspot
 from companion.ports import Clock
 from companion.settings import Settings
 from companion.table import Table
@@ -31,6 +33,8 @@ def open_tabletop(
             buzzer=parts.buzzer,
         ),
         clock=clock,
-        invitations=lambda: [("Join", pages.address)],
+        invitations=lambda: invitations(
+            read_hotspot(data.path / HOTSPOT_FILE), pages.address, pages.port
+        ),
         when_pressed=pages.door.press,
     )

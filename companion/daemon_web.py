@@ -25,7 +25,8 @@ class Pages:
 
     def __init__(self, settings: WebSettings, *, table: Table, pictures: Pictures) -> None:
         self._listening: socket.socket = listen(settings.host, settings.port)
-        self.address = address_of(settings.host, self._listening.getsockname()[1])
+        self.port: int = self._listening.getsockname()[1]
+        self.address = address_of(settings.host, self.port)
         self.door = Host()
         self._app = create_app(
             table, host=self.door, pictures=pictures, games=GAMES, address=self.address

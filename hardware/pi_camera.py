@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.deadline import within
 from companion.errors import PartFault
 from companion.ports import Picture
 from companion.wiring import CameraWiring
-from hardware.deadline import within
 from hardware.jpeg import encoded
 from hardware.settling import Controls, Held, Metadata, are_steady, held, holding, measuring
 

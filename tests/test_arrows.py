@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 #: The words that every room speaks.
 WORDS = (
+    "companion.deadline",
     "companion.errors",
     "companion.events",
     "companion.ports",

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from companion.deadline import within
 from companion.errors import PartFault
 from hardware import pi_camera
-from hardware.deadline import within
 from hardware.pi_camera import Driver, PiCamera
 from hardware.settling import Held
 from tests.hardware.camera_contract import GREEN, RED, WIRING, CameraContract, is_like

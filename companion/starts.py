@@ -1,0 +1,89 @@
+"""How the last starts ended, so that a companion that cannot start as it is starts without its camera."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import CompanionError
+
+#: From so many failed starts in a row on, the next one leaves the camera out.
+SAFE_AFTER = 2
+#: A start has succeeded once the companion has run for so long.
+STEADY_S = 30.0
+
+SILENT = "the companion ended without a word soon after its start"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """What is kept in the file: failed starts in a row, and why the last one failed."""
+
+    failed: int = 0
+    why: str = ""
+
+
+class Starts:
+    """The starts that are told in the file at *path*: `begin` one, then say how it went.
+
+    A start of which nothing more is heard has failed too. A file that cannot be read or written
+    is no reason not to start.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._before = _read(path)
+        self._has_succeeded = False
+
+    @property
+    def is_safe_mode(self) -> bool:
+        """Whether this start has to do without the camera."""
+        return self._before.failed >= SAFE_AFTER
+
+    @property
+    def why(self) -> str:
+        """Why the last start failed, empty when it did not."""
+        return self._before.why
+
+    def begin(self) -> None:
+        """Take note that a start was tried."""
+        self._write(_Kept(failed=self._before.failed + 1, why=SILENT))
+
+    def fail(self, why: str) -> None:
+        """Take note that this start failed; what goes wrong after a good start is no such thing."""
+        if not self._has_succeeded:
+            self._write(_Kept(failed=self._before.failed + 1, why=why))
+
+    def succeed(self) -> None:
+        """Take note that this start went well; the next one is an ordinary one."""
+        self._has_succeeded = True
+        self._write(_Kept())
+
+    def _write(self, kept: _Kept) -> None:
+        with suppress(OSError):
+            beside = self._path.with_name(f"{self._path.name}.part")
+            beside.write_bytes(msgspec.json.encode(kept))
+            beside.replace(self._path)
+
+
+@contextmanager
+def told_starts(path: Path) -> Iterator[Starts]:
+    """Begin a start that is told in *path*; what is raised has made it fail, an orderly end has not."""
+    starts = Starts(path)
+    starts.begin()
+    try:
+        yield starts
+    except CompanionError as error:
+        starts.fail(str(error))
+        raise
+    except Exception as error:
+        starts.fail(f"{type(error).__name__}: {error}")
+        raise
+    starts.succeed()
+
+
+def _read(path: Path) -> _Kept:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_Kept)
+    except (OSError, msgspec.MsgspecError):
+        return _Kept()

@@ -1,0 +1,66 @@
+"""The Pi's power and heat: what its firmware says is wrong."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+#: Bits of the firmware's "throttled" word that are so now, and what to do about them.
+NOW: Mapping[int, str] = {
+    0: "The Pi gets too little voltage: use its own power supply and a short cable",
+    1: "The Pi runs slower to save power or heat",
+    2: "The Pi is throttled: power or cooling is not enough",
+    3: "The Pi is getting hot: give it air",
+}
+#: How the same bits say that it was so since the start.
+SINCE_START = 16
+
+HOT_C = 80.0
+
+
+class Firmware:
+    """The firmware's word as Linux shows it, under *root*."""
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self._throttled = root / "sys/devices/platform/soc/soc:firmware/get_throttled"
+        self._hwmon = root / "sys/class/hwmon"
+        self._heat = root / "sys/class/thermal/thermal_zone0/temp"
+
+    def throttled(self) -> int | None:
+        """Return the "throttled" word, ``None`` where there is none.
+
+        Where only the voltage's alarm is shown, that is its bit.
+        """
+        try:
+            return int(self._throttled.read_text(), 16)
+        except (OSError, ValueError):
+            return self._voltage_alarm()
+
+    def heat_c(self) -> float | None:
+        """Return the processor's temperature in degrees Celsius, ``None`` where it is not told."""
+        try:
+            return int(self._heat.read_text()) / 1000
+        except (OSError, ValueError):
+            return None
+
+    def _voltage_alarm(self) -> int | None:
+        for sensor in sorted(self._hwmon.glob("hwmon*")):
+            try:
+                if (sensor / "name").read_text().strip() == "rpi_volt":
+                    return int((sensor / "in0_lcrit_alarm").read_text())
+            except (OSError, ValueError):
+                continue
+        return None
+
+
+def power_trouble(throttled: Callable[[], int | None]) -> str:
+    """Return what is wrong with the power now, the worst first; empty when all is well."""
+    word = throttled() or 0
+    return next((text for bit, text in NOW.items() if word >> bit & 1), "")
+
+
+def was_troubled(word: int) -> tuple[str, ...]:
+    """Return what has been wrong since the start, from the "throttled" *word*.
+
+    >>> len(was_troubled(0x50000)), was_troubled(0)
+    (2, ())
+    """
+    return tuple(text for bit, text in NOW.items() if word >> (bit + SINCE_START) & 1)
