@@ -55,7 +55,9 @@ export function createBoard(section) {
     /** Return a game's own way to choose a value of `field`, `null` where a list will do. */
     chooser: (field, options, pick) => game?.chooser?.(field, options, pick) ?? null,
     /** Return the places that an option's value touches, as the game's drawing knows them. */
-    places: (field, value) => game?.places(field, value) ?? [],
+    places: (field, value, chosen) => game?.places(field, value, chosen) ?? [],
+    /** Return what this phone enters from by itself (the parts settled already), `null` where it waits to be asked. */
+    byHand: () => (table?.view && game?.byHand?.(table)) ?? null,
     /** Return what to ask for `field`, in words. */
     prompt: (field, chosen) => game?.prompt(field, chosen) ?? t("Choose"),
   };

@@ -12,13 +12,13 @@ export function createHand(section, { board, show, current }) {
   let turn = -1;
   const redraw = panel(section.id, draw);
   const steps = createSteps({
-    board, finish: play, changed: render, label: t("Play this turn"),
+    board, finish: play, changed: render, label: t("Play this turn"), given: () => board.byHand(),
     path: (chosen) => `choices?chosen=${encodeURIComponent(chosen)}`,
   });
 
-  function open() {
+  function open(how) {
     turn = current().turn;
-    return steps.open();
+    return steps.open(how);
   }
 
   function play(move) {
@@ -26,14 +26,14 @@ export function createHand(section, { board, show, current }) {
   }
 
   function render() {
-    const { you, declared, turn: played, on_turn } = current();
-    redraw({ mayPlay: you.may_play, declared, played, on_turn, steps: steps.state() });
+    const { you, declared, turn: played, on_turn, ask } = current();
+    redraw({ mayPlay: you.may_play && !ask, declared, played, on_turn, steps: steps.state() });
   }
 
   function draw({ mayPlay, declared, played }) {
     if (!mayPlay) return null;
     return steps.draw() ?? el("p", { class: "row" },
-      el("button", { class: "main", "data-key": "enter", click: open }, t("Enter the turn by hand")),
+      el("button", { class: "main", "data-key": "enter", click: () => open() }, t("Enter the turn by hand")),
       drawPower({ declared, turn: played }, show));
   }
 
@@ -41,7 +41,9 @@ export function createHand(section, { board, show, current }) {
     open,
     /** Take note of a new state: a turn that was begun before another was played is dropped. */
     refresh(table) {
-      if (steps.isOpen() && (table.turn !== turn || !table.you.may_play)) steps.close();
+      const isNew = table.turn !== turn;
+      if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
+      if (isNew && table.you.may_play && board.byHand()) open({ isQuiet: true });
       else render();
     },
   };

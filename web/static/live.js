@@ -53,12 +53,12 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
   }
 
   function wake() {
-    if (document.visibilityState === "hidden") return;
     attempts = 0;
     open();
   }
 
-  document.addEventListener("visibilitychange", wake);
+  // A page that nobody sees gives its stream back: there are few, and a browser opens only six.
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? close() : wake()));
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
   addEventListener("offline", () => onLive(false, heardAt));

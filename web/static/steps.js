@@ -9,17 +9,19 @@ const FEW = 8; // as many options as are listed without asking
 
 /**
  * Return the steps of one turn. `path(chosen)` asks for the next choice, `finish(move)` takes the
- * complete move, `changed()` is called whenever `draw()` would draw something else.
+ * complete move, `changed()` is called whenever `draw()` would draw something else. `given()` are
+ * the parts that are settled before the first; a game that gives some is played without a last tap.
  */
-export function createSteps({ board, path, finish, label, changed }) {
+export function createSteps({ board, path, finish, label, changed, given = () => null }) {
   let steps = null, choice = null, tapped = null, preview = null, isAll = false;
 
-  const chosen = () => Object.fromEntries((steps ?? []).map(({ field, value }) => [field, value]));
-  const touches = (place) => ({ value }) => board.places(choice.field, value).includes(place);
+  const chosen = () => ({ ...given(), ...Object.fromEntries((steps ?? []).map(({ field, value }) => [field, value])) });
+  const touched = ({ value }) => board.places(choice.field, value, chosen());
+  const touches = (place) => (option) => touched(option).includes(place);
 
-  function open() {
+  function open({ isQuiet = false } = {}) {
     steps = [];
-    return advance();
+    return advance(isQuiet);
   }
 
   function close() {
@@ -27,7 +29,7 @@ export function createSteps({ board, path, finish, label, changed }) {
     show();
   }
 
-  async function advance() {
+  async function advance(isQuiet = false) {
     [tapped, preview, isAll] = [null, null, false];
     try {
       choice = await ask(path(JSON.stringify(chosen())));
@@ -36,7 +38,8 @@ export function createSteps({ board, path, finish, label, changed }) {
       steps = choice = null;
     }
     show();
-    board.reveal();
+    if (choice && !choice.field && steps.length && given()) finish(choice.move);
+    else if (!isQuiet) board.reveal();
   }
 
   function pick(option) {
@@ -56,13 +59,13 @@ export function createSteps({ board, path, finish, label, changed }) {
     const options = choice.options.filter(touches(place));
     if (!options.length) return;
     const next = options[(options.indexOf(preview) + 1) % options.length];
-    if (options.length === 1 && board.places(choice.field, next.value).length === 1) return pick(next);
+    if (options.length === 1 && touched(next).length === 1) return pick(next);
     [tapped, preview] = [place, next];
     show();
   }
 
   function show() {
-    const lit = choice?.field ? choice.options.flatMap(({ value }) => board.places(choice.field, value)) : [];
+    const lit = choice?.field ? choice.options.flatMap(touched) : [];
     board.enter(choice ? { lit: new Set(lit), chosen: chosen(), preview: preview && { field: choice.field, value: preview.value }, tap } : null);
     changed();
   }
@@ -83,7 +86,7 @@ export function createSteps({ board, path, finish, label, changed }) {
     return [
       el("h2", {}, board.prompt(choice.field, chosen())),
       preview && drawPreview(options.length),
-      board.chooser(choice.field, choice.options, pick) ?? (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options)),
+      preview && options.length === 1 ? null : board.chooser(choice.field, choice.options, pick) ?? (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options)),
     ];
   }
 

@@ -39,7 +39,7 @@ function drawCell(cell, { isFresh, players }) {
     svg("path", { d: face, class: `cell ${cell.fill} up${Math.min(cell.level, 6)}${isFresh ? " fresh" : ""}`, "data-place": placeOf(cell.at) }),
     svg("g", { class: "marks" },
       cell.fill === "full" ? drop(at) : svg("path", { d: outline({ x: at.x, y: at.y - 3 }, SIZE * 0.5), class: "hollow" }),
-      cell.icon && !cell.piece && hornet(at, "icon"),
+      cell.icon && !cell.piece && hornet({ x: at.x, y: at.y - 4 }, "icon"),
       cell.piece && drawPiece(cell.piece, at, players),
       svg("text", { x: at.x, y: round(at.y + SIZE * 0.8), class: "level" }, String(cell.level))));
 }
@@ -63,11 +63,11 @@ function hornet({ x, y }, kind) {
 }
 
 function drawPiece(piece, at, players) {
-  if (piece.kind === "hornet") return hornet({ x: at.x, y: at.y - 1 }, "hornet");
+  if (piece.kind === "hornet") return hornet({ x: at.x, y: at.y - 4 }, "hornet");
   const player = players[piece.player];
-  return svg("g", { transform: `translate(${round(at.x - 10)} ${round(at.y - 12)})`, class: "bee" },
-    svg("circle", { cx: 10, cy: 10, r: 12.5, class: "halo" }),
-    svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}`, transform: "translate(1 1) scale(.9)" }),
+  return svg("g", { transform: `translate(${round(at.x - 10)} ${round(at.y - 15)})`, class: "bee" },
+    svg("circle", { cx: 10, cy: 10, r: 11.5, class: "halo" }),
+    svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}`, transform: "translate(2 2) scale(.8)" }),
     piece.kind === "queen" && svg("path", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z", class: "crown" }));
 }
 

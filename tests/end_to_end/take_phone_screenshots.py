@@ -1,0 +1,127 @@
+"""Take the pictures of every page for the documentation: python -m tests.end_to_end.take_phone_screenshots.
+
+Each page at 360×740 in the light in English and in the dark in Catalan, and the table as people
+with other eyes see it.
+"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page
+
+from companion.commands import ReadSight
+from companion.sight import Sight
+from tests.end_to_end.evening import evening
+from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENS = ROOT / "docs" / "screens"
+FRAMES = ROOT / "companion" / "recorded" / "first-game" / "frames"
+
+LOOKS = (("light", "en"), ("dark", "ca"))
+PAGES = {
+    "table": "",
+    "turns": "turns#turn-20",
+    "points": "points",
+    "new": "new",
+    "start": "start",
+    "rules": "rules",
+}
+EYES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
+
+
+def main() -> None:
+    """Take every picture."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    jpeg = sorted(FRAMES.glob("*.jpg"))[0].read_bytes()
+    with chromium() as browser:
+        with TemporaryDirectory() as folder, running(Path(folder)) as companion:
+            for look in LOOKS:
+                take_joining(browser, companion, look)
+        with TemporaryDirectory() as folder, evening(Path(folder), jpeg=jpeg) as companion:
+            take_evening(browser, companion)
+
+
+def take_evening(browser: Browser, companion: Companion) -> None:
+    """Take everything that shows a game under way."""
+    for look in LOOKS:
+        take_pages(browser, companion, look)
+        take_entering(browser, companion, look)
+    take_eyes(browser, companion)
+    take_big(browser, companion)
+    companion.do(ReadSight(Sight("023.jpg")))
+    for look in LOOKS:
+        take_question(browser, companion, look)
+
+
+def take_joining(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+    """Take the page on which a phone sits down before a game."""
+    with new_phone(browser, theme=look[0], language=look[1]) as phone:
+        keep(open_page(phone, companion.address + "join"), "join", look)
+
+
+def take_pages(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+    """Take every page that shows a game."""
+    with new_phone(browser, theme=look[0], language=look[1]) as phone:
+        for name, path in PAGES.items():
+            keep(open_page(phone, companion.address + path), name, look)
+        page = open_page(phone, companion.address + "points")
+        page.locator('a[href^="/b/"]').tap()
+        page.locator("img.qr").wait_for()
+        keep(page, "bgstats", look)
+
+
+def take_entering(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+    """Take a turn that is being entered: the lit places, and the tile where it would lie."""
+    with new_phone(browser, theme=look[0], language=look[1]) as phone:
+        companion.seat(phone, companion.on_turn)
+        page = open_page(phone, companion.address)
+        page.locator('[data-key="enter"]').tap()
+        page.locator("#hand .card").wait_for()
+        while not page.locator("svg.hive .lit").count():
+            before = page.locator("#hand .card").inner_text()
+            page.locator("#hand .options button").first.tap()
+            page.wait_for_function(
+                "before => document.querySelector('#hand .card').innerText !== before", arg=before
+            )
+        page.locator("svg.hive .lit").nth(4).dispatch_event("click")
+        keep(page, "entering", look, full=False)
+        companion.free(companion.on_turn)
+
+
+def take_question(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+    """Take the question with its pieces of the picture."""
+    with new_phone(browser, theme=look[0], language=look[1]) as phone:
+        companion.seat(phone, companion.on_turn)
+        page = open_page(phone, companion.address)
+        page.locator("#ask .card").wait_for()
+        keep(page, "question", look, full=False)
+        companion.free(companion.on_turn)
+
+
+def take_eyes(browser: Browser, companion: Companion) -> None:
+    """Take the table as colour-blind people see it."""
+    with new_phone(browser) as phone:
+        for eyes in EYES:
+            page = open_page(phone, companion.address)
+            session = phone.new_cdp_session(page)
+            session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+            keep(page, "table", (eyes, "en"))
+
+
+def take_big(browser: Browser, companion: Companion) -> None:
+    """Take the big screen as a projector shows it."""
+    with browser.new_context(viewport={"width": 1280, "height": 720}, locale="en") as screen:
+        keep(open_page(screen, companion.address + "big"), "big", LOOKS[0], full=False)
+
+
+def keep(page: Page, name: str, look: tuple[str, str], *, full: bool = True) -> None:
+    """Write the picture of *page*; *full* is all of it, else what the screen shows."""
+    page.wait_for_timeout(400)
+    path = SCREENS / f"phone-{name}-{look[0]}-{look[1]}.png"
+    page.screenshot(path=path, full_page=full, scale="css")
+    page.close()
+
+
+if __name__ == "__main__":
+    main()
