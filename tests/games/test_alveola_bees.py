@@ -3,11 +3,12 @@
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.alveola.hornets import hornet_moves, sequences
+from companion.games.alveola.hornets import hornet_moves
 from companion.games.alveola.moves import moves
 from companion.games.alveola.rules import play
 from companion.games.alveola.state import Hornet, Queen, Worker
 from companion.games.alveola.turn import HornetMove
+from companion.games.alveola.ways import NOTHING, HornetWays
 from tests.games.alveola_tables import cell, enlarge, hornet, raise_, state
 
 HIVE = "0,0 1f; 1,0 1e; 2,0 1f; 0,1 1e; 1,1 1f w0; 2,1 1e w1"
@@ -148,23 +149,23 @@ def test_hornet_goes_onto_the_tile_just_laid_and_eats_the_bee_just_placed() -> N
 def test_second_move_follows_the_first() -> None:
     table = state("0,0 1f h; 1,0 1e; 2,0 1f w1")
 
-    assert set(sequences(table.hive, table.pieces, 2)) == {
+    assert set(HornetWays(table).following(NOTHING, 2)) == {
         (hornet("0,0 1,0"), hornet("1,0 0,0")),
         (hornet("0,0 1,0"), hornet("1,0 2,0 1")),
     }
 
 
-def test_eaten_worker_is_not_eaten_twice() -> None:
+def test_hornet_steps_back_from_where_it_has_eaten() -> None:
     table = state("0,0 1f h; 1,0 1e w1")
 
-    ways = sequences(table.hive, table.pieces, 3)
-    assert ways == ((hornet("0,0 1,0 1"), hornet("1,0 0,0"), hornet("0,0 1,0")),)
+    ways = HornetWays(table).following(NOTHING, 2)
+    assert ways == ((hornet("0,0 1,0 1"), hornet("1,0 0,0")),)
 
 
 def test_hornet_that_cannot_move_is_passed_over() -> None:
     table = state("0,0 1f h; 1,0 1e q1; 2,0 1f; 5,0 1f h; 6,0 1e")
 
-    assert sequences(table.hive, table.pieces, 1) == ((hornet("5,0 6,0"),),)
+    assert HornetWays(table).following(NOTHING, 1) == ((hornet("5,0 6,0"),),)
 
 
 def test_move_is_lost_where_no_hornet_can_go() -> None:
@@ -174,7 +175,7 @@ def test_move_is_lost_where_no_hornet_can_go() -> None:
 
     after = play(table, enlarge("2,1 3,1 4,1", hornets=[]))
     assert after.pieces[cell("0,0")] == Hornet()
-    assert sequences(table.hive, table.pieces, 2) == ((),)
+    assert HornetWays(table).following(NOTHING, 2) == ((),)
 
 
 def test_turns_hold_every_way_of_the_hornets_that_can_follow_their_bee() -> None:

@@ -7,9 +7,11 @@ all take the state before the turn or, where it says *paid*, after `powers.activ
 - `ring.reachable`, `ring.choosable(paid, power_id)`, `ring.spoon_goes(paid, power_id, pile)`
 - `placing.placements(paid, tile)`: legal placements, for a known print or an unknown one
 - `bees.bees(bees.available(paid), placement, pattern)`: what a bee may do then
-- `hornets.hornet_moves(hive, pieces)`, `hornets.sequences(hive, pieces, due)`
+- `hornets.hornet_moves(hive, pieces)`: the single steps that hornets may make
 - `rules.finish(state, turn)`: the state after a turn that is known to be legal
-- `moves.Places`, `moves.HornetWays`: the same, remembered for one hive, one layout of pieces
+- `moves.Places(state).of(paid, tile)`: placements, remembered for one hive
+- `ways.HornetWays(paid).after(placement, bee, due)`: the hornets' sequences, remembered
+- `moves.moves(state)`, and `moves.batches(state)`: turns that differ in hornet moves together
 """
 
 from companion.games.alveola.alveola import Alveola as Alveola

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace as changed
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -21,55 +22,32 @@ from companion.games.alveola.state import (
 from companion.games.alveola.turn import HornetMove, Turn
 from companion.games.hexes import Cell, are_adjacent, neighbours
 
+#: Where the hornets stand.
+Standing: TypeAlias = tuple[Cell, ...]
+
 
 def hornet_moves(hive: Container[Cell], pieces: Pieces) -> list[HornetMove]:
     """Return every move that a hornet may make now: to a hive cell beside it."""
-    return _steps(hive, _bees(pieces), hornets(pieces))
+    return steps(hive, bees_among(pieces), hornets(pieces))
 
 
-def sequences(
-    hive: Container[Cell], pieces: Pieces, due: int
-) -> tuple[tuple[HornetMove, ...], ...]:
-    """Return every way to make *due* moves one after the other; ``((),)`` where none can be made."""
-    return tuple(_ways(hive, _bees(pieces), hornets(pieces), due))
-
-
-def _bees(pieces: Pieces) -> dict[Cell, Worker | Queen]:
+def bees_among(pieces: Pieces) -> dict[Cell, Worker | Queen]:
+    """Return *pieces* without the hornets."""
     return {cell: piece for cell, piece in pieces.items() if not isinstance(piece, Hornet)}
 
 
-def _steps(hive: Container[Cell], bees: Pieces, standing: tuple[Cell, ...]) -> list[HornetMove]:
+def steps(hive: Container[Cell], bees: Pieces, standing: Standing) -> list[HornetMove]:
     """Return the steps that hornets *standing* there may make among *bees*."""
-    steps = []
+    found = []
     for start in standing:
         for to in neighbours(start):
             if to in hive and to not in standing:
                 bee = bees.get(to)
                 if bee is None:
-                    steps.append(HornetMove(start, to, None))
+                    found.append(HornetMove(start, to, None))
                 elif isinstance(bee, Worker):
-                    steps.append(HornetMove(start, to, bee.player))
-    return steps
-
-
-def _ways(
-    hive: Container[Cell], bees: Pieces, standing: tuple[Cell, ...], due: int
-) -> list[tuple[HornetMove, ...]]:
-    if not due:
-        return [()]
-    steps = _steps(hive, bees, standing)
-    if due == 1:  # by far the most common: no need to look further
-        return [(step,) for step in steps] or [()]
-    ways = []
-    for step in steps:
-        left = bees if step.ate is None else _without(bees, step.to)
-        after = tuple(step.to if cell == step.start else cell for cell in standing)
-        ways += [(step, *rest) for rest in _ways(hive, left, after, due - 1)]
-    return ways or [()]
-
-
-def _without(bees: Pieces, eaten: Cell) -> Pieces:
-    return {cell: bee for cell, bee in bees.items() if cell != eaten}
+                    found.append(HornetMove(start, to, bee.player))
+    return found
 
 
 def thefts(icons: Iterable[Cell], pieces: Pieces) -> Iterator[HornetMove]:

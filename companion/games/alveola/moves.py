@@ -11,7 +11,6 @@ from itertools import chain, product, repeat
 from typing import TypeAlias
 
 from companion.games.alveola.bees import available, bees
-from companion.games.alveola.hornets import hornets, sequences
 from companion.games.alveola.placing import (
     Placement,
     fills_of,
@@ -23,22 +22,14 @@ from companion.games.alveola.powers import activate, powers
 from companion.games.alveola.ring import choosable, spoon_goes
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.rulings import hornet_moves_due
-from companion.games.alveola.state import CellMap, Piece, Queen, State, Worker
+from companion.games.alveola.state import CellMap, Piece, State
 from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Three, Tile, has_icon
-from companion.games.alveola.turn import (
-    Action,
-    Bee,
-    HornetMove,
-    MoveWorker,
-    PlaceQueen,
-    Power,
-    Turn,
-)
-from companion.games.hexes import Cell, neighbours
+from companion.games.alveola.turn import Action, Bee, Power, Turn
+from companion.games.alveola.ways import HornetWays as HornetWays
+from companion.games.alveola.ways import Ways
 
 #: A turn up to its bee, in the order of `Turn`.
 Parts: TypeAlias = tuple[int, Power | None, int, int | None, Three, Action, Bee | None]
-Ways: TypeAlias = tuple[tuple[HornetMove, ...], ...]
 
 _PRINTS = [Printed(fill, icon) for fill in Fill for icon in (False, True)]
 
@@ -133,49 +124,3 @@ class Places:
         if key not in self._raised:
             self._raised[key] = tuple(on_hive(self._hive, pieces, shape))
         return self._raised[key]
-
-
-class HornetWays:
-    """The ways of the hornets after a tile and a bee, worked out once for all they could notice.
-
-    A hornet notices only what lies within as many steps as it may make.
-    """
-
-    def __init__(self, state: State) -> None:
-        self._hive = frozenset(state.hive)
-        self._pieces = state.pieces.plain()
-        self._seat = state.to_move
-        beside = {near for cell in hornets(state.pieces) for near in neighbours(cell)}
-        further = {near for cell in beside for near in neighbours(cell)}
-        self._near: tuple[set[Cell], ...] = (set(), beside, further)
-        self._known: dict[tuple[object, ...], Ways] = {}
-
-    def after(self, placement: Placement, bee: Bee | None, due: int) -> Ways:
-        """Return every sequence of the *due* moves that the player may make."""
-        if not due:
-            return ((),)
-        near = self._near[due]
-        is_new = placement.action is Action.ENLARGE
-        new = tuple(cell for cell in placement.cells if cell in near) if is_new else ()
-        left = bee.start if type(bee) is MoveWorker and bee.start in near else None
-        stands = bee.at if bee is not None and bee.at in near else None
-        is_queen = stands is not None and type(bee) is PlaceQueen
-        key = (due, new, left, stands, is_queen)
-        if key not in self._known:
-            self._known[key] = self._work_out(*key)
-        return self._known[key]
-
-    def _work_out(
-        self,
-        due: int,
-        new: tuple[Cell, ...],
-        left: Cell | None,
-        stands: Cell | None,
-        is_queen: bool,
-    ) -> Ways:
-        pieces = dict(self._pieces)
-        if left is not None:
-            del pieces[left]
-        if stands is not None:
-            pieces[stands] = Queen(self._seat) if is_queen else Worker(self._seat)
-        return sequences(self._hive.union(new), pieces, due)
