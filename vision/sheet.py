@@ -9,7 +9,7 @@ from vision.sheet_marks import noise_of, read_marks
 from vision.sheet_page import FlatPage, Pixels, flatten
 
 #: Noisier paper than this hides a light pencil.
-MOST_NOISE = 0.09
+MOST_NOISE = 0.075
 _JPEG = [cv2.IMWRITE_JPEG_QUALITY, 80]
 #: The corners' names in the order of the plan's markers.
 _CORNERS = ("top left", "top right", "bottom right", "bottom left")
@@ -43,4 +43,5 @@ def _hidden(page: FlatPage, plan: SheetPlan) -> str:
     ]
     if len(hidden) == len(plan.corners):
         return "No sheet with its four printed corners is in the picture"
-    return f"The printed corner at the {' and '.join(hidden)} cannot be seen"
+    where = " and ".join(hidden)
+    return f"The printed corner at the {where} is not seen: whole, sharp and uncovered, please"

@@ -28,7 +28,7 @@ def darkness(flat: Pixels, plan: SheetPlan) -> Floats:
     """
     bare = _is_bare(flat, plan)
     _, green, red = (_channel_darkness(flat[:, :, channel], bare) for channel in range(3))
-    return np.maximum(red, green - _PALE_PRINT)
+    return np.asarray(np.maximum(red, green - _PALE_PRINT), np.float32)
 
 
 def _channel_darkness(channel: Pixels, bare: Floats) -> Floats:
@@ -37,7 +37,8 @@ def _channel_darkness(channel: Pixels, bare: Floats) -> Floats:
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     # closing takes the brightest grain for paper: without grain it takes the paper
     smooth = cv2.GaussianBlur(light, (0, 0), _SMOOTH_MM * PX_PER_MM)
-    paper = _fill_in(cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, disc), bare)
+    closed = np.asarray(cv2.morphologyEx(smooth, cv2.MORPH_CLOSE, disc), np.float32)
+    paper = _fill_in(closed, bare)
     return np.clip(1 - light / np.maximum(paper, 1), -0.5, 1).astype(np.float32)
 
 
@@ -57,9 +58,10 @@ def _fill_in(light: Floats, known: Floats) -> Floats:
     sigma = _LIGHT_MM * PX_PER_MM
     small = cv2.resize(light * known, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     weight = cv2.resize(known, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    spread = cv2.GaussianBlur(small, (0, 0), sigma / 4)
-    spread /= np.maximum(cv2.GaussianBlur(weight, (0, 0), sigma / 4), 1e-4)
-    return cv2.resize(spread, light.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    weight = np.maximum(cv2.GaussianBlur(weight, (0, 0), sigma / 4), 1e-4)
+    spread = np.asarray(cv2.GaussianBlur(small, (0, 0), sigma / 4) / weight, np.float32)
+    size = light.shape[1], light.shape[0]
+    return np.asarray(cv2.resize(spread, size, interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def hexagon(space: Space, scale: float) -> npt.NDArray[np.float64]:

@@ -38,14 +38,14 @@ def flatten(photo: Pixels, plan: SheetPlan) -> FlatPage:
     """Return the page in *photo* laid flat and upright; its image is empty without four markers."""
     found = find_markers(photo, plan)
     if len(found) < len(plan.corners):
-        found |= _find_on_paper(photo, plan)
+        found |= find_markers_on_paper(photo, plan)
     missing = tuple(corner.id for corner in plan.corners if corner.id not in found)
     if missing:
         return FlatPage(np.zeros((0, 0, 3), np.uint8), missing)
     seen = np.concatenate([found[corner.id] for corner in plan.corners])
     printed = np.array([point for corner in plan.corners for point in corner.corners])
     turn, _ = cv2.findHomography(seen, printed * PX_PER_MM)
-    return FlatPage(cv2.warpPerspective(photo, turn, _size(plan), flags=cv2.INTER_AREA))
+    return FlatPage(_warp(photo, np.asarray(turn, np.float64), _size(plan)))
 
 
 def find_markers(photo: Pixels, plan: SheetPlan) -> dict[int, Floats]:
@@ -54,9 +54,9 @@ def find_markers(photo: Pixels, plan: SheetPlan) -> dict[int, Floats]:
     corners, ids, _ = _detector().detectMarkers(grey)
     wanted = {corner.id for corner in plan.corners}
     return {
-        int(id): np.asarray(seen, np.float64).reshape(4, 2)
-        for id, seen in zip([] if ids is None else ids.ravel(), corners, strict=True)
-        if int(id) in wanted
+        int(name): np.asarray(seen, np.float64).reshape(4, 2)
+        for name, seen in zip([] if ids is None else ids.ravel(), corners, strict=True)
+        if int(name) in wanted
     }
 
 
@@ -68,18 +68,23 @@ def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(dictionary, settings)
 
 
-def _find_on_paper(photo: Pixels, plan: SheetPlan) -> dict[int, Floats]:
-    """Look again on the paper laid flat by its own corners: markers seen askew are square there."""
+def find_markers_on_paper(photo: Pixels, plan: SheetPlan) -> dict[int, Floats]:
+    """Return the markers as `find_markers`, looked for on the paper laid flat by its own corners.
+
+    Markers that a photo shows askew are square there.
+    """
     paper = find_paper(photo)
     if paper is None:
         return {}
     turn = _to_page(paper, plan)
-    laid = cv2.warpPerspective(photo, turn, _size(plan), flags=cv2.INTER_AREA)
-    back = np.linalg.inv(turn)
-    return {
-        id: cv2.perspectiveTransform(seen.reshape(1, 4, 2), back).reshape(4, 2)
-        for id, seen in find_markers(laid, plan).items()
-    }
+    laid = _warp(photo, turn, _size(plan))
+    back = np.asarray(np.linalg.inv(turn), np.float64)
+    return {name: _moved(seen, back) for name, seen in find_markers(laid, plan).items()}
+
+
+def _moved(corners: Floats, turn: Floats) -> Floats:
+    moved = cv2.perspectiveTransform(corners.reshape(1, 4, 2), turn)
+    return np.asarray(moved, np.float64).reshape(4, 2)
 
 
 def lay_paper_flat(photo: Pixels, *, width_px: int, height_px: int) -> Pixels | None:
@@ -89,7 +94,11 @@ def lay_paper_flat(photo: Pixels, *, width_px: int, height_px: int) -> Pixels | 
         return None
     target = np.array([[0, 0], [width_px, 0], [width_px, height_px], [0, height_px]], np.float64)
     turn, _ = cv2.findHomography(paper, target)
-    return cv2.warpPerspective(photo, turn, (width_px, height_px), flags=cv2.INTER_AREA)
+    return _warp(photo, np.asarray(turn, np.float64), (width_px, height_px))
+
+
+def _warp(photo: Pixels, turn: Floats, size: tuple[int, int]) -> Pixels:
+    return np.asarray(cv2.warpPerspective(photo, turn, size, flags=cv2.INTER_AREA), np.uint8)
 
 
 def find_paper(photo: Pixels) -> Floats | None:
@@ -99,7 +108,9 @@ def find_paper(photo: Pixels) -> Floats | None:
     wider than high is taken to lie on its side, its top to the left.
     """
     scale = _SMALL_PX / max(photo.shape[:2])
-    small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = np.asarray(
+        cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+    )
     things = [contour for mask in _masks(small) for contour in _large_things(mask)]
     rough = [(_four_corners(contour), contour) for contour in things]
     sheets = [(_likeness(*seen, small), n) for n, seen in enumerate(rough)]
@@ -114,7 +125,7 @@ def _masks(small: Pixels) -> list[Pixels]:
     pale = cv2.subtract(light, cv2.absdiff(lab[:, :, 1:], np.full(2, 128.0)).max(axis=2))
     masks = [cv2.threshold(at, 0, 255, cv2.THRESH_OTSU)[1] for at in (light, 255 - yellow, pale)]
     kernel = np.ones((9, 9), np.uint8)
-    return [cv2.morphologyEx(np.asarray(m, np.uint8), cv2.MORPH_CLOSE, kernel) for m in masks]
+    return [np.asarray(cv2.morphologyEx(m, cv2.MORPH_CLOSE, kernel), np.uint8) for m in masks]
 
 
 def _large_things(mask: Pixels) -> list[npt.NDArray[np.int32]]:

@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import cv2
@@ -122,7 +123,7 @@ class Hand:
         darkness = self.chance.uniform(*self.pen.darkness) * pressure
         phase = self.chance.uniform(0, 6)
         low, high = self._box(points)
-        for n, (a, b) in enumerate(zip(points, points[1:], strict=False)):
+        for n, (a, b) in enumerate(pairwise(points)):
             waver = 1 + 0.25 * math.sin(phase + n * 0.7)
             width = max(1, round(self.width_mm * waver * PX_PER_MM))
             tone = darkness * (1 - 0.15 * math.sin(phase + n * 0.45))
@@ -133,7 +134,7 @@ class Hand:
     def wobbly(self, points: list[Point], amount_mm: float) -> list[Point]:
         """Return *points* joined by short steps that stray slowly by up to *amount_mm*."""
         strayed, drift = [], [0.0, 0.0]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             steps = max(2, int(math.dist(a, b) / 0.6))
             for n in range(steps):
                 for axis in (0, 1):
