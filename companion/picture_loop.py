@@ -128,10 +128,8 @@ class PictureLoop:
         return reading
 
     def _tell(self, part: str, text: str) -> None:
-        known = dict(self._table.snapshot().faults).get(part, "")
-        if known != text:
-            with suppress(PartFault):  # the table tells by itself that it cannot write
-                self._table.do(ReportPart(part, text))
+        with suppress(PartFault):  # the table tells by itself that it cannot write
+            self._table.do(ReportPart(part, text))
 
     def _rewind(self) -> None:
         if self._news.is_set() and self._recorded and not self._stopping.is_set():

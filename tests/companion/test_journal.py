@@ -1,6 +1,6 @@
 """What the journal keeps, and what it does when it cannot."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -78,10 +78,13 @@ def test_a_journal_that_failed_goes_on_when_there_is_room_again(journal: Journal
     assert journal.latest_game() == entries(1, TURN)
 
 
-def test_a_number_is_never_used_twice(journal: Journal) -> None:
-    journal.append(entries(1, TURN))
+def test_a_number_is_never_used_twice_and_spoils_what_came_with_it(journal: Journal) -> None:
+    first, second = entries(1, TURN, TurnUndone(turn=1))
+    journal.append([first])
     with pytest.raises(PartFault):
-        journal.append(entries(1, TURN))
+        journal.append([second, first])
+
+    assert journal.latest_game() == (first,)
 
 
 def _no_sqlite(path: Path) -> None:
@@ -93,12 +96,18 @@ def _torn(path: Path) -> None:
     path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
 
 
-@pytest.mark.parametrize("damage", [_no_sqlite, _torn])
-def test_a_damaged_journal_is_moved_aside_and_a_new_one_begun(path: Path, damage: object) -> None:
+def _torn_in_the_middle(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: 5 * 4096] + b"\xff" * 4096 + whole[6 * 4096 :])
+
+
+@pytest.mark.parametrize("damage", [_no_sqlite, _torn, _torn_in_the_middle])
+def test_a_damaged_journal_is_moved_aside_and_a_new_one_begun(
+    path: Path, damage: Callable[[Path], None]
+) -> None:
     whole = Journal.open(path, now=NOW)
-    whole.append(entries(1, GameStarted(game="counting", header={}), TURN))
+    whole.append(entries(1, GameStarted(game="counting", header={}), *([TURN] * 400)))
     whole.close()
-    assert callable(damage)
     damage(path)
     damaged = path.read_bytes()
     fresh = Journal.open(path, now=NOW)

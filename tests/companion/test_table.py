@@ -207,6 +207,13 @@ def test_a_declared_power_is_told_to_the_referee_and_gone_after_the_turn(
     assert played.declared is None
 
 
+def test_a_power_declared_twice_is_declared_once(table: Table) -> None:
+    table.do(START)
+    declared = table.do(DeclarePower("double"))
+
+    assert table.do(DeclarePower("double")) is declared
+
+
 def test_a_power_can_be_taken_back(table: Table) -> None:
     table.do(START)
     table.do(DeclarePower("double"))
@@ -514,9 +521,10 @@ def test_a_damaged_journal_is_told_to_the_table(
 
 
 def test_a_closed_table_refuses(table: Table) -> None:
+    before = [thread.name for thread in threading.enumerate()].count("table")
     table.stop()
     table.stop()
     with pytest.raises(CompanionError, match="closed"):
         table.do(START)
 
-    assert "table" not in {thread.name for thread in threading.enumerate()}
+    assert [thread.name for thread in threading.enumerate()].count("table") == before - 1

@@ -214,35 +214,39 @@ def test_a_record_of_another_table_is_refused(
         see(watcher, "001.jpg")
 
 
-def test_turns_that_were_read_tell_from_which_side_the_record_sees_a_symmetrical_setup() -> None:
-    cells = [{"at": [q, 0], "fill": "full", "icon": q in (0, 3)} for q in range(4)]
+@pytest.fixture
+def row_of_six() -> dict[str, Any]:
+    """Return a record whose setup looks the same from two sides; both turns lie above it."""
+    cells = [{"at": [q, 0], "fill": "full", "icon": q in (0, 5)} for q in range(6)]
     piles = [[{"shape": "straight", "cells": None}] * 4 for _ in range(12)]
-    setup = {
-        **RECORD["setup"],
-        "cells": cells,
-        "hornets": [[0, 0], [3, 0]],
-        "piles": piles,
-        "hornet_pile": 0,
-    }
+    ring = {"piles": piles, "hornet_pile": 0}
+    setup = {**RECORD["setup"], **ring, "cells": cells, "hornets": [[0, 0], [5, 0]]}
     pattern = [{"fill": "full", "icon": False}] * 3
-    turn = {"power": None, "tile": 0, "action": "enlarge", "bee": None, "hornets": []}
-    above = {**turn, "player": 0, "pile": 1, "cells": [[0, 1], [1, 1], [2, 1]]}
-    below = {**turn, "player": 1, "pile": 2, "cells": [[1, -1], [2, -1], [3, -1]]}
-    record = {
-        **RECORD,
-        "setup": setup,
-        "turns": [{**t, "pattern": pattern} for t in (above, below)],
-    }
-    table = Table(Journal.in_memory(), games=games, judge=RecordReferee(), clock=StillClock())
-    table.start()
-    table.do(StartGame("alveola", {key: record[key] for key in ("format", "players", "setup")}))
-    upside_down = {**above, "cells": [[3, -1], [2, -1], [1, -1]], "pattern": pattern}
-    snapshot = table.do(PlayMove(upside_down))
-    reply = RecordedAnswers(record).reply(snapshot)
-    table.stop()
+    enlarge = {"power": None, "tile": 0, "action": "enlarge", "bee": None, "hornets": []}
+    turns = [
+        {**enlarge, "player": 0, "pile": 1, "cells": [[0, 1], [1, 1], [2, 1]], "pattern": pattern},
+        {**enlarge, "player": 1, "pile": 2, "cells": [[3, 1], [4, 1], [5, 1]], "pattern": pattern},
+    ]
+    return {**RECORD, "setup": setup, "turns": turns}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ([[0, 1], [1, 1], [2, 1]], [[3, 1], [4, 1], [5, 1]]),
+        ([[5, -1], [4, -1], [3, -1]], [[2, -1], [1, -1], [0, -1]]),
+    ],
+    ids=["as it is", "turned by half"],
+)
+def test_turns_that_were_read_tell_from_which_side_a_record_sees_a_symmetrical_setup(
+    table: Table, row_of_six: dict[str, Any], first: list[list[int]], second: list[list[int]]
+) -> None:
+    table.do(StartGame("alveola", {key: row_of_six[key] for key in ("format", "players", "setup")}))
+    snapshot = table.do(PlayMove({**row_of_six["turns"][0], "cells": first}))
+    reply = RecordedAnswers(row_of_six).reply(snapshot)
 
     assert isinstance(reply, PlayMove)
-    assert reply.move["cells"] == [[2, 1], [1, 1], [0, 1]]
+    assert reply.move["cells"] == second
 
 
 # --- what the eye is taught ----------------------------------------------------------------
@@ -302,11 +306,11 @@ def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
 
 
 def test_only_the_pictures_that_events_name_are_kept(
-    watcher: Watcher, eye: ScriptedEye, tmp_path: Path
+    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, tmp_path: Path
 ) -> None:
-
     eye.sights = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
-    see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg")
+    referee.says = {"004.jpg": Wait("nothing", "Nothing has changed")}
+    see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
     assert kept(tmp_path) == ["1-000.jpg", "1-001.jpg", "1-002.jpg"]
     assert (tmp_path / "pictures" / "1-001.jpg").read_bytes() == b"001.jpg"
