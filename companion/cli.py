@@ -10,7 +10,17 @@ from collections.abc import Sequence
 
 import click
 
-from companion import cli_dice, cli_hotspot, cli_records, cli_run, cli_service, cli_watch
+from companion import (
+    cli_dice,
+    cli_doctor,
+    cli_hotspot,
+    cli_records,
+    cli_run,
+    cli_service,
+    cli_try,
+    cli_watch,
+    cli_wiring,
+)
 from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
 
 #: What the rules or the people at the table say no to, rather than a broken file.
@@ -26,7 +36,10 @@ def companion() -> None:
     """
 
 
-for _module in (cli_run, cli_watch, cli_records, cli_dice, cli_service, cli_hotspot):
+for _module in (
+    *(cli_run, cli_watch, cli_records, cli_dice),
+    *(cli_doctor, cli_try, cli_wiring, cli_service, cli_hotspot),
+):
     for _command in _module.COMMANDS:
         companion.add_command(_command)
 

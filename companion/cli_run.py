@@ -2,21 +2,17 @@
 
 import logging
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import click
 import segno
 
 from companion.cli_lines import json_option, print_json
+from companion.cli_options import chosen_settings, data_option, settings_option
 from companion.daemon import Plan
 from companion.daemon import run as run_daemon
 from companion.daemon_table import RECORDED
-from companion.settings import Settings, read_settings
 from companion.snapshot import Snapshot
-
-#: Where settings are read from when nothing is said.
-SETTINGS_FILE = Path("settings.toml")
 
 
 @click.command()
@@ -45,19 +41,8 @@ SETTINGS_FILE = Path("settings.toml")
     type=click.IntRange(0, 65535),
     help="Serve the phones' pages here (8080; with --until-end any free port).",
 )
-@click.option(
-    "--data",
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Keep the journal and the pictures here (./data).",
-)
-@click.option(
-    "--settings",
-    "settings_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Read settings here; by default ./settings.toml where there is one.",
-)
+@data_option
+@settings_option
 @click.option("--verbose", is_flag=True, help="Tell every event on standard error.")
 @json_option
 def run(
@@ -79,12 +64,11 @@ def run(
         level=logging.INFO if verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
-    settings = _settings(settings_file)
     if until_end and port is None:
         port = 0
     plan = Plan(
         folder=folder or RECORDED,
-        settings=_with_options(settings, pace_s=pace_s, port=port, data=data),
+        settings=chosen_settings(settings_file, pace_s=pace_s, port=port, data=data),
         until_end=until_end,
         keeps=data is not None or not until_end,
         environment=os.environ,
@@ -94,25 +78,6 @@ def run(
     ended = run_daemon(plan, when_ready=tell_address)
     if until_end:
         tell_points(ended)
-
-
-def _settings(file: Path | None) -> Settings:
-    if file is None and not SETTINGS_FILE.exists():
-        return Settings()
-    return read_settings(file or SETTINGS_FILE)
-
-
-def _with_options(
-    settings: Settings, *, pace_s: float | None, port: int | None, data: Path | None
-) -> Settings:
-    """Return *settings* with what the command line says instead."""
-    web, table, kept = settings.web, settings.table, settings.data
-    return replace(
-        settings,
-        web=web if port is None else replace(web, port=port),
-        table=table if pace_s is None else replace(table, pace_s=pace_s),
-        data=kept if data is None else replace(kept, folder=data),
-    )
 
 
 def _print_address(address: str) -> None:

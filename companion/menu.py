@@ -99,7 +99,9 @@ def _past_only_choices(menu: Menu, snapshot: Snapshot) -> Menu:
     """Return *menu* past every step of a move that leaves nothing to choose."""
     while menu.place is Place.TURN:
         choice = choice_of(menu, snapshot)
-        if choice is None or choice.field is None or len(choice.options) != 1:
+        if choice is None or choice.field is None or choice.move is not None:
+            break
+        if len(choice.options) != 1:
             break
         menu = replace(menu, chosen=(*menu.chosen, (choice.field, choice.options[0].value)))
     return menu

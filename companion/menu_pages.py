@@ -222,6 +222,8 @@ def _turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
         )
         for option in choice.options
     ]
+    if choice.move is not None:
+        rows.append(_play_row(menu, snapshot, choice.move, (Phrase("Play it so"),)))
     return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows))
 
 
@@ -240,14 +242,17 @@ def _state(menu: Menu, snapshot: Snapshot) -> object:
 
 
 def _whole_move_page(menu: Menu, snapshot: Snapshot, move: Json) -> Page:
-    game, after = running_game(snapshot), len(snapshot.turns)
-    does = (
-        PlayMove(move, after=after)
-        if menu.turn is None
-        else CorrectTurn(menu.turn, move, after=after)
-    )
+    game = running_game(snapshot)
     words = game.say(_state(menu, snapshot), game.read_move(move))
-    return Page(Phrase("Play this?"), (Row(words, does=does), Row((Phrase("Leave"),))))
+    play = _play_row(menu, snapshot, move, words)
+    return Page(Phrase("Play this?"), (play, Row((Phrase("Leave"),))))
+
+
+def _play_row(menu: Menu, snapshot: Snapshot, move: Json, words: tuple[Phrase, ...]) -> Row:
+    after = len(snapshot.turns)
+    if menu.turn is None:
+        return Row(words, does=PlayMove(move, after=after))
+    return Row(words, does=CorrectTurn(menu.turn, move, after=after))
 
 
 _PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {

@@ -15,6 +15,7 @@ WORDS = (
     "companion.deadline",
     "companion.errors",
     "companion.events",
+    "companion.finding",
     "companion.ports",
     "companion.sheet_plan",
     "companion.sight",

@@ -63,6 +63,15 @@ class NarrowGame(CountingGame):
         return choice if choice.field else Choice(None, move={"add": chosen["add"]})
 
 
+class EarlyGame(CountingGame):
+    """The counting game, which may also be played before its one last question."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if chosen.keys() != {"add"}:
+            return super().choices(state, chosen)
+        return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
+
+
 class SecretGame(CountingGame):
     """The counting game, held behind a hand."""
 
@@ -191,6 +200,13 @@ def test_step_without_a_choice_is_passed_over_both_ways() -> None:
     assert seen_after(narrow, DL, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
     assert seen_after(narrow, DL, D, D, UL) == ("Which?", ["add 1", "add 2", "add 3"], 0)
     assert seen_after(narrow, DL, D, UL) == seen_after(narrow, DL)
+
+
+def test_move_that_is_good_enough_can_be_played_or_gone_on_with() -> None:
+    early = table(EarlyGame())
+
+    assert seen_after(early, DL, D, D) == ("Which?", ["aloud", "Play it so"], 0)
+    assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, after=0)]
 
 
 def test_menu_closes_when_the_table_has_moved_on() -> None:

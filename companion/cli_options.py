@@ -1,0 +1,44 @@
+"""Options that several commands share: which settings, which folder."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from companion.settings import Settings, read_settings
+
+#: Where settings are read from when nothing is said.
+SETTINGS_FILE = Path("settings.toml")
+
+settings_option = click.option(
+    "--settings",
+    "settings_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Read settings here; by default ./settings.toml where there is one.",
+)
+data_option = click.option(
+    "--data",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Keep the journal and the pictures here (./data).",
+)
+
+
+def chosen_settings(
+    file: Path | None,
+    *,
+    data: Path | None = None,
+    port: int | None = None,
+    pace_s: float | None = None,
+) -> Settings:
+    """Return the settings in *file*, or in the usual one, with what the command line says instead."""
+    is_unsaid = file is None and not SETTINGS_FILE.exists()
+    settings = Settings() if is_unsaid else read_settings(file or SETTINGS_FILE)
+    web, table, kept = settings.web, settings.table, settings.data
+    return replace(
+        settings,
+        web=web if port is None else replace(web, port=port),
+        table=table if pace_s is None else replace(table, pace_s=pace_s),
+        data=kept if data is None else replace(kept, folder=data),
+    )

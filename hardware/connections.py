@@ -1,0 +1,108 @@
+"""Which terminal of which part goes to which pin of the header: from the settings, so it cannot lie."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.wiring import OledWiring, Wiring, fitted
+from hardware.header import GROUND, PHYSICAL, POWER_3V3, label_of
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One wire: a part's *terminal*, the header's *physical* pin, and what goes in between."""
+
+    terminal: str
+    physical: int
+    between: str = ""
+
+    @property
+    def label(self) -> str:
+        """What the pin carries."""
+        return label_of(self.physical)
+
+
+@dataclass(frozen=True)
+class Connected:
+    """A part with its wires."""
+
+    name: str
+    wires: tuple[Wire, ...]
+
+
+RESISTOR = "330 Ω"
+_GROUND = -1  # a ground pin, chosen once all wires are known
+_SUPPLY = -2
+
+
+def connections(wiring: Wiring) -> tuple[Connected, ...]:
+    """Return every part of *wiring* with its wires, each ground and supply on a pin of its own."""
+    free_ground, free_supply = list(GROUND), list(POWER_3V3)
+    return tuple(
+        Connected(
+            part.name, tuple(_settled(wire, part, free_ground, free_supply) for wire in part.wires)
+        )
+        for part in _parts(wiring)
+    )
+
+
+def _settled(wire: Wire, part: Connected, ground: list[int], supply: list[int]) -> Wire:
+    """Return *wire* on the free ground or supply pin nearest to the part's other wires."""
+    free = {_GROUND: ground, _SUPPLY: supply}.get(wire.physical)
+    if free is None:
+        return wire
+    known = [other.physical for other in part.wires if other.physical > 0]
+    shared = {_GROUND: GROUND, _SUPPLY: POWER_3V3}[wire.physical]
+    nearest = min(free or shared, key=lambda pin: _distance(pin, known))
+    if nearest in free:
+        free.remove(nearest)
+    return replace(wire, physical=nearest)
+
+
+def _distance(pin: int, known: list[int]) -> int:
+    """Return how far *pin* is from the nearest of *known*; the other column counts as far."""
+    return min(abs(pin - other) + 10 * (pin % 2 != other % 2) for other in known)
+
+
+def _parts(wiring: Wiring) -> Iterator[Connected]:
+    if wiring.oled.chip != "none":
+        yield Connected(f"Screen ({wiring.oled.chip.upper()})", tuple(_screen_wires(wiring.oled)))
+    buttons, knob, lights = wiring.buttons, wiring.knob, wiring.lights
+    yield from _part("Done button", (("leg", buttons.done, ""),), ground="other leg")
+    yield from _part("Undo button", (("leg", buttons.undo, ""),), ground="other leg")
+    turning = (("A (CLK)", knob.left, ""), ("B (DT)", knob.right, ""), ("push (SW)", knob.push, ""))
+    yield from _part("Knob", turning, ground="GND")
+    yield from _part("Done button's light", (("+", lights.done, RESISTOR),), ground="−")
+    colours = (
+        ("red", lights.red, RESISTOR),
+        ("green", lights.green, RESISTOR),
+        ("blue", lights.blue, RESISTOR),
+    )
+    yield from _part("RGB lamp", colours, ground="common (−)")
+    yield from _part("Buzzer (passive)", (("+", wiring.buzzer.pin, ""),), ground="−")
+
+
+def _part(
+    name: str, terminals: tuple[tuple[str, int | str, str], ...], *, ground: str
+) -> Iterator[Connected]:
+    """Yield the part unless none of its pins is used."""
+    wires = [
+        Wire(terminal, PHYSICAL[pin], between)
+        for terminal, maybe_pin, between in terminals
+        if (pin := fitted(maybe_pin)) is not None
+    ]
+    if wires:
+        yield Connected(name, (*wires, Wire(ground, _GROUND)))
+
+
+def _screen_wires(oled: OledWiring) -> Iterator[Wire]:
+    yield Wire("VCC", _SUPPLY)
+    if oled.connection == "i2c":
+        yield Wire("SDA", PHYSICAL[2])
+        yield Wire("SCL", PHYSICAL[3])
+    else:
+        yield Wire("D1 (MOSI)", PHYSICAL[10])
+        yield Wire("D0 (CLK)", PHYSICAL[11])
+        yield Wire("CS", PHYSICAL[8])
+        yield Wire("DC", PHYSICAL[oled.data_pin])
+        yield Wire("RES", PHYSICAL[oled.reset_pin])
+    yield Wire("GND", _GROUND)
