@@ -7,9 +7,10 @@ import pytest
 
 from companion.clock import StillClock
 from companion.journal import Journal
+from companion.reducer import Games
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Verdict, Wait
+from companion.verdict import Judge, Verdict, Wait
 from tests.companion.counting_game import games
 
 
@@ -34,6 +35,11 @@ def judge() -> ToldJudge:
 
 
 @pytest.fixture
+def rules() -> Games:
+    return games
+
+
+@pytest.fixture
 def clock() -> StillClock:
     return StillClock()
 
@@ -45,7 +51,7 @@ def journal_path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_table(
-    journal_path: Path, judge: ToldJudge, clock: StillClock
+    journal_path: Path, rules: Games, judge: Judge, clock: StillClock
 ) -> Iterator[Callable[[], Table]]:
     """Return what opens the table on the same journal again and again, as a restart does."""
     opened: list[tuple[Table, Journal]] = []
@@ -59,7 +65,7 @@ def open_table(
     def open_again() -> Table:
         close()
         journal = Journal.open(journal_path, now=clock.now())
-        table = Table(journal, games=games, judge=judge, clock=clock)
+        table = Table(journal, games=rules, judge=judge, clock=clock)
         opened.append((table, journal))
         table.start()
         return table

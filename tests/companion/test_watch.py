@@ -1,18 +1,17 @@
 """Watching a table: what each picture brings, and what the eye is taught."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.answers import RecordedAnswers
-from companion.clock import StillClock
 from companion.commands import Answer, PlayMove, StartGame, Undo
 from companion.errors import PartFault, Unreadable
-from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.ports import Picture
+from companion.reducer import Games
 from companion.table import Table
 from companion.verdict import Wait
 from companion.watch import Reading, Seen, Watcher
@@ -42,22 +41,13 @@ def referee() -> RecordReferee:
 
 
 @pytest.fixture
-def open_table(
-    journal_path: Path, referee: RecordReferee, clock: StillClock
-) -> Iterator[Callable[[], Table]]:
-    opened: list[tuple[Table, Journal]] = []
+def judge(referee: RecordReferee) -> RecordReferee:
+    return referee
 
-    def open_again() -> Table:
-        journal = Journal.open(journal_path, now=clock.now())
-        table = Table(journal, games=games, judge=referee, clock=clock)
-        table.start()
-        opened.append((table, journal))
-        return table
 
-    yield open_again
-    for table, journal in opened:
-        table.stop()
-        journal.close()
+@pytest.fixture
+def rules() -> Games:
+    return games
 
 
 def decode(path: Path) -> Picture:
