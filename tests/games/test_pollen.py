@@ -279,13 +279,21 @@ def test_choices_lead_to_every_legal_turn() -> None:
     state = begun()
 
     legal = [move for move in GAME.moves(state) if GAME.write_move(move)["actions"]]
-    assert sorted(reached(state, []), key=repr) == sorted(legal, key=repr)
+    assert sorted(reached(state, {}), key=repr) == sorted(legal, key=repr)
     assert GAME.choices(state, {}).move == turn(0)
 
 
-def reached(state: State, actions: Json) -> list[object]:
-    choice = GAME.choices(state, {"actions": actions})
-    here = [GAME.read_move(choice.move)] if choice.move and actions else []
+def reached(state: State, chosen: Json) -> list[object]:
+    choice = GAME.choices(state, chosen)
+    found = [GAME.read_move(choice.move)] if choice.move and chosen else []
     for option in choice.options:
-        here += reached(state, option.value)
-    return here
+        found += reached(state, {**chosen, choice.field: option.value})
+    return found
+
+
+def test_choices_between_rounds_are_a_second_one_or_the_end() -> None:
+    state = GAME.start(header([1, 1, 1], [1, 1, 1], rounds=2))
+    state = play(state, discards(0), discards(1), turn(0, lay(0, 0, 1)), turn(1))
+
+    assert [option.value for option in GAME.choices(state, {}).options] == ["second", "stop"]
+    assert GAME.choices(state, {"round": "stop"}).move == {"player": 1, "round": "stop"}

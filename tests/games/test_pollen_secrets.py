@@ -69,11 +69,14 @@ def test_what_a_seat_is_told_is_the_same_whatever_it_may_not_know(seed: int) -> 
 
 def secret_turn(state: State, chance: Random) -> Move:
     """Return a turn that lays a card face down or turns one up, where there is one."""
-    options = GAME.choices(state, {}).options
-    secret = [o for o in options if "turn_up" in o.value[0] or o.value[0].get("face") == "down"]
-    chosen = chance.choice(secret or options)
-    choice = GAME.choices(state, {"actions": chosen.value})
-    return GAME.read_move(choice.move or GAME.choices(state, {}).move)
+    open_now = [option.value for option in GAME.choices(state, {}).options]
+    secret = [value for value in open_now if value.get("as") == "down" or "camp" in value]
+    other = [value for value in open_now if value.get("as") == "discard"]
+    chosen = {"do": chance.choice(secret or other)}
+    choice = GAME.choices(state, chosen)
+    if choice.field == "at":
+        choice = GAME.choices(state, {**chosen, "at": chance.choice(choice.options).value})
+    return GAME.read_move(choice.move)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -81,8 +84,8 @@ def test_a_turn_in_words_is_the_same_whatever_lies_face_down(seed: int) -> None:
     chance = Random(seed)
     state = GAME.start(GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {}))
     other = replace(state, hands=((5, 5, 5), state.hands[1]))
-
     move = secret_turn(state, chance)
+
     assert GAME.say(state, move) == GAME.say(other, move)
 
 

@@ -62,8 +62,8 @@ def _parts(written: Json, action: str) -> dict[str, Json]:
     """Return a written action's parts under their names, in the order in which they are asked."""
     own = written[action]
     parts = dict(own) if isinstance(own, dict) else {action: own}
-    if action == "build":
-        parts.pop("pay")
+    if action == "build":  # the tile says what is paid
+        parts = {"tile": {"kind": own["kind"], "column": own["column"]}, "at": own["at"]}
     return {**parts, "bumped": written["bumped"]} if action == "place" else parts
 
 
@@ -119,7 +119,9 @@ def _bump(value: Json) -> Phrase:
 
 _SAID: dict[str, Callable[[Json], Phrase]] = {
     "strength": lambda value: Phrase("strength {strength}", {"strength": value}),
-    "column": lambda value: Phrase("column {column}", {"column": value + 1}),
+    "tile": lambda value: Phrase("{kind}, column {column}").filled(
+        kind=value["kind"], column=value["column"] + 1
+    ),
     "rotation": lambda value: Phrase("turned by {sixths} sixths", {"sixths": value}),
     "pay": lambda value: Phrase("{cost}", {"cost": say_amounts(value)}),
     "at": _place,

@@ -76,7 +76,7 @@ def act(sketch: Sketch, action: Action) -> Sketch:
 
 def actions(sketch: Sketch, points: int) -> Iterator[tuple[Action, Sketch]]:
     """Yield every action that *points* pay for, with the table after it."""
-    for action in _candidates(sketch, points):
+    for action in _candidates(sketch, points) if points else ():
         yield action, act(sketch, action)
 
 

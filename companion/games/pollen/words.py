@@ -19,7 +19,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         return (_GO_ON[move.round],)
     sketch, said = rules.sketch_of(state), []
     for action in move.actions:
-        said.append(say_action(state, sketch, action, is_secret=True))
+        said.append(say_action(state, sketch, action))
         sketch = acting.act(sketch, action)
     if not said:
         said.append(Phrase("{name} lets the turn pass", {"name": name}))
@@ -34,28 +34,24 @@ _GO_ON = {
 }
 
 
-def say_action(state: State, sketch: Sketch, action: Action, *, is_secret: bool) -> Phrase:
-    """Return what *action* does; *is_secret* hides the number of a card laid face down."""
+def say_action(state: State, sketch: Sketch, action: Action) -> Phrase:
+    """Return what *action* does; a card laid face down keeps its number to itself."""
     match action:
         case Discard(discard=n):
             return Phrase("discards {card}", {"card": card_word(sketch.hand[n])})
         case Lay():
-            said = _say_laying(action, is_own=action.camp == sketch.seat, is_secret=is_secret)
-            flower = state.box.flowers[action.column]
-            card = card_word(sketch.hand[action.lay])
-            told = {} if is_secret and action.face == "down" else {"card": card}
-            return said.filled(flower=flower, row=action.row, **told)
+            told = {} if action.face == "down" else {"card": card_word(sketch.hand[action.lay])}
+            said = _say_laying(action, is_own=action.camp == sketch.seat)
+            return said.filled(flower=state.box.flowers[action.column], row=action.row, **told)
         case Shift():
             return _say_shift(state, sketch, action)
         case TurnUp():
             return _say_turn_up(state, sketch, action)
 
 
-def _say_laying(action: Lay, *, is_own: bool, is_secret: bool) -> Phrase:
+def _say_laying(action: Lay, *, is_own: bool) -> Phrase:
     if action.face == "down":
-        if is_secret:
-            return Phrase("lays a card face down at {flower}, row {row}")
-        return Phrase("lays {card} face down at {flower}, row {row}")
+        return Phrase("lays a card face down at {flower}, row {row}")
     if is_own:
         return Phrase("lays {card} at {flower}, row {row}")
     return Phrase("lays {card} in the other camp at {flower}, row {row}")
