@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from companion.games.game import Json, Outcome
 
 #: No record of a game at a table comes near; what is larger is not read at all.
 LARGEST_BYTES = 32 * 1024 * 1024
+LONGEST_MESSAGE = 300
 
 
 def replay_file(path: Path) -> dict[str, Json]:
@@ -32,8 +34,10 @@ def replay_file(path: Path) -> dict[str, Json]:
     return {"file": str(path), "ok": True, "final": ended and final_of(ended)}
 
 
-def _refused(path: Path, **why: Json) -> dict[str, Json]:
-    return {"file": str(path), "ok": False, **why}
+def _refused(path: Path, *, message: str, **why: Json) -> dict[str, Json]:
+    """Return a row; its message is one line of decent length, whatever names a file contains."""
+    line = shorten(message, LONGEST_MESSAGE, placeholder=" …")
+    return {"file": str(path), "ok": False, **why, "message": line}
 
 
 def final_of(ended: Outcome) -> dict[str, Json]:

@@ -90,6 +90,17 @@ def test_what_cannot_be_read_is_a_row_too(text: bytes, tmp_path: Path) -> None:
     assert "\n" not in message
 
 
+@pytest.mark.parametrize("said", ["x" * 5000, "two\nlines", "two words " * 500])
+def test_message_is_one_line_of_decent_length(said: str, tmp_path: Path) -> None:
+    record = begun(Alveola(), 2)
+    record["turns"][1][said] = 1
+
+    row = replay_file(saved(tmp_path, record))
+    assert (row["at"], row["reason"]) == (1, "malformed-turn")
+    assert "\n" not in row["message"]
+    assert 10 < len(row["message"]) <= 300
+
+
 def test_missing_file_and_folder_are_rows_too(tmp_path: Path) -> None:
     for path in (tmp_path / "nothing.json", tmp_path):
         row = replay_file(path)

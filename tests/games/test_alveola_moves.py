@@ -23,6 +23,7 @@ from companion.games.alveola.turn import (
     MoveWorker,
     PlaceQueen,
     PlaceWorker,
+    Power,
     PowerId,
     Turn,
 )
@@ -175,11 +176,14 @@ def test_unknown_tile_is_played_with_what_it_shows_and_no_other_way() -> None:
 
 def test_nobody_knows_the_rest_after_a_tile_whose_place_nobody_saw() -> None:
     powers = (PowerId.LOOK_FOR_TILE, PowerId.MOVE_HORNET, PowerId.REPLAY)
-    pile = {1: "straight f e e; straight ?; straight ?", 2: "bent f e e"}
+    pile = {1: "straight ?; straight f e e; straight ?", 2: "bent f e e"}
     table = state(HIVE, pile, powers=powers, flowers=(1, 0))
     turn = enlarge(FREE, power="look_for_tile", tile=None, pattern=pattern("f f e"))
 
     assert [tile.cells for tile in play(table, turn).piles[1]] == [None, None]
+    looked_for = [turn for turn in moves(table) if turn.power and turn.pile == 1]
+    assert {turn.tile for turn in looked_for if turn.power != Power(PowerId.REPLAY)} == {None, 1}
+    assert turn in looked_for
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,7 +1,9 @@
 """The ring of twelve piles: which may be chosen, where spoon and hornet tile go.
 
-clockwise:  … 10  11  0  [1]^ 2   3   4 …     spoon_after = 1, hornet_pile = 1
-                   previous ┘ spoon └ next three
+With the spoon after pile 1, clockwise to the right (an emptied pile is skipped everywhere):
+
+    previous  spoon  next three  fourth
+        1       |    2   3   4     5     …  11  0
 """
 
 from collections.abc import Iterator

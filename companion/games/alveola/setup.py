@@ -94,7 +94,12 @@ def start(header: Json) -> State:
 
 
 def coloured(players: tuple[Json, ...]) -> list[Json]:
-    """Return *players*, those without a colour with one of the box's that is free."""
+    """Return *players*, those without a colour with one of the box's that is free.
+
+    Raises `Unreadable` where one has no name.
+    """
+    for player in players:
+        read(Sitter, player)
     taken = {player.get("colour") for player in players}
     free = iter([colour for colour in COLOURS if colour not in taken])
     return [
