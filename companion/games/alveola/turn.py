@@ -87,7 +87,7 @@ Bee: TypeAlias = PlaceWorker | MoveWorker | PlaceQueen
 
 
 class Turn(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A whole turn, as `formats` describes it; *pattern* only where the tile was unknown before.
+    """A whole turn, as a record has it; *pattern* only where the tile was unknown before.
 
     *tile* is the index in the pile, 0 for the top, ``None`` where nobody saw it.
     """
