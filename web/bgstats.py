@@ -39,7 +39,7 @@ class PlayedBy(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     role: str
 
 
-class Play(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
+class BgStatsPlay(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
     """One play."""
 
     source_name: str
@@ -50,11 +50,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defau
     players: list[PlayedBy]
 
 
-def play_of(snapshot: Snapshot) -> Play:
+def play_of(snapshot: Snapshot) -> BgStatsPlay:
     """Return the finished game of *snapshot* as a play."""
     assert snapshot.game is not None, "a play needs a game"
     end = snapshot.turns[-1].at if snapshot.turns else snapshot.at
-    return Play(
+    return BgStatsPlay(
         source_name=SOURCE,
         source_play_id=play_id(snapshot),
         play_date=f"{end.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
@@ -92,7 +92,7 @@ def minutes(began: datetime | None, end: datetime) -> int | None:
     return max(1, round((end - began).total_seconds() / 60))
 
 
-def links(play: Play) -> tuple[str, str]:
+def links(play: BgStatsPlay) -> tuple[str, str]:
     """Return the link for the web and the one that opens the app without the internet."""
     data = quote(msgspec.json.encode(play).decode(), safe="")
     return WEB_LINK + data, APP_LINK + data

@@ -13,7 +13,7 @@ from web.language import language, words
 from web.qr import picture_of
 from web.scripts import modules, page_words
 from web.telling import tell, tell_sheet
-from web.tokens import COLOURS, NAMES, SYMBOLS
+from web.tokens import COLOURS, PLANTS, SYMBOLS
 
 pages = Blueprint("pages", __name__)
 
@@ -27,7 +27,7 @@ def table() -> str:
 @pages.get("/join")
 def join() -> str:
     """Let a phone take a seat: name, colour, symbol."""
-    signs = {"colours": COLOURS, "symbols": SYMBOLS, "names": [words()(name) for name in NAMES]}
+    signs = {"colours": COLOURS, "symbols": SYMBOLS, "names": [words()(name) for name in PLANTS]}
     return live_page("join.html", signs=signs)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from web import bgstats
+from web.bgstats import BgStatsPlay
 
 #: A seat's number; clockwise, from 0.
 Seat = Annotated[int, Meta(ge=0, le=9)]
@@ -187,7 +187,7 @@ class BgStats(Answer, frozen=True, kw_only=True):
 
     web: str
     app: str
-    play: bgstats.Play
+    play: BgStatsPlay
 
 
 class WishShown(Answer, frozen=True, kw_only=True):

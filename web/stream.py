@@ -19,7 +19,6 @@ Item = Snapshot | bytes | None
 #: How often a stream looks whether its phone is still there.
 LOOK_S = 1.0
 BEAT = b"event: beat\ndata: {}\n\n"
-FULL = "Too many phones are watching: this page tries again by itself"
 
 
 class Stream:
@@ -71,7 +70,11 @@ class Streams:
         """Return a new phone's queue; raises `Refused` (503) when there are too many."""
         with self._lock:
             if self.is_closed or len(self._open) >= self._cap:
-                raise Refused(503, "too-many-streams", FULL)
+                raise Refused(
+                    503,
+                    "too-many-streams",
+                    "Too many phones are watching: this page tries again by itself",
+                )
             stream = Stream(self._depth)
             self._open.add(stream)
             return stream

@@ -9,7 +9,7 @@ COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
 #: The shapes that stand for players.
 SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 #: Names for those who do not want to type: melliferous plants.
-NAMES = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
+PLANTS = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
 
 
 def sitting_at(snapshot: Snapshot, seat: int) -> Sitting | None:
@@ -45,7 +45,7 @@ def name_at(snapshot: Snapshot, seat: int) -> str:
     if seat < len(snapshot.players):
         return snapshot.players[seat]
     sitting = sitting_at(snapshot, seat)
-    return sitting.name if sitting else NAMES[seat % len(NAMES)]
+    return sitting.name if sitting else PLANTS[seat % len(PLANTS)]
 
 
 def colours_taken(snapshot: Snapshot) -> set[str]:

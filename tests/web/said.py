@@ -19,9 +19,20 @@ SAYING = {
     "speak": 0,
 }
 #: Assignments whose strings are all said: their targets' names.
-SAID_NAMES = {"NAMES", "FULL", "PHASE_WORDS"}
+SAID_NAMES = {"PLANTS", "PHASE_WORDS"}
 #: Keywords whose strings are said, of any call.
 SAID_KEYWORDS = {"question"}
+
+#: Words of the boxes and the games' own data that sentences have as values.
+BOX_WORDS = {
+    *("straight", "bent", "triangular"),
+    *("honey", "larva", "wasp", "white", "green", "blue", "orange", "yellow"),
+    *("rose", "iris", "lilac", "poppy", "daisy"),
+    *("fibre", "pollen", "water", "honey", "wax"),
+    *("explore", "advance", "grow", "research", "convert", "carve"),
+    *("tiles", "carvings", "seeds", "queen's favour", "dances", "home farm"),
+    *("north", "east", "south", "west", "farm", "recruit", "development", "carving"),
+}
 
 TEMPLATE = re.compile(r"""\b_\(\s*(["'])(.*?)\1\s*\)""")
 SCRIPT = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
@@ -29,7 +40,7 @@ SCRIPT = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 
 def sentences() -> set[str]:
     """Return every sentence, in English."""
-    return {*in_python(), *in_templates(), *in_scripts()}
+    return {*in_python(), *in_templates(), *in_scripts(), *BOX_WORDS}
 
 
 def in_python() -> Iterator[str]:

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,6 @@ def test_every_reference_leads_somewhere(phone: FlaskClient) -> None:
 def test_documentation_names_every_route(app: Flask) -> None:
     text = DOCS.read_text(encoding="utf-8")
 
-    missing = [
-        path for path in describe(app)["paths"] if f"`{path.removeprefix('/api/v1')}" not in text
-    ]
+    paths = [path.removeprefix("/api/v1") for path in describe(app)["paths"]]
+    missing = [p for p in paths if not re.search(rf"`(GET|POST) {re.escape(p)}[`?]", text)]
     assert missing == []

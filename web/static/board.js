@@ -69,7 +69,14 @@ const loaded = new Map();
 async function load(name) {
   if (!name) return null;
   if (!loaded.has(name)) {
-    loaded.set(name, await import(`./games/${name}.js`).catch(() => import("./games/list.js")));
+    const game = await import(`./games/${name}.js`).catch(() => import("./games/list.js"));
+    if (game.STYLE) await dress(`/static/${game.STYLE}`);
+    loaded.set(name, game);
   }
   return loaded.get(name);
+}
+
+/** Fetch a game's own style sheet; a page without it is plain, not broken. */
+function dress(href) {
+  return new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done })));
 }

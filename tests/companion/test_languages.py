@@ -1,0 +1,62 @@
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.errors import IllegalMove
+from companion.games.game import Phrase
+from companion.languages import CATALOGUES, LANGUAGES, words_in
+from tests.web.said import sentences
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+def names_in(text: str) -> set[str]:
+    return set(re.findall(r"\{\w+\}", text))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_of_the_tree_is_translated(language: str) -> None:
+    known = words_in(language).sentences
+
+    missing = sorted(sentences() - known.keys())
+
+    assert missing == [], "python -m tests.web.write_catalogues adds them to the files"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translation_keeps_the_names_to_be_filled(language: str) -> None:
+    wrong = {
+        text: said
+        for text, said in words_in(language).sentences.items()
+        if names_in(text) != names_in(said)
+    }
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_is_an_ordinary_one(language: str) -> None:
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        catalogue = read_po(file, locale=language, abort_invalid=True)
+
+    assert str(catalogue.locale) == language
+    assert not any(message.fuzzy for message in catalogue if message.id)
+
+
+def test_values_that_are_words_are_translated_and_names_are_not() -> None:
+    words = words_in("de")
+
+    assert words("{shown}, level {level}", shown="full", level=2) == "voll, Ebene 2"
+    assert words("You are {name}", name="full") == "Du bist full"
+
+
+def test_refusal_is_said_in_the_language() -> None:
+    refused = IllegalMove("no-turn", "There is no turn {number}", number=7)
+
+    assert words_in("ca").excuse(refused) == "No hi ha cap torn 7"
+    assert words_in("fr").say(Phrase(refused.text, refused.values)) == "Il n'y a pas de tour 7"
+
+
+def test_unknown_language_is_english() -> None:
+    assert words_in("xx")("Undo turn {number}", number=3) == "Undo turn 3"
