@@ -22,6 +22,7 @@ def view(state: State) -> Json:
         "rings": [[list(bees) for bees in tiles] for tiles in state.rings],
         "queen": state.box.queen,
         "round": state.round + (not state.over),
+        "turn": state.turn,
         "may_begin": state.first is None and not state.over,
         "round_points": list(scoring.round_points(state, state.round)),
     }

@@ -22,12 +22,12 @@ export function drawForm(cells, { mark = () => null, name }) {
     svg("circle", { cx: round(middle(cells[0], size).x), cy: round(middle(cells[0], size).y), r: 2, class: "pin" }));
 }
 
-/** Draw the outline around `cells`: each cell's sides that no other of them shares. */
-export function border(cells, size, point = (cell) => middle(cell, size)) {
+/** Return the outline around `cells` of circumradius `size` as a path, `inset` inside of it. */
+export function border(cells, size, inset = 1) {
   const own = new Set(cells.map(String));
   const sides = cells.flatMap((cell) => SIDES.filter(({ to }) => !own.has(String([cell[0] + to[0], cell[1] + to[1]]))).map(({ from, until }) => {
-    const { x, y } = point(cell);
-    return `M${corner(x, y, from, size)}L${corner(x, y, until, size)}`;
+    const { x, y } = middle(cell, size);
+    return `M${corner(x, y, from, size - inset)}L${corner(x, y, until, size - inset)}`;
   }));
   return sides.join("");
 }

@@ -14,7 +14,8 @@ let drawn = null; // what is on the page: a rotation is chosen beside it
 /** Draw the board as the plan, the hand and the standings beside it. */
 export function draw(view, scene) {
   drawn = { view, scene };
-  return { plan: drawBoard(view, scene), parts: [drawHand(view, scene), drawStandings(view, scene.players)] };
+  const isEntering = Object.keys(scene.chosen).length > 0; // then the hand is beside the question
+  return { plan: drawBoard(view, scene), parts: [!isEntering && drawHand(view, scene), drawStandings(view, scene.players)] };
 }
 
 const PROMPTS = { player: t("Who begins this round?"), tile: t("Which tile?"), rotation: t("How is it turned?"), at: t("Where does the dot go?") };
@@ -24,9 +25,8 @@ export function prompt(field) {
   return PROMPTS[field] ?? t("Choose");
 }
 
-/** Return the tile in hand, or the place of the dotted hexagon, that a value touches. */
+/** Return the place of the dotted hexagon that a value touches. */
 export function places(field, value, chosen) {
-  if (field === "tile") return [JSON.stringify({ tile: value })];
   return field === "at" ? [placeOf(laid([tileOf(chosen.tile).hexes[0]], chosen.rotation, value)[0])] : [];
 }
 
@@ -35,12 +35,20 @@ export function byHand({ you, on_turn, view }) {
   return you.seat !== null && (you.seat === on_turn || view.may_begin) && on_turn !== null ? { player: you.seat } : null;
 }
 
-/** Return the turned tile to choose from. */
+/** Return the tiles in hand to choose from, or the chosen one in all its rotations. */
 export function chooser(field, options, pick) {
-  if (field !== "rotation") return null;
-  const tile = tileOf(drawn.scene.chosen.tile);
-  return el("ul", { class: "turned" }, options.map((option) => el("li", {},
-    el("button", { "data-key": `turn-${option.value}`, "aria-label": option.words, click: () => pick(option) }, drawTile(tile, option.value)))));
+  const { chosen } = drawn.scene;
+  const drawings = {
+    tile: ({ value }) => [drawTile(tileOf(value), 0, ringsOf(value, chosen.player)), el("small", {}, value)],
+    rotation: ({ value }) => drawTile(tileOf(chosen.tile), value),
+  };
+  if (!drawings[field]) return null;
+  return el("ul", { class: "tiles" }, options.map((option) => el("li", {},
+    el("button", { "data-key": `${field}-${option.value}`, "aria-label": option.words, click: () => pick(option) }, drawings[field](option)))));
+}
+
+function ringsOf(id, seat) {
+  return drawn.view.rings[seat ?? drawn.view.turn][drawn.view.tiles.findIndex((tile) => tile.id === id)];
 }
 
 function tileOf(id) {
@@ -70,7 +78,7 @@ function drawBoard(view, scene) {
   drawing.append(...[...view.lying].sort((a, b) => a.level - b.level).flatMap((tile) => drawEdge(tile, tops)));
   drawing.append(...[...tops.values()].map(({ tile, spot }) => drawMarks(tile, spot, scene.players)));
   const ghost = ghostOf(scene);
-  if (ghost) drawing.append(svg("path", { d: border(ghost, SIZE - 1), class: "ghost-edge" }));
+  if (ghost) drawing.append(svg("path", { d: border(ghost, SIZE, 1.5), class: "ghost-edge" }));
   return drawing;
 }
 
@@ -87,7 +95,7 @@ function drawPlace(at, top, players) {
 // A tile's edge, where it lies uppermost.
 function drawEdge(tile, tops) {
   const seen = tile.spots.map(({ at }) => at).filter((at) => tops.get(placeOf(at)).tile === tile);
-  return seen.length ? [svg("path", { d: border(seen, SIZE - 1.4), class: "edge" })] : [];
+  return seen.length ? [svg("path", { d: border(seen, SIZE), class: "edge" })] : [];
 }
 
 function drawMarks(tile, spot, players) {
@@ -106,15 +114,11 @@ function ghostOf({ chosen, preview, last }) {
   return move?.tile && drawn.view.lying.length ? laid(tileOf(move.tile).hexes, move.rotation, move.at) : null;
 }
 
-// The tiles of the player who chooses, else one's own, else those of the one on turn.
-function drawHand(view, { chosen, you }) {
-  const seat = chosen.player ?? you?.seat ?? view.turn;
-  return el("div", { class: "card" }, el("h2", {}, t("Tiles in hand: {player}", { player: drawn.scene.players[seat].name })),
-    el("ul", { class: "tiles" }, view.hands[seat].map((id) => {
-      const index = view.tiles.findIndex((tile) => tile.id === id);
-      return el("li", {}, el("button", { "data-place": JSON.stringify({ tile: id }), "data-key": `tile-${id}`, class: chosen.tile === id ? "chosen" : null },
-        drawTile(view.tiles[index], 0, view.rings[seat][index]), el("small", {}, id)));
-    })));
+// One's own tiles, or for somebody who watches those of the player on turn.
+function drawHand(view, { you, players }) {
+  const seat = you?.seat ?? view.turn;
+  return el("div", { class: "card" }, el("h2", {}, t("Tiles in hand: {player}", { player: players[seat].name })),
+    el("ul", { class: "tiles" }, view.hands[seat].map((id) => el("li", {}, drawTile(tileOf(id), 0, ringsOf(id, seat)), el("small", {}, id)))));
 }
 
 function drawStandings(view, players) {
