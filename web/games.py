@@ -7,6 +7,7 @@ from flask import Blueprint, Response
 
 from companion.commands import StartGame
 from companion.errors import Missing
+from companion.events import GameStarted
 from companion.games.game import Game, Json
 from companion.languages import Words
 from companion.snapshot import Snapshot
@@ -60,10 +61,20 @@ def rematch() -> Response:
     read_body(Nothing)
     if snapshot.started is None or snapshot.game is None:
         raise Refused(409, "no-game", "No game has begun yet")
-    header = snapshot.started.header
-    with suppress(Missing):  # a game that lies on the table begins as it lay
-        header = prepared(snapshot.game, tuple(header["players"]), {})
-    return carry_out(StartGame(snapshot.game.name, header, table=snapshot.started.table))
+    return carry_out(again(snapshot.game, snapshot.started))
+
+
+def again(game: Game[Any, Any], started: GameStarted) -> StartGame:
+    """Return the command that begins *game* once more with the same players and wishes.
+
+    A game that was read from a table begins as it lay there; else it is shuffled anew.
+    """
+    header = started.header
+    if started.picture is None:
+        wishes = {wish.key: header[wish.key] for wish in game.wishes if wish.key in header}
+        with suppress(Missing):  # a game that only begins from what lies on a table
+            header = prepared(game, tuple(header["players"]), wishes)
+    return StartGame(game.name, header, table=started.table, picture=started.picture)
 
 
 def find(name: str) -> Game[Any, Any]:  # any game

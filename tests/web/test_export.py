@@ -1,6 +1,8 @@
 import csv
 import io
 import re
+from itertools import islice
+from random import Random
 from urllib.parse import unquote
 
 import msgspec
@@ -9,8 +11,12 @@ from flask.testing import FlaskClient
 
 from companion.clock import StillClock
 from companion.commands import PlayMove, StartGame
+from companion.games import game_named
+from companion.journal import Journal
 from companion.table import Table
+from tests.web.conftest import asking
 from tests.web.nim import HEADER, Nim
+from web.app import create_app
 
 
 @pytest.fixture
@@ -102,3 +108,26 @@ def test_link_is_escaped(phone: FlaskClient, table: Table) -> None:
 
     assert link is not None
     assert '"><script>' not in phone.get(link[1]).text
+
+
+def test_exported_alveola_replays_to_the_same_points(clock: StillClock) -> None:
+    journal = Journal.in_memory()
+    table = Table(journal, games=game_named, judge=asking, clock=clock)
+    table.start()
+    chance, alveola = Random(4), game_named("alveola")
+    header = alveola.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {})
+    after = table.do(StartGame("alveola", header))
+    for _ in range(12):
+        move = chance.choice(list(islice(alveola.moves(after.state), 500)))
+        after = table.do(PlayMove(alveola.write_move(move)))
+    phone = create_app(table).test_client()
+
+    record = phone.get("/api/v1/record.json").json
+
+    replayed = alveola.start({k: v for k, v in record.items() if k not in {"turns", "final"}})
+    for turn in record["turns"]:
+        replayed = alveola.play(replayed, alveola.read_move(turn))
+    assert alveola.replay(record) == after.outcome
+    assert alveola.scores(replayed) == after.scores
+    table.stop()
+    journal.close()

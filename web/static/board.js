@@ -58,6 +58,8 @@ export function createBoard(section) {
     places: (field, value, chosen) => game?.places(field, value, chosen) ?? [],
     /** Return what this phone enters from by itself (the parts settled already), `null` where it waits to be asked. */
     byHand: () => (table?.view && game?.byHand?.(table)) ?? null,
+    /** Return what plays a turn that might go on, in the game's own words, if it has any. */
+    label: () => game?.label?.(),
     /** Return what to ask for `field`, in words. */
     prompt: (field, chosen) => game?.prompt(field, chosen) ?? t("Choose"),
   };

@@ -1,0 +1,133 @@
+// Pollen: five flowers between two camps, the own one below; the own hand and nobody else's.
+
+import { el, svg } from "../parts.js";
+import { SHAPES, sign } from "../players.js";
+import { t } from "../words.js";
+import { drawCounts } from "./pollen_counts.js";
+
+export const STYLE = "games/pollen.css";
+
+const STEP = { x: 64, y: 54 };
+const CARD = { width: 56, height: 46 };
+let drawn = null; // what is on the page: hands are chosen from beside it
+
+/** Draw both camps as the plan; the objective, the hand and the counts beside it. */
+export function draw(view, scene) {
+  drawn = { view, scene };
+  const isEntering = scene.lit.size > 0;
+  return {
+    plan: drawCamps(view, scene),
+    parts: [drawObjective(view, scene), !isEntering && view.hand.length > 0 && drawHand(view), drawPiles(view, scene.players), view.counted.length > 0 && drawCounts(view, scene.players)],
+  };
+}
+
+const PROMPTS = {
+  do: t("What first?"), do2: t("And then?"), at: t("Where does it go?"), at2: t("Where does it go?"), from: t("Which card moves?"), from2: t("Which card moves?"),
+  to: t("Where to?"), to2: t("Where to?"), round: t("A second round?"),
+};
+
+/** Return the question that `field` answers. */
+export function prompt(field) {
+  return PROMPTS[field] ?? t("Choose");
+}
+
+/** Return the place in a camp that a value touches; a hand's card touches none. */
+export function places(field, value) {
+  return value.place ? [placeIn(value)] : [];
+}
+
+/** Enter from the phone of the player on turn, without being asked. */
+export function byHand({ you, on_turn }) {
+  return you.seat !== null && you.seat === on_turn ? {} : null;
+}
+
+/** Return what ends a turn that may go on. */
+export function label() {
+  return t("End the turn");
+}
+
+/** Return the hand to choose from: each card with all that can be done with it. */
+export function chooser(field, options, pick) {
+  if (!field.startsWith("do")) return null;
+  const hand = new Map();
+  for (const option of options) {
+    if (option.value.place) continue;
+    hand.set(option.value.card, [...(hand.get(option.value.card) ?? []), option]);
+  }
+  return [
+    options.some(({ value }) => value.place) && el("p", { class: "note" }, t("Or tap a lit card of the other camp to turn it up.")),
+    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {},
+      ways.map((option) => el("button", { "data-key": `${field}-${card}-${option.value.as}`, class: option.value.as === "up" ? "main" : null, click: () => pick(option) }, option.words))))),
+  ];
+}
+
+function placeIn({ camp, place }) {
+  return JSON.stringify({ camp, place });
+}
+
+// Where a place lies on the page: the own camp is the lower one.
+function spot(camp, [column, row]) {
+  const isBelow = camp === below();
+  return { x: STEP.x * (column + 0.5), y: STEP.y * (isBelow ? 3.5 + row : 3.5 - row) };
+}
+
+function below() {
+  return drawn.scene.you?.seat ?? 0;
+}
+
+function drawCamps(view, scene) {
+  const drawing = svg("svg", { class: "pollen", viewBox: `-2 -2 ${5 * STEP.x + 4} ${7 * STEP.y + 4}`, role: "img", "aria-label": t("Two camps around five flowers") });
+  drawing.append(...view.flowers.map((flower, column) => drawFlower(flower, column, view)));
+  drawing.append(...view.camps.flatMap((columns, camp) => columns.flatMap((rows, column) => rows.map((card, index) => drawPlace(card, camp, [column, index + 1], scene)))));
+  return drawing;
+}
+
+function drawFlower(flower, column, view) {
+  const { x, y } = { x: STEP.x * (column + 0.5), y: STEP.y * 3.5 };
+  const own = view.objectives[below()] ?? [];
+  const petals = [0, 72, 144, 216, 288].map((angle) => svg("ellipse", { cx: 0, cy: -8, rx: 5, ry: 7, transform: `rotate(${angle})` }));
+  return svg("g", { class: `flower f${column}`, transform: `translate(${x} ${y - 5})` },
+    petals, svg("circle", { r: 4.5, class: "heart" }),
+    svg("text", { y: 25 }, own.includes(flower) ? `★ ${flower}` : flower));
+}
+
+function drawPlace(card, camp, place, scene) {
+  const { x, y } = spot(camp, place);
+  const kind = !card ? "free" : card.insects === null ? "card back" : "card";
+  return svg("g", { transform: `translate(${x} ${y})` },
+    svg("rect", { x: -CARD.width / 2, y: -CARD.height / 2, ...CARD, rx: 7, class: `${kind}${isChosen(camp, place, scene) ? " chosen" : ""}`, "data-place": placeIn({ camp, place }) }),
+    card && drawCard(card, scene.players[card.owner]));
+}
+
+function isChosen(camp, place, { chosen }) {
+  const name = placeIn({ camp, place });
+  return Object.values(chosen).some((value) => value?.place && placeIn(value) === name);
+}
+
+function drawCard(card, player) {
+  return svg("g", { class: "marks" },
+    svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}`, transform: "translate(-25 -20) scale(.6)" }),
+    svg("text", { y: 8, class: "insects" }, card.insects === null ? "?" : String(card.insects)),
+    svg("text", { x: 17, y: -9, class: "species" }, card.owner === 0 ? t("bees") : t("bumble")));
+}
+
+function drawObjective(view, { you }) {
+  const own = view.objectives[you?.seat];
+  return own && el("p", {}, "★ ", t("Your objective: {flowers}", { flowers: own.join(", ") }));
+}
+
+function drawHand(view) {
+  return el("div", { class: "card" }, el("h2", {}, t("Your hand")),
+    el("ul", { class: "cards held" }, view.hand.map((card) => el("li", {}, card === "move" ? t("Déplacement") : String(card)))));
+}
+
+const HEADS = [t("Player"), t("Hand"), t("Pile"), t("Discarded")];
+
+function drawPiles(view, players) {
+  const cards = (kept) => kept.map((card) => (card === "move" ? "↔" : card)).join(" ") || "–";
+  return el("div", { class: "scroll" }, el("table", {},
+    el("caption", {}, t("Round {round}", { round: view.round }), view.is_last_turn && ` · ${t("last turn")}`),
+    el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
+    el("tbody", {}, players.map((player, seat) => el("tr", {}, el("th", { scope: "row" }, sign(player, 16), ` ${player.name}`),
+      [view.hands[seat], view.piles[seat], cards(view.discards[seat])].map((value) => el("td", {}, String(value))))))));
+}
