@@ -14,7 +14,7 @@ let drawn = null; // what is on the page: hands are chosen from beside it
 /** Draw both camps as the plan; the objective, the hand and the counts beside it. */
 export function draw(view, scene) {
   drawn = { view, scene };
-  const isEntering = scene.lit.size > 0;
+  const isEntering = Boolean(scene.tap); // then the hand is beside the question
   return {
     plan: drawCamps(view, scene),
     parts: [drawObjective(view, scene), !isEntering && view.hand.length > 0 && drawHand(view), drawPiles(view, scene.players), view.counted.length > 0 && drawCounts(view, scene.players)],
@@ -56,9 +56,18 @@ export function chooser(field, options, pick) {
   }
   return [
     options.some(({ value }) => value.place) && el("p", { class: "note" }, t("Or tap a lit card of the other camp to turn it up.")),
-    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {},
-      ways.map((option) => el("button", { "data-key": `${field}-${card}-${option.value.as}`, class: option.value.as === "up" ? "main" : null, click: () => pick(option) }, option.words))))),
+    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {}, ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as)).map((option) =>
+      el("button", { "data-key": `${field}-${card}-${option.value.as}`, class: MAIN.has(option.value.as) ? "main" : null, "aria-label": option.words, click: () => pick(option) }, shortly(option)))))),
   ];
+}
+
+const ORDER = ["up", "move", "down", "discard"];
+const MAIN = new Set(["up", "move"]);
+const SHORT = { down: t("face down"), discard: t("discard"), move: "↔" };
+
+// A card's own button bears its number, the others what they do.
+function shortly({ value, words }) {
+  return SHORT[value.as] ?? words.match(/\d+/)?.[0] ?? words;
 }
 
 function placeIn({ camp, place }) {
@@ -79,7 +88,21 @@ function drawCamps(view, scene) {
   const drawing = svg("svg", { class: "pollen", viewBox: `-2 -2 ${5 * STEP.x + 4} ${7 * STEP.y + 4}`, role: "img", "aria-label": t("Two camps around five flowers") });
   drawing.append(...view.flowers.map((flower, column) => drawFlower(flower, column, view)));
   drawing.append(...view.camps.flatMap((columns, camp) => columns.flatMap((rows, column) => rows.map((card, index) => drawPlace(card, camp, [column, index + 1], scene)))));
+  drawing.append(...ghosts(view, scene.chosen));
   return drawing;
+}
+
+// The cards laid in this turn: each leaves the hand before the next one does.
+function ghosts(view, chosen) {
+  const hand = [...view.hand];
+  return ["", "2"].flatMap((suffix) => {
+    const what = chosen[`do${suffix}`], at = chosen[`at${suffix}`];
+    if (what?.card === undefined) return [];
+    const [card] = hand.splice(what.card, 1);
+    if (!at) return [];
+    const { x, y } = spot(at.camp, at.place);
+    return [svg("text", { x, y: y + 8, class: "insects ghost-card" }, what.as === "down" ? `(${card})` : String(card))];
+  });
 }
 
 function drawFlower(flower, column, view) {
@@ -107,8 +130,7 @@ function isChosen(camp, place, { chosen }) {
 function drawCard(card, player) {
   return svg("g", { class: "marks" },
     svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}`, transform: "translate(-25 -20) scale(.6)" }),
-    svg("text", { y: 8, class: "insects" }, card.insects === null ? "?" : String(card.insects)),
-    svg("text", { x: 17, y: -9, class: "species" }, card.owner === 0 ? t("bees") : t("bumble")));
+    svg("text", { y: 8, class: "insects" }, card.insects === null ? "?" : String(card.insects)));
 }
 
 function drawObjective(view, { you }) {
@@ -122,12 +144,13 @@ function drawHand(view) {
 }
 
 const HEADS = [t("Player"), t("Hand"), t("Pile"), t("Discarded")];
+const SPECIES = [t("bees"), t("bumblebees")];
 
 function drawPiles(view, players) {
   const cards = (kept) => kept.map((card) => (card === "move" ? "↔" : card)).join(" ") || "–";
   return el("div", { class: "scroll" }, el("table", {},
     el("caption", {}, t("Round {round}", { round: view.round }), view.is_last_turn && ` · ${t("last turn")}`),
     el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
-    el("tbody", {}, players.map((player, seat) => el("tr", {}, el("th", { scope: "row" }, sign(player, 16), ` ${player.name}`),
+    el("tbody", {}, players.map((player, seat) => el("tr", {}, el("th", { scope: "row" }, sign(player, 16), ` ${player.name}`, el("small", { class: "head" }, SPECIES[seat])),
       [view.hands[seat], view.piles[seat], cards(view.discards[seat])].map((value) => el("td", {}, String(value))))))));
 }

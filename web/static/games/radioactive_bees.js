@@ -14,7 +14,7 @@ let drawn = null; // what is on the page: a rotation is chosen beside it
 /** Draw the board as the plan, the hand and the standings beside it. */
 export function draw(view, scene) {
   drawn = { view, scene };
-  const isEntering = Object.keys(scene.chosen).length > 0; // then the hand is beside the question
+  const isEntering = Boolean(scene.tap); // then the hand is beside the question
   return { plan: drawBoard(view, scene), parts: [!isEntering && drawHand(view, scene), drawStandings(view, scene.players)] };
 }
 
