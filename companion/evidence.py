@@ -7,7 +7,7 @@ from functools import cached_property
 from companion.games.alveola.placing import Fills
 from companion.games.alveola.state import Hornet, Piece, Queen, State, Worker
 from companion.games.alveola.tiles import TURNS_IN_PLACE, Fill, Pattern, Printed, Shape
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, groups
 from companion.sight import CellSight, Figure, Ground, PatternSight, PileSight, Sight
 
 BARE, ICON = Figure("bare"), Figure("icon")
@@ -18,6 +18,8 @@ SAME_TOP_SAYS = 3.0
 CHANGED_TOP_SAYS = 6.0
 #: A spoon or hornet tile against the rules is worth no more than this: they may still be moved.
 TOKENS_SAY = 20.0
+TILE_CELLS = 3
+SHADOW_SAYS = 2.0
 
 
 def figure_of(piece: Piece) -> Figure:
@@ -80,17 +82,25 @@ class Evidence:
 
     def worst_misfits(self, state: State, *, least: float) -> tuple[Cell, ...]:
         """Return the places that do not look as *state* has them, worst first."""
-        misfits = [(self.misfit(c, state), c) for c in self.cells]
-        return tuple(c for lost, c in sorted(misfits, reverse=True) if lost > least)
+        found = self.misfits(state)
+        return tuple(sorted((c for c in found if found[c] > least), key=lambda c: -found[c]))
 
     def misfit(self, cell: Cell, state: State) -> float:
         """Return how much worse *cell* fits as *state* has it than at its best."""
         return self._best(cell) - self._fit(cell, state)
 
-    def misfits(self, state: State) -> tuple[float, ...]:
-        """Return how much worse each place, and the ring, fits as *state* has it than at its best."""
-        tokens = -self.tokens_gain(state.spoon_after, state.hornet_pile)
-        return (tokens, *(self.misfit(cell, state) for cell in self.cells))
+    def misfits(self, state: State) -> Mapping[Cell, float]:
+        """Return how much worse each place fits as *state* has it than at its best.
+
+        No tile is smaller than three cells, so fewer places of bare table that look like cells
+        are shadows, and count for little.
+        """
+        found = {cell: self.misfit(cell, state) for cell in self.cells}
+        raised = {cell for cell, lost in found.items() if lost > 0 and cell not in state.hive}
+        for group in groups(raised):
+            if len(group) < TILE_CELLS:
+                found.update((cell, min(found[cell], SHADOW_SAYS)) for cell in group)
+        return found
 
     def tokens_gain(self, spoon_after: int, hornet_pile: int) -> float:
         """Return how well spoon and hornet tile fit there, 0 for the best place of all."""

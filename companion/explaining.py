@@ -7,11 +7,14 @@ placements that cannot reach the best ones found are left out. Nothing legal is 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from heapq import nlargest
 from itertools import product
+from math import comb, log
 
 from companion.evidence import BARE, ICON, Evidence, figure_of, fits_needs, printed_figure
 from companion.games.alveola.bees import available, bees, with_bee
+from companion.games.alveola.box import default_box
 from companion.games.alveola.hornets import moved
 from companion.games.alveola.moves import HornetWays, Places
 from companion.games.alveola.placing import Placement
@@ -28,6 +31,7 @@ from companion.games.hexes import Cell
 REACH = 30.0
 #: How many turns, best first, are told apart by the states they lead to.
 KEPT = 400
+_TRACE = 0.02
 
 
 @dataclass(frozen=True)
@@ -122,8 +126,9 @@ def _laid(
     patterns = []
     for pattern in (tile.cells,) if tile.cells else _patterns(placement):
         gain = sum(evidence.ground_gain(c, p.fill) for c, p in zip(cells, pattern, strict=True))
-        if index is not None and tile.cells is None:
-            gain += evidence.print_gain(pile, tile.shape, pattern)
+        if tile.cells is None:
+            gain += _icons_fit(pattern)
+            gain += 0.0 if index is None else evidence.print_gain(pile, tile.shape, pattern)
         patterns.append((gain, pattern))
     best = max(gain for gain, _ in patterns)
     for gain, pattern in patterns:
@@ -132,6 +137,19 @@ def _laid(
             yield _Laying(
                 power, paid, pile, index, placement, pattern, known, ring_fit + gain, bound + gain
             )
+
+
+@cache
+def _icons_fit(pattern: Pattern) -> float:
+    """Return the log of how often a tile of the box bears its icons as *pattern* does.
+
+    A bee may hide an icon; then the box alone tells. Every count is granted a trace, for boxes differ.
+    """
+    box = default_box()
+    counts = [text.count("*") for text in (*box.straight, *box.bent, *box.triangular)]
+    icons = sum(shown.icon for shown in pattern)
+    share = (counts.count(icons) + _TRACE) / (len(counts) + 4 * _TRACE)
+    return log(share / comb(len(pattern), icons))
 
 
 def _patterns(placement: Placement) -> Iterator[Pattern]:
@@ -220,6 +238,8 @@ class _LaidHive:
         for cell, piece in pieces.items():
             if self._before.get(cell) != piece:
                 fit += self._evidence.figure_gain(cell, figure_of(piece)) - self._bare.get(cell, 0)
+                if self._printed.get(cell) == ICON:
+                    fit += self._evidence.cells[cell].hides_icon
         for cell in self._before:
             if cell not in pieces:
                 fit += self._left(cell)

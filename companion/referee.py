@@ -95,7 +95,9 @@ class Referee:
 
     def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
         """Tell whether *found* leaves too much of the sight unexplained, in one place or in all."""
-        misfits = evidence.misfits(found.state)
+        after = found.state
+        misfits = list(evidence.misfits(after).values())
+        misfits.append(-evidence.tokens_gain(after.spoon_after, after.hornet_pile))
         return max(misfits) > self.strictness.misfit or sum(misfits) > self.strictness.misfits
 
 

@@ -35,12 +35,17 @@ class Figure:
 
 @dataclass(frozen=True)
 class CellSight:
-    """The reading of one lattice place."""
+    """The reading of one lattice place.
+
+    *hides_icon* is the log-likelihood that an icon is printed below the piece that stands there,
+    at most 0.
+    """
 
     at: Cell
     pixel: tuple[float, float]
     ground: Mapping[Ground, float]
     figure: Mapping[Figure, float]
+    hides_icon: float = 0.0
 
 
 @dataclass(frozen=True)

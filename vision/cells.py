@@ -28,7 +28,8 @@ class CellSettings:
     *inner*, *outer*: the ring of a cell that pieces and borders leave free, in apothems.
     *least_spread*: no class is taken to vary less than this (natural log of colour).
     *change_spread*: the spread of the log of an unchanged cell's change.
-    *most*: the most that one witness may say, in log-likelihood.
+    *most*: the most that one witness may say, in log-likelihood. *most_shading*: how far a place's
+    shade or glare may take its colour (natural log).
     """
 
     inner: float = 0.55
@@ -36,6 +37,7 @@ class CellSettings:
     least_spread: float = 0.06
     change_spread: float = 0.28
     most: float = 12.0
+    most_shading: float = 0.3
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,15 @@ def measure_light(
     return Light(solution[:3], spread, solution[3:])
 
 
+def shading_of(
+    colours: Floats, places: Floats, grounds: Sequence[Ground], light: Light, settings: CellSettings
+) -> Floats:
+    """Return what each colour (N, 3) has beyond its ground's: shade and glare that stay where they are."""
+    known = np.array([GROUNDS.index(g) for g in grounds])
+    beyond = colours - _slopes(places) @ light.slope - light.means[known]
+    return np.asarray(np.clip(beyond, -settings.most_shading, settings.most_shading), np.float64)
+
+
 def colour_witness(colours: Floats, places: Floats, light: Light, settings: CellSettings) -> Floats:
     """Return how well each colour (N, 3) fits each ground: log-likelihoods (N, 3), best 0."""
     flat = colours - _slopes(places) @ light.slope
@@ -117,19 +128,20 @@ def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Float
     return np.asarray(np.clip(2.0 * z, -settings.most, settings.most), np.float64)
 
 
-def read_grounds(
-    colour: Floats, changed: Floats, before: Sequence[Ground], settings: CellSettings
-) -> Floats:
-    """Return log-likelihoods (N, 3) of the grounds, joining both witnesses.
+def read_grounds(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Ground]) -> Floats:
+    """Return log-likelihoods (N, 3) of the grounds, joining what *colour*, change and *rim* say.
 
-    A ground that stays the same is never laid anew (empty goes on full, full on empty), so a
-    changed place and another ground are the same claim.
+    A tile stays where it lies, so what was a cell cannot be table again; it is laid over by its
+    opposite, which its colour tells. On the table a new tile shows by all three.
     """
     joined = colour.copy()
     for i, ground in enumerate(before):
-        joined[i, GROUNDS.index(ground)] -= max(0.0, changed[i])
-        others = [k for k in range(3) if GROUNDS[k] is not ground]
-        joined[i, others] -= max(0.0, -changed[i])
+        if ground is not Ground.TABLE:
+            joined[i, 0] = min(joined[i, 0], colour[i, 1:].min())
+            continue
+        joined[i] += rim[i]
+        joined[i, 0] -= max(0.0, changed[i])
+        joined[i, 1:] -= max(0.0, -changed[i])
     return joined
 
 
@@ -141,6 +153,19 @@ def change_since(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Fl
     difference = (now - then)[:, mask]
     drift = np.median(difference.reshape(-1, 3), axis=0)
     return np.asarray(np.sqrt(((difference - drift) ** 2).mean(axis=(1, 2))), np.float64)
+
+
+def structure_change(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Floats:
+    """Return how much each patch's drawing within *mask* differs from *then* (N,), its shade apart.
+
+    A shadow that falls over bare table shades it evenly; a tile brings lines with it.
+    """
+    difference = (now - then)[:, mask]
+    rows, columns = np.nonzero(mask)
+    terms = np.stack([np.ones(len(rows)), rows - rows.mean(), columns - columns.mean()], axis=1)
+    fit = np.linalg.pinv(terms).astype(np.float32)
+    left = difference - np.einsum("kt,tp,npc->nkc", terms.astype(np.float32), fit, difference)
+    return np.asarray(np.sqrt((left**2).mean(axis=(1, 2))), np.float64)
 
 
 def _slopes(places: Floats) -> Floats:

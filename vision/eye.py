@@ -18,7 +18,7 @@ from companion.sight import (
     Sight,
 )
 from vision.cards import Card, Lens, Pixels, card_errors, find_cards, pose_from_map
-from vision.cells import GROUNDS, colour_witness
+from vision.cells import GROUNDS, colour_witness, shading_of
 from vision.memory import Looks, Memory, light_of, looks_of, watched_of
 from vision.pieces import BARE, HORNET, ICON, Gallery, Middles
 from vision.reading import (
@@ -148,12 +148,19 @@ class TableEye:
             shown,
             watched,
             looks,
+            shading_of(
+                looks.colours[: len(watched.cells)],
+                looks.places[: len(watched.cells)],
+                watched.grounds,
+                light,
+                settings.cells,
+            ),
             grounds,
             tops,
             self._gaps.view(image, scene.pose),
             self._overview.view(image, scene.pose),
             gallery,
-            printed_icons(looks, watched, tops, settings),
+            *printed_icons(looks, watched, middles, tops, printed, settings),
         )
 
 

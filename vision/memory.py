@@ -43,17 +43,23 @@ class Looks:
 
 @dataclass(frozen=True)
 class Memory:
-    """All that is kept of the last picture learnt; *icons* are the looks of printed icons by ground."""
+    """All that is kept of the last picture learnt.
+
+    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *icons* are the
+    looks of printed icons by ground, *icon_covers* how much of the middle they cover.
+    """
 
     shown: Shown
     watched: Watched
     looks: Looks
+    shading: Floats
     top_grounds: tuple[Ground | None, ...]
     tops: tuple[tuple[PatternSight, ...], ...]
     gaps: Patches
     overview: Patches
     gallery: Gallery
     icons: Mapping[Ground, Patches]
+    icon_covers: Mapping[Ground, Floats]
 
 
 def watched_of(shown: Shown) -> Watched:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from companion.sight import Figure
 from vision.cards import Floats
-from vision.patches import SIDE, Patches, disc_mask, ring_mask
+from vision.patches import SIDE, Mask, Patches, disc_mask, ring_mask
 
 BARE = Figure("bare")
 ICON = Figure("icon")
@@ -27,6 +27,8 @@ _LOWEST = (-2.2, -1.0, -1.5)
 # A pixel belongs to a figure from the first difference on, wholly at the second (log colour).
 _FIGURE_FROM, _FIGURE_AT = 0.15, 0.45
 _FELLOWS = 24
+# An icon is printed within this many apothems of the middle.
+_ICON_RADIUS = 0.45
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,15 @@ class PieceSettings:
 
 @dataclass(frozen=True)
 class Middles:
-    """Patches' middles against their plain fellows: *distance* (N,), figure *colours* (N, bins)."""
+    """Patches' middles against their plain fellows.
+
+    *distance* (N,) from plain, the figure's *colours* (N, bins), and how much of the very middle,
+    where icons are printed, is *covered* by it (N,), 0 to 1.
+    """
 
     distance: Floats
     colours: Floats
+    covered: Floats
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ def plain_look(fellows: Patches, settings: PieceSettings) -> Patches:
     A few of *fellows* (M, …) may bear figures after all: the plainer two thirds decide.
     """
     first = _turned_and_shifted(_shared_look(fellows[:_FELLOWS]))
-    away = _residuals(fellows, first, settings)[0]
+    away = distance_from(fellows, first, disc_mask(settings.disc))
     plainer = fellows[np.argsort(away)[: max(2, (2 * len(fellows) + 2) // 3)]]
     return _turned_and_shifted(_shared_look(plainer[:_FELLOWS]))
 
@@ -95,9 +102,18 @@ def icon_look(icons: Patches, settings: PieceSettings) -> Patches:
     return np.concatenate([_turned_and_shifted(icon) for icon in icons[-settings.icons_kept :]])
 
 
-def distance_from(logs: Patches, look: Patches, settings: PieceSettings) -> Floats:
-    """Return how far the middles of *logs* (N, SIDE, SIDE, 3) are from the nearest of *look* (N,)."""
-    return _residuals(logs, look, settings)[0]
+def distance_from(logs: Patches, look: Patches, mask: Mask) -> Floats:
+    """Return how far *logs* (N, SIDE, SIDE, 3) within *mask* are from the nearest of *look* (N,)."""
+    return _residuals(logs, look, mask)[0]
+
+
+def drawing_likeness(logs: Patches, look: Patches, mask: Mask) -> Floats:
+    """Return how well the drawing of *logs* (N, SIDE, SIDE, 3) within *mask* follows *look*, −1 to 1.
+
+    The normalised correlation with the best of the looks; even and slanting shade fall out.
+    """
+    here, there = _drawing(logs, mask), _drawing(look, mask)
+    return np.asarray((here @ there.T).max(axis=1), np.float64)
 
 
 def read_middles(logs: Patches, look: Patches, grey: Floats, settings: PieceSettings) -> Middles:
@@ -106,8 +122,8 @@ def read_middles(logs: Patches, look: Patches, grey: Floats, settings: PieceSett
     *grey* (N, 3) is the picture's own reference colour there; lamp and exposure fall out against it.
     """
     if not len(logs):
-        return Middles(np.zeros(0), np.zeros((0, _BINS**3)))
-    distance, away = _residuals(logs, look, settings)
+        return Middles(np.zeros(0), np.zeros((0, _BINS**3)), np.zeros(0))
+    distance, away = _residuals(logs, look, disc_mask(settings.disc))
     weights = np.clip((away - _FIGURE_FROM) / (_FIGURE_AT - _FIGURE_FROM), 0, 1) + 1e-4
     pixels = logs[:, disc_mask(settings.disc)] - grey.astype(np.float32)[:, None]
     values = np.stack(
@@ -115,7 +131,9 @@ def read_middles(logs: Patches, look: Patches, grey: Floats, settings: PieceSett
         axis=-1,
     )
     places = np.clip((values - np.array(_LOWEST)) / _BIN, 0, _BINS - 1.001)
-    return Middles(distance, np.sqrt(_soft_histogram(places, weights)))
+    core = disc_mask(_ICON_RADIUS)[disc_mask(settings.disc)]
+    covered = weights[:, core].mean(axis=1)
+    return Middles(distance, np.sqrt(_soft_histogram(places, weights)), covered)
 
 
 def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
@@ -124,6 +142,19 @@ def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
     middle = 0.55 * low + 0.45 * high  # icons are smaller than the pieces that set the upper bound
     z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
     return np.asarray(np.clip(8.0 * z, -settings.most, settings.most), np.float64)
+
+
+def hidden_icon_witness(covered: Floats, icons: Floats) -> Floats:
+    """Return the log-likelihood (N,) of an icon below each piece, 0 where it may well be.
+
+    What a piece leaves free of an icon still shows: less of the middle is never *covered* than an
+    icon alone covers; *icons* are the covers of icons seen.
+    """
+    if not len(icons):
+        return np.zeros(len(covered))
+    spread = max(float(icons.std()), 0.05)
+    lacking = np.maximum(0, float(np.median(icons)) - covered) / spread
+    return np.asarray(np.maximum(-0.5 * lacking**2, -6.0), np.float64)
 
 
 def icon_likeness(colours: Floats, gallery: Gallery) -> Floats:
@@ -170,6 +201,16 @@ def six_turns(patch: Patches) -> Patches:
     )
 
 
+def _drawing(patches: Patches, mask: Mask) -> Patches:
+    """Return the patches' drawings (N, K·3) within *mask*, without shade, each of length 1."""
+    rows, columns = np.nonzero(mask)
+    terms = np.stack([np.ones(len(rows)), rows - rows.mean(), columns - columns.mean()], axis=1)
+    smooth = (terms @ np.linalg.pinv(terms)).astype(np.float32)
+    values = patches[:, mask]
+    flat = (values - np.einsum("kp,npc->nkc", smooth, values)).reshape(len(patches), -1)
+    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6), np.float32)
+
+
 def _shared_look(fellows: Patches) -> Patches:
     """Return the median of *fellows*, each turned so that it fits the first."""
     body = ring_mask(0.0, 0.9)
@@ -187,11 +228,14 @@ def _turned_and_shifted(patch: Patches) -> Patches:
     return np.stack([np.roll(turn, shift, (0, 1)) for turn in six_turns(patch) for shift in shifts])
 
 
-def _residuals(logs: Patches, look: Patches, settings: PieceSettings) -> tuple[Floats, Floats]:
-    """Return each patch's root mean square distance (N,) from *look*, and by disc pixel (N, K)."""
-    ring, disc = ring_mask(0.5, 0.86), disc_mask(settings.disc)
-    here = logs[:, disc] - np.median(logs[:, ring], axis=1)[:, None]
-    there = look[:, disc] - np.median(look[:, ring], axis=1)[:, None]
+def _residuals(logs: Patches, look: Patches, mask: Mask) -> tuple[Floats, Floats]:
+    """Return each patch's root mean square distance (N,) from *look* within *mask*, and by pixel (N, K).
+
+    Brightness and tint are taken off by the ring that pieces leave free.
+    """
+    ring = ring_mask(0.5, 0.86)
+    here = logs[:, mask] - np.median(logs[:, ring], axis=1)[:, None]
+    there = look[:, mask] - np.median(look[:, ring], axis=1)[:, None]
     flat, looks = here.reshape(len(here), -1), there.reshape(len(there), -1)
     squares = (flat**2).sum(axis=1)[:, None] + (looks**2).sum(axis=1) - 2 * flat @ looks.T
     best = squares.argmin(axis=1)

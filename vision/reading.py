@@ -1,7 +1,7 @@
 """Reading: a picture's cut-outs against the memory, into what each cell and each pile may be."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from vision.cells import (
     change_witness,
     colour_witness,
     read_grounds,
+    structure_change,
 )
 from vision.memory import Looks, Memory, Watched, light_of
 from vision.patches import Patches, disc_mask, ring_mask
@@ -25,6 +26,8 @@ from vision.pieces import (
     Middles,
     Usual,
     distance_from,
+    drawing_likeness,
+    hidden_icon_witness,
     icon_likeness,
     icon_look,
     kind_witness,
@@ -38,6 +41,10 @@ from vision.settings import EyeSettings
 _FIGURE_CHANGE_SAYS = 8.0
 _ICON_LOOK_SAYS = 0.6
 _SURE_ICON = 4.0
+_TELLING = 0.12
+# What neighbours' edges and their shadows do not reach.
+_INSIDE = ring_mask(0.0, 0.8)
+_RIM = ring_mask(0.45, 0.86)
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,14 @@ class Reading:
     changed: Floats
     plain: dict[Ground, Patches]
     usual: dict[Ground, Usual]
+    hides_icon: Floats
+
+
+def _without_shading(looks: Looks, memory: Memory) -> Looks:
+    """Return *looks* with the cells' colours as they would be without the shade and glare known."""
+    colours = looks.colours.copy()
+    colours[: len(memory.shading)] -= memory.shading
+    return replace(looks, colours=colours)
 
 
 def kinds_of_figures(players: int) -> tuple[Figure, ...]:
@@ -64,18 +79,46 @@ def read_cells(looks: Looks, memory: Memory, players: int, settings: EyeSettings
     """Return what each watched place may show now."""
     watched = memory.watched
     count = len(watched.cells)
-    light = light_of(looks, (*watched.grounds, *memory.top_grounds), settings)
-    colour = colour_witness(looks.colours, looks.places, light, settings.cells)[:count]
-    change = change_since(looks.cells, memory.looks.cells, ring_mask(0.0, 0.95))
-    kinds_before = np.array([g is Ground.TABLE for g in watched.grounds], np.intp)
-    changed = change_witness(change, kinds_before, settings.cells)
-    edge_change = change_since(looks.cells, memory.looks.cells, ring_mask(0.45, 0.95))
-    laid_anew = change_witness(edge_change, kinds_before, settings.cells)
-    grounds = read_grounds(colour, laid_anew, watched.grounds, settings.cells)
-    kinds = kinds_of_figures(players)
+    even = _without_shading(looks, memory)
+    light = light_of(even, (*watched.grounds, *memory.top_grounds), settings)
+    colour = colour_witness(even.colours, looks.places, light, settings.cells)[:count]
+    on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
+    change = change_since(looks.cells, memory.looks.cells, _INSIDE)
+    drawn = structure_change(looks.cells, memory.looks.cells, _INSIDE)
+    change = np.where(on_table, drawn, change)
+    changed = change_witness(change, on_table.astype(np.intp), settings.cells)
     plain = plain_looks(looks, watched, memory.top_grounds, settings)
-    figures, usual = _read_figures(looks, memory, grounds, light, plain, kinds, settings)
-    return Reading(light, grounds, figures, kinds, changed, plain, usual)
+    rim = _rim_witness(looks, watched, plain, settings)
+    grounds = read_grounds(colour, changed, rim, watched.grounds)
+    kinds = kinds_of_figures(players)
+    figures, usual, hides_icon = _read_figures(
+        looks, memory, grounds, light, plain, kinds, settings
+    )
+    return Reading(light, grounds, figures, kinds, changed, plain, usual, hides_icon)
+
+
+def _rim_witness(
+    looks: Looks, watched: Watched, plain: Mapping[Ground, Patches], settings: EyeSettings
+) -> Floats:
+    """Return log-likelihoods (N, 3) of the grounds by the cell's printed rim, best 0.
+
+    The table around tells how unlike a rim the bare table is; where it is hardly unlike, the rim
+    says nothing.
+    """
+    scores = np.zeros((len(watched.cells), len(GROUNDS)))
+    on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
+    for k, ground in enumerate(GROUNDS[1:], start=1):
+        cells = np.array([g is ground for g in watched.grounds], bool)
+        if ground not in plain or not cells.any() or not on_table.any():
+            continue
+        like = drawing_likeness(looks.cells, plain[ground], _RIM)
+        low = float(np.percentile(like[on_table], 90))
+        high = float(np.percentile(like[cells], 15))
+        if high - low > _TELLING:
+            z = (like - (low + high) / 2) / ((high - low) / 2)
+            scores[:, k] = np.clip(7.0 * z, -settings.pieces.most, settings.pieces.most)
+    scores -= scores.max(axis=1, keepdims=True)
+    return scores
 
 
 def plain_looks(
@@ -107,15 +150,15 @@ def middles_of(
     settings: EyeSettings,
 ) -> Middles:
     """Return the middles of *logs* (N, …), each against the plain look of its ground and *grey* (N, 3)."""
-    distance = np.zeros(len(logs))
+    distance, covered = np.zeros(len(logs)), np.zeros(len(logs))
     colours = np.zeros((len(logs), 0))
     for ground, look in plain.items():
         here = np.array([g is ground for g in grounds], bool)
         read = read_middles(logs[here], look, grey[here], settings.pieces)
         if not colours.shape[1]:
             colours = np.zeros((len(logs), read.colours.shape[1]))
-        distance[here], colours[here] = read.distance, read.colours
-    return Middles(distance, colours)
+        distance[here], colours[here], covered[here] = read.distance, read.colours, read.covered
+    return Middles(distance, colours, covered)
 
 
 def usual_of(
@@ -183,9 +226,15 @@ def cell_sights(
             (float(x), float(y)),
             dict(zip(GROUNDS, map(float, grounds), strict=True)),
             dict(zip(reading.kinds, map(float, figures), strict=True)),
+            float(hides_icon),
         )
-        for cell, (x, y), grounds, figures in zip(
-            watched.cells, pixels, reading.grounds, reading.figures, strict=True
+        for cell, (x, y), grounds, figures, hides_icon in zip(
+            watched.cells,
+            pixels,
+            reading.grounds,
+            reading.figures,
+            reading.hides_icon,
+            strict=True,
         )
     )
 
@@ -236,7 +285,7 @@ def _read_figures(
     plain: dict[Ground, Patches],
     kinds: tuple[Figure, ...],
     settings: EyeSettings,
-) -> tuple[Floats, dict[Ground, Usual]]:
+) -> tuple[Floats, dict[Ground, Usual], Floats]:
     watched = memory.watched
     best = grounds.argmax(axis=1)
     now = [GROUNDS[k] for k in best]
@@ -257,7 +306,7 @@ def _read_figures(
     changed = change_witness(change, _change_kinds(watched), settings.cells)
     _add_change(figures, changed, best, watched, kinds)
     _hold_strangers(figures, kinds, memory, settings)
-    return figures, usual
+    return figures, usual, _hidden_icons(middles, now, memory)
 
 
 def _hold_against_icons(
@@ -275,6 +324,15 @@ def _hold_against_icons(
     icon = np.array([kind == ICON for kind in kinds])
     figures[:, icon] -= np.maximum(0, other)[:, None]
     figures[:, ~icon] -= np.maximum(0, -other)[:, None]
+
+
+def _hidden_icons(middles: Middles, grounds: Sequence[Ground], memory: Memory) -> Floats:
+    """Return the log-likelihood (N,) of an icon below whatever stands on each cell."""
+    hidden = np.zeros(len(grounds))
+    for ground, icons in memory.icon_covers.items():
+        here = np.array([g is ground for g in grounds], bool)
+        hidden[here] = hidden_icon_witness(middles.covered[here], icons)
+    return hidden
 
 
 def _hold_strangers(
@@ -297,7 +355,7 @@ def _unlike_icons(
     unlike = np.zeros(len(patches))
     for ground, look in icons.items():
         here = np.flatnonzero([g is ground for g in grounds])
-        away = distance_from(patches[here], look, settings.pieces)
+        away = distance_from(patches[here], look, disc_mask(settings.pieces.disc))
         unlike[here] = _ICON_LOOK_SAYS * presence(away, usual[ground], settings.pieces)
     return unlike
 
@@ -305,19 +363,25 @@ def _unlike_icons(
 def printed_icons(
     looks: Looks,
     watched: Watched,
+    middles: Middles,
     tops: tuple[tuple[PatternSight, ...], ...],
+    top_middles: Middles,
     settings: EyeSettings,
-) -> dict[Ground, Patches]:
-    """Return the looks of the icons seen on the hive and on the piles' tops, by ground."""
-    seen: dict[Ground, list[Patches]] = {}
-    for patch, ground, figure in zip(looks.cells, watched.grounds, watched.figures, strict=False):
+) -> tuple[dict[Ground, Patches], dict[Ground, Floats]]:
+    """Return, by ground, the looks of the icons seen on hive and piles, and how much they cover."""
+    seen: dict[Ground, list[tuple[Patches, float]]] = {}
+    for i, (ground, figure) in enumerate(zip(watched.grounds, watched.figures, strict=True)):
         if figure == ICON:
-            seen.setdefault(ground, []).append(patch)
-    for patch, top in zip(looks.tops, (t for three in tops for t in three), strict=True):
+            seen.setdefault(ground, []).append((looks.cells[i], float(middles.covered[i])))
+    for i, top in enumerate(t for three in tops for t in three):
         if top.icon - top.bare > _SURE_ICON:
             ground = Ground.FULL if top.full > top.empty else Ground.EMPTY
-            seen.setdefault(ground, []).append(patch)
-    return {g: icon_look(np.stack(patches), settings.pieces) for g, patches in seen.items()}
+            seen.setdefault(ground, []).append((looks.tops[i], float(top_middles.covered[i])))
+    patches = {
+        g: icon_look(np.stack([patch for patch, _ in found]), settings.pieces)
+        for g, found in seen.items()
+    }
+    return patches, {g: np.array([cover for _, cover in found]) for g, found in seen.items()}
 
 
 def _add_change(

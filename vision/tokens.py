@@ -32,6 +32,7 @@ class TokenSettings:
     band: float = 62.0
     clear: float = 25.0
     away: float = 4.5
+    part: float = 0.5
     least: float = 110.0
     sure: float = 330.0
     most: float = 9.0
@@ -84,28 +85,38 @@ class Gaps:
 
 def foreign_areas(view: Logs, gaps: Gaps) -> Floats:
     """Return how many mm² of each gap (12,) do not look like the table in the gaps."""
-    settings, labels = gaps.settings, gaps.labels
+    labels = gaps.labels
     away = np.zeros(labels.shape, np.float32)
     for i in range(PILES):
         inside = labels == i
         if inside.any():
-            away[inside] = np.abs(view[inside] - np.median(view[inside], axis=0)).max(axis=1)
+            away[inside] = _from_median(view[inside])
     usual = float(np.median(away[labels >= 0])) * 1.48 + 0.02
-    return _areas(away > 3 * usual, labels) if settings else np.zeros(PILES)
+    return _areas(away > 3 * usual, labels)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
-    """Return how many mm² of each gap (12,) have changed between two views."""
+    """Return how many mm² of each gap (12,) have changed between two views.
+
+    A token that comes or goes changes a pixel by as much as it stands out from the table; another
+    lamp changes what stands out by less.
+    """
     labels = gaps.labels
     difference = now - then
-    away = np.zeros(labels.shape, np.float32)
+    away, stands_out = np.zeros(labels.shape, np.float32), np.zeros(labels.shape, np.float32)
     for i in range(PILES):
         inside = labels == i
         if inside.any():
-            drift = np.median(difference[inside], axis=0)
-            away[inside] = np.abs(difference[inside] - drift).max(axis=1)
+            away[inside] = _from_median(difference[inside])
+            stands_out[inside] = np.maximum(_from_median(now[inside]), _from_median(then[inside]))
     usual = max(float(np.median(away[labels >= 0])) * 1.48, 0.02)
-    return _areas(away > gaps.settings.away * usual, labels)
+    changed = (away > gaps.settings.away * usual) & (away > gaps.settings.part * stands_out)
+    return _areas(changed, labels)
+
+
+def _from_median(values: Logs) -> Logs:
+    """Return how far each of *values* (N, 3) is from their median, in the channel where it is most."""
+    return np.asarray(np.abs(values - np.median(values, axis=0)).max(axis=1), np.float32)
 
 
 def token_witness(
