@@ -20,8 +20,8 @@ from companion.sheet_plan import MARKERS, Corner, Point, SheetPlan
 Colour = tuple[int, int, int]
 
 INK: Colour = (40, 40, 40)
-OUTLINE: Colour = (218, 208, 190)
-BRANCH: Colour = (228, 222, 212)
+OUTLINE: Colour = (236, 214, 186)
+BRANCH: Colour = (238, 226, 208)
 PETAL: Colour = (252, 236, 196)
 BLUE: Colour = (210, 222, 250)
 ORANGE: Colour = (250, 214, 176)

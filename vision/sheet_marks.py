@@ -20,9 +20,12 @@ from vision.sheet_page import PX_PER_MM
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 
-#: What is darker than this is ink; the printed outline itself has to be outdone.
+#: What is darker than this is ink.
 INK = 0.095
-INK_ON_PRINT = 0.18
+#: On the printed outline ink is this much darker than the print itself, however that came out.
+INK_OVER_PRINT = 0.065
+#: Of all outlines on a page at least this part is bare print.
+BARE_PART = 0.15
 #: Ink in specks smaller than this is noise of the camera.
 SPECK_MM2 = 0.2
 #: Noise above this is blurred away, a little more each time.
@@ -53,11 +56,11 @@ class Limits:
 #: How much of body and gap is inked by honey, and less by outline and symbol.
 FULL = Limits(0.54, 0.70)
 #: How much of the way around there is ink: a stray stroke is none, an outline nearly all.
-AROUND = Limits(0.22, 0.65)
+AROUND = Limits(0.30, 0.72)
 #: How much of the core is inked by a symbol.
-SYMBOL = Limits(0.018, 0.065)
+SYMBOL = Limits(0.02, 0.09)
 #: How much of a small spot is inked by a stroke across it.
-STROKE = Limits(0.02, 0.075)
+STROKE = Limits(0.02, 0.09)
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,8 @@ class Measures:
 def read_marks(dark: Floats, plan: SheetPlan) -> dict[str, SpotSight]:
     """Return the reading of every spot of *plan* on a page whose ink is *dark*."""
     dark = without_noise(dark, plan)
-    spaces = {space.name: judge(measure(dark, space)) for space in plan.spaces}
+    print_tone = tone_of_print(dark, plan)
+    spaces = {space.name: judge(measure(dark, space, print_tone)) for space in plan.spaces}
     ticks = {tick.name: judge_tick(_inked_part(dark, tick)) for tick in plan.ticks}
     return {**spaces, **ticks}
 
@@ -110,8 +114,21 @@ def _spread(part: Floats) -> float:
 # ── spaces ──────────────────────────────────────────────────────────────────────────────────
 
 
-def measure(dark: Floats, space: Space) -> Measures:
-    """Return what the ink in *space* measures."""
+def tone_of_print(dark: Floats, plan: SheetPlan) -> float:
+    """Return how dark the printed outlines are on this page: a grey printer's are darker."""
+    around = np.linspace(0, 2 * np.pi, _SECTORS, endpoint=False)
+    x, y = np.cos(around), np.sin(around)
+    out = 1 / _rho(x, y)
+    at = np.array([space.at for space in plan.spaces]) * PX_PER_MM
+    radii = np.array([space.radius for space in plan.spaces]) * PX_PER_MM
+    columns = at[:, :1] + radii[:, None] * (x * out)
+    rows = at[:, 1:] + radii[:, None] * (y * out)
+    lines = cv2.remap(dark, columns.astype(np.float32), rows.astype(np.float32), cv2.INTER_LINEAR)
+    return float(np.clip(np.quantile(lines, BARE_PART), 0.03, 0.2))
+
+
+def measure(dark: Floats, space: Space, print_tone: float) -> Measures:
+    """Return what the ink in *space* measures, its outline being printed in *print_tone*."""
     x, y = _grid()
     middle = np.array(space.at) * PX_PER_MM
     radius = space.radius * PX_PER_MM
@@ -122,7 +139,8 @@ def measure(dark: Floats, space: Space) -> Measures:
         cv2.INTER_LINEAR,
     )
     rho = _rho(x, y)
-    limit = np.where(np.abs(rho - 1) < 0.08, INK_ON_PRINT, INK)
+    on_print = max(INK, print_tone + INK_OVER_PRINT)
+    limit = np.where(np.abs(rho - 1) < 0.08, on_print, INK)
     ink = _without_specks(patch > limit, (_SIDE / (2 * _REACH * space.radius)) ** 2)
     sector = ((np.arctan2(y, x) + np.pi) / (2 * np.pi) * _SECTORS).astype(int) % _SECTORS
     rim = ink & (rho > 0.66) & (rho < 1.12)

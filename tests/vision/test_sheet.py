@@ -8,7 +8,17 @@ import numpy as np
 import pytest
 
 from companion.sheet_plan import Drawn
-from tests.vision.sheet_pages import LIGHTS, PENS, PLAN, Page, page, random_truth
+from tests.vision.sheet_pages import (
+    LIGHTS,
+    PENS,
+    PLAN,
+    Page,
+    blank,
+    draw_marks,
+    page,
+    photograph,
+    random_truth,
+)
 from vision.sheet import read_photo, read_sheet
 from vision.sheet_marks import Limits, Measures, judge, judge_tick
 from vision.sheet_page import find_markers, find_markers_on_paper, find_paper, lay_paper_flat
@@ -50,6 +60,15 @@ def test_blank_page_is_free_all_over() -> None:
 
     assert {spot.best for spot in sight.spots.values()} == {Drawn.FREE}
     assert sight.doubtful == ()
+
+
+def test_page_from_a_grey_printer_is_read_as_well() -> None:
+    truth, chance = random_truth(Random(2)), Random(2)
+    grey = cv2.cvtColor(cv2.cvtColor(blank(), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    photo, _ = photograph(draw_marks(np.asarray(grey), truth, PENCIL, chance), LAMP, chance)
+    sight = read_sheet(photo, PLAN)
+
+    assert [name for name, spot in sight.spots.items() if spot.best is not truth[name]] == []
 
 
 @pytest.mark.parametrize("corner", range(4))
