@@ -128,7 +128,7 @@ def test_badly_blurred_pages_are_refused_or_asked_about_never_silently_wrong() -
         (Measures(body=0.0, gap=0.0, core=0.0, around=0.0), Drawn.FREE, False),
         (Measures(body=0.1, gap=0.0, core=0.0, around=0.4), Drawn.FREE, True),
         (Measures(body=0.1, gap=0.0, core=0.0, around=0.95), Drawn.LARVA, False),
-        (Measures(body=0.3, gap=0.1, core=0.05, around=0.95), Drawn.STOLEN, True),
+        (Measures(body=0.3, gap=0.1, core=0.07, around=0.95), Drawn.STOLEN, True),
         (Measures(body=0.3, gap=0.1, core=0.3, around=0.95), Drawn.STOLEN, False),
         (Measures(body=0.3, gap=0.1, core=0.3, around=0.0), Drawn.STOLEN, True),
         (Measures(body=0.65, gap=0.63, core=0.7, around=1.0), Drawn.HONEY, True),
