@@ -25,7 +25,7 @@ def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> Glance: 
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
         ask=_ask(snapshot, words, menu),
-        wait=words(snapshot.wait.text) if snapshot.wait else None,
+        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
         fault=_fault(snapshot, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
     )
@@ -56,4 +56,5 @@ def _fault(snapshot: Snapshot, words: Words) -> str | None:
     if not snapshot.faults:
         return None
     part, text = snapshot.faults[-1]
-    return f"{words(part)}: {words(text)}" if not text.startswith(part) else words(text)
+    said = words.retell(text)
+    return said if text.startswith(part) else f"{words(part)}: {said}"

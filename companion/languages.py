@@ -4,9 +4,10 @@ The English sentences in the code are the catalogues' keys; ``catalogues/fr.po``
 siblings hold the translations.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -24,6 +25,10 @@ LANGUAGES: Mapping[str, str] = {
 }
 
 CATALOGUES = Path(__file__).with_name("catalogues")
+
+#: How many letters of its own a sentence needs to be known again when it is filled.
+LEAST = 10
+_BRACES = re.compile(r"\{(\w+)\}")
 
 #: Values that are people's own words and stay as they are.
 OWN_WORDS = frozenset({"name", "player", "names", "other", "owner"})
@@ -56,6 +61,24 @@ class Words:
         """Return why a move was refused, in this language."""
         return self.fill(refused.text, refused.values)
 
+    def retell(self, said: str) -> str:
+        """Return *said*, an English sentence that was filled already, in this language.
+
+        Faults and waits come so: the parts that find them know no languages.
+        """
+        if said in self.sentences:
+            return self.sentences[said]
+        for pattern, text in self._patterns:
+            if found := pattern.fullmatch(said):
+                return self.fill(text, found.groupdict())
+        return said
+
+    @cached_property
+    def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
+        """Every sentence with values as a pattern for what it looks like filled, longest first."""
+        texts = sorted((text for text in self.sentences if "{" in text), key=len, reverse=True)
+        return [(_pattern(text), text) for text in texts if len(_BRACES.sub("", text)) >= LEAST]
+
     def fill(self, text: str, values: Mapping[str, str | int]) -> str:
         """Return *text* in this language with *values* in it, those that are words translated."""
         translated = self.sentences.get(text, text)
@@ -67,6 +90,22 @@ class Words:
         if isinstance(value, int) or name in OWN_WORDS:
             return value
         return self.sentences.get(value, value)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """Return what *text* looks like when its ``{names}`` are filled."""
+    seen: set[str] = set()
+
+    def group(name: str) -> str:
+        if name in seen:
+            return f"(?P={name})"
+        seen.add(name)
+        return f"(?P<{name}>.+?)"
+
+    parts = _BRACES.split(text)
+    return re.compile(
+        "".join(group(part) if odd % 2 else re.escape(part) for odd, part in enumerate(parts))
+    )
 
 
 @cache

@@ -39,8 +39,8 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         last=tell_turn(snapshot, snapshot.turns[-1], words) if snapshot.turns else None,
         declared=snapshot.declared,
         ask=tell_ask(snapshot, words),
-        wait=words(snapshot.wait.text) if snapshot.wait else None,
-        faults=[words(text) for _, text in snapshot.faults],
+        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
+        faults=[words.retell(text) for _, text in snapshot.faults],
         outcome=tell_outcome(snapshot),
         you=tell_you(snapshot, visitor, words),
     )
@@ -96,7 +96,7 @@ def tell_ask(snapshot: Snapshot, words: Words) -> AskShown | None:
     if snapshot.ask is None:
         return None
     return AskShown(
-        question=words(snapshot.ask.question),
+        question=words.retell(snapshot.ask.question),
         picture=snapshot.ask.picture,
         candidates=[tell_candidate(candidate, words) for candidate in snapshot.candidates],
     )

@@ -60,3 +60,11 @@ def test_refusal_is_said_in_the_language() -> None:
 
 def test_unknown_language_is_english() -> None:
     assert words_in("xx")("Undo turn {number}", number=3) == "Undo turn 3"
+
+
+def test_sentence_that_came_filled_is_known_again() -> None:
+    said = "marker cards 3/4: uncover the others"
+
+    assert words_in("es").retell(said) == "tarjetas marcadoras 3/4: destapa las demás"
+    assert words_in("es").retell("something new") == "something new"
+    assert words_in("en").retell(said) == said

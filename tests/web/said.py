@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -13,6 +13,7 @@ SAYING = {
     "Ask": 0,
     "IllegalMove": 1,
     "Wait": 1,
+    "PartFault": 0,
     "Refused": 2,
     "say": 0,
     "words": 0,
@@ -21,7 +22,7 @@ SAYING = {
 #: Assignments whose strings are all said: their targets' names.
 SAID_NAMES = {"PLANTS", "PHASE_WORDS"}
 #: Keywords whose strings are said, of any call.
-SAID_KEYWORDS = {"question"}
+SAID_KEYWORDS = {"question", "troubles"}
 
 #: Words of the boxes and the games' own data that sentences have as values.
 BOX_WORDS = {
@@ -44,26 +45,31 @@ def sentences() -> set[str]:
 
 
 def in_python() -> Iterator[str]:
-    for room in ("companion", "web", "hardware"):
+    for room in ("companion", "web", "hardware", "vision"):
         for path in sorted((ROOT / room).rglob("*.py")):
             yield from in_module(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def in_module(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    assigned = [node for node in nodes if isinstance(node, ast.Assign | ast.AnnAssign)]
+    for node in nodes:
         if isinstance(node, ast.Call):
-            yield from in_call(node)
-        elif isinstance(node, ast.Assign | ast.AnnAssign) and target(node) in SAID_NAMES:
-            yield from strings(node.value)
+            for said in in_call(node):
+                yield from strings(said, assigned)
+    for node in assigned:
+        if target(node) in SAID_NAMES:
+            yield from strings(node.value, ())
 
 
-def in_call(call: ast.Call) -> Iterator[str]:
+def in_call(call: ast.Call) -> Iterator[ast.expr]:
+    """Yield what *call* says: its sentence, and keywords that are sentences."""
     place = SAYING.get(name_of(call.func))
     if place is not None and len(call.args) > place:
-        yield from strings(call.args[place])
+        yield call.args[place]
     for keyword in call.keywords:
         if keyword.arg in SAID_KEYWORDS:
-            yield from strings(keyword.value)
+            yield keyword.value
 
 
 def name_of(function: ast.expr) -> str:
@@ -80,20 +86,37 @@ def target(node: ast.Assign | ast.AnnAssign) -> str:
     return goal.id if isinstance(goal, ast.Name) else ""
 
 
-def strings(node: ast.expr | None) -> Iterator[str]:
-    """Yield the constant strings of *node*; those with a word in them, that is."""
+def strings(node: ast.expr | None, assigned: Iterable[ast.Assign | ast.AnnAssign]) -> Iterator[str]:
+    """Yield the sentences of *node*; a name stands for what the module assigns to it."""
     if isinstance(node, ast.Constant):
         if isinstance(node.value, str) and re.search(r"[A-Za-z]{2}", bare(node.value)):
             yield node.value
-    elif isinstance(node, ast.Tuple | ast.List):
-        for part in node.elts:
-            yield from strings(part)
-    elif isinstance(node, ast.Dict):
-        for part in node.values:
-            yield from strings(part)
-    elif isinstance(node, ast.IfExp):
-        yield from strings(node.body)
-        yield from strings(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        yield from strings(ast.Constant(template(node)), ())
+    elif isinstance(node, ast.Name):
+        for other in assigned:
+            if target(other) == node.id and not isinstance(other.value, ast.Name):
+                yield from strings(other.value, ())
+    for part in parts(node):
+        yield from strings(part, assigned)
+
+
+def parts(node: ast.expr | None) -> list[ast.expr]:
+    """Return the expressions of *node* that may be sentences themselves."""
+    if isinstance(node, ast.Tuple | ast.List):
+        return node.elts
+    if isinstance(node, ast.Dict):
+        return node.values
+    return [node.body, node.orelse] if isinstance(node, ast.IfExp) else []
+
+
+def template(said: ast.JoinedStr) -> str:
+    """Return an f-string as a sentence with ``{a}``, ``{b}``, … where its values are."""
+    names = iter("abcdefgh")
+    return "".join(
+        str(part.value) if isinstance(part, ast.Constant) else "{" + next(names) + "}"
+        for part in said.values
+    )
 
 
 def bare(text: str) -> str:
