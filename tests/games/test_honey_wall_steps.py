@@ -78,7 +78,7 @@ def test_choice_that_no_step_has_is_refused() -> None:
     state = GAME.start(header(2, Random(1)))
 
     with pytest.raises(IllegalMove):
-        GAME.choices(state, {"do": "place"})
+        GAME.choices(state, {"face1": 9})
 
 
 @pytest.mark.parametrize(

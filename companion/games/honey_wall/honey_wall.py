@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
-from companion.errors import IllegalMove
 from companion.games.chance import Die, Throw
 from companion.games.game import (
     Choice,
@@ -18,16 +17,13 @@ from companion.games.game import (
     SheetLine,
     Wish,
 )
-from companion.games.honey_wall import record, rules, scoring, words
+from companion.games.honey_wall import choosing, record, rules, scoring, words
 from companion.games.honey_wall.moves import Chance, Move, Reroll, Roll
 from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.rulebook import SECTIONS
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.view import view
 from companion.games.steps import read
-
-#: The order in which a step's parts are chosen by hand.
-_FIELDS = ("do", "dice", "which", "faces", "die", "mark", "node", "from", "at", "place")
 
 
 class HoneyWall(Game[State, Move]):
@@ -113,19 +109,8 @@ class HoneyWall(Game[State, Move]):
         return words.say(state, move)
 
     def choices(self, state: State, chosen: Json) -> Choice:
-        """Return the next part to choose: the values that legal steps have there."""
-        fitting = [
-            data
-            for data in map(self.write_move, self.moves(state))
-            if all(data.get(key) == value for key, value in chosen.items())
-        ]
-        if not fitting:
-            raise IllegalMove("no-step", "no legal step has these parts")
-        for field in _FIELDS:
-            values = [data.get(field) for data in fitting]
-            if field not in chosen and any(value is not None for value in values):
-                return Choice(field, tuple(_option(value) for value in _distinct(values)))
-        return Choice(None, move=fitting[0])
+        """Return what to choose next when *chosen* is settled."""
+        return choosing.choices(state, chosen)
 
     def replay(self, record_: Json) -> Outcome | None:
         """Play a whole record; raises `RefusedRecord` at the turn that does not stand."""
@@ -174,13 +159,3 @@ class HoneyWall(Game[State, Move]):
     def throws(self, record_: Json) -> Iterator[tuple[int, Throw]]:
         """Yield every throw of a record with its turn's index; raises `RefusedRecord`."""
         return record.throws(record_)
-
-
-def _distinct(values: list[Json]) -> list[Json]:
-    """Return *values* without repetitions; they may be lists, which no set holds."""
-    return [value for at, value in enumerate(values) if value not in values[:at]]
-
-
-def _option(value: Json) -> Option:
-    shown = str(value) if not isinstance(value, list) else ", ".join(map(str, value))
-    return Option(value, Phrase("{value}", {"value": shown}))

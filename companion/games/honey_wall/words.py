@@ -2,6 +2,9 @@
 
 from typing import assert_never
 
+from msgspec import Struct
+
+from companion.errors import Unreadable
 from companion.games.game import Json, Looked, Phrase
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.drawing import BONUS, draw, places
@@ -20,7 +23,7 @@ from companion.games.honey_wall.moves import (
 )
 from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
-from companion.games.steps import read_spot
+from companion.games.steps import Name, Seat, Spot, read, read_spot
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
 DUE = {
@@ -90,18 +93,57 @@ def due(state: State) -> tuple[Phrase, ...]:
 
 
 def look(state: State, at: Json) -> Looked:
-    """Return what lies on the sheet of the player on turn at *at*, and what may be drawn there."""
-    spot = read_spot(at)
+    """Return what lies at *at*, and what may be drawn there.
+
+    *at* is a space of the sheet of the player on turn, ``{"seat", "at"}`` one of anybody's, or
+    ``{"node"}`` a place of the tree.
+    """
+    if isinstance(at, dict) and "node" in at:
+        return _look_at_node(state, read(_NodePlace, at).node)
+    if not isinstance(at, dict):
+        return _look_at_space(state, state.turn.seat, read_spot(at))
+    place = read(_SheetPlace, at)
+    if place.seat >= len(state.sheets):
+        raise Unreadable(f"nobody sits at seat {place.seat}")
+    return _look_at_space(state, place.seat, place.at)
+
+
+class _SheetPlace(Struct, frozen=True):
+    seat: Seat
+    at: Spot
+
+
+class _NodePlace(Struct, frozen=True):
+    node: Name
+
+
+def _look_at_space(state: State, seat: int, spot: Cell) -> Looked:
     marks = tuple(
         Phrase("honey may be placed here" if mark is Mark.HONEY else "a larva may be placed here")
         for mark in Mark
-        if state.turn.phase is Phase.PLACE and spot in places(state, mark)
+        if state.turn.phase is Phase.PLACE
+        and seat == state.turn.seat
+        and spot in places(state, mark)
     )
-    return Looked(_there(state, spot), marks, SECTIONS.get(state.turn.phase, "points"))
+    return Looked(_there(state, seat, spot), marks, SECTIONS.get(state.turn.phase, "points"))
 
 
-def _there(state: State, spot: Cell) -> tuple[Phrase, ...]:
-    sheet = state.sheet
+def _look_at_node(state: State, name: str) -> Looked:
+    node = state.box.node(name)
+    if node is None:
+        return Looked(section="flowers")
+    points: dict[str, str | int] = {"points": node.points or 0}
+    gives = {
+        "blue": Phrase("a blue flower: draws a larva"),
+        "orange": Phrase("an orange flower: draws honey"),
+        "die": Phrase("the {die} die", {"die": node.die or ""}),
+        "points": Phrase("{points} points", points),
+    }
+    return Looked((gives[node.kind],), section="flowers")
+
+
+def _there(state: State, seat: int, spot: Cell) -> tuple[Phrase, ...]:
+    sheet = state.sheets[seat]
     if spot in sheet.honey:
         return (Phrase("honey"),)
     if spot in sheet.larvae:
