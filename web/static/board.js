@@ -51,7 +51,10 @@ export function createBoard(section) {
     /** Light `scene.lit` and show its preview, `null` ends that. */
     enter(scene) { entering = scene; draw(); },
     /** Bring the drawing in which something is lit onto the screen. */
-    reveal() { section.querySelector(".lit")?.closest("svg").scrollIntoView({ block: "start", behavior: "smooth" }); },
+    reveal() {
+      const lit = section.querySelector(".lit");
+      (lit?.closest("svg") ?? lit)?.scrollIntoView({ block: "start", behavior: "smooth" });
+    },
     /** Return a game's own way to choose a value of `field`, `null` where a list will do. */
     chooser: (field, options, pick) => game?.chooser?.(field, options, pick) ?? null,
     /** Return the places that an option's value touches, as the game's drawing knows them. */
@@ -60,6 +63,8 @@ export function createBoard(section) {
     byHand: () => (table?.view && game?.byHand?.(table)) ?? null,
     /** Return what plays a turn that might go on, in the game's own words, if it has any. */
     label: () => game?.label?.(),
+    /** Tell whether something can be declared before a turn. */
+    hasPowers: () => Boolean(game?.POWERS),
     /** Return what to ask for `field`, in words. */
     prompt: (field, chosen) => game?.prompt(field, chosen) ?? t("Choose"),
   };
@@ -72,7 +77,7 @@ async function load(name) {
   if (!name) return null;
   if (!loaded.has(name)) {
     const game = await import(`./games/${name}.js`).catch(() => import("./games/list.js"));
-    if (game.STYLE) await dress(`/static/${game.STYLE}`);
+    await Promise.all((game.STYLES ?? []).map((path) => dress(`/static/${path}`)));
     loaded.set(name, game);
   }
   return loaded.get(name);

@@ -22,7 +22,8 @@ export function createHand(section, { board, show, current }) {
   }
 
   function play(move) {
-    send("moves", { move, after: turn }).then((table) => { steps.close(); show(table); }, complain);
+    const after = turn; // the stream may have told of this move already, and the next one be begun
+    send("moves", { move, after }).then((table) => { if (turn === after) steps.close(); show(table); }, complain);
   }
 
   function render() {
@@ -34,7 +35,7 @@ export function createHand(section, { board, show, current }) {
     if (!mayPlay) return null;
     return steps.draw() ?? el("p", { class: "row" },
       el("button", { class: "main", "data-key": "enter", click: () => open() }, t("Enter the turn by hand")),
-      drawPower({ declared, turn: played }, show));
+      board.hasPowers() && drawPower({ declared, turn: played }, show));
   }
 
   return {
@@ -43,7 +44,7 @@ export function createHand(section, { board, show, current }) {
     refresh(table) {
       const isNew = table.turn !== turn;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
-      if (isNew && table.you.may_play && board.byHand()) open({ isQuiet: true });
+      if (isNew && table.you.seat !== null && table.you.seat === table.on_turn && board.byHand()) open({ isQuiet: true });
       else render();
     },
   };

@@ -37,8 +37,9 @@ export function createSteps({ board, path, finish, label, changed, given = () =>
       complain(error);
       steps = choice = null;
     }
+    if (!steps) choice = null; // it was closed meanwhile
     show();
-    if (choice && !choice.field && steps.length && given()) finish(choice.move);
+    if (choice && !choice.field && steps.length > 0 && given()) finish(choice.move);
     else if (!isQuiet) board.reveal();
   }
 

@@ -64,6 +64,8 @@ def _parts(written: Json, action: str) -> dict[str, Json]:
     parts = dict(own) if isinstance(own, dict) else {action: own}
     if action == "build":  # the tile says what is paid
         parts = {"tile": {"kind": own["kind"], "column": own["column"]}, "at": own["at"]}
+    if action == "frame":
+        parts = {name: own[name] for name in ("rotation", "at", "pay")}
     return {**parts, "bumped": written["bumped"]} if action == "place" else parts
 
 

@@ -8,6 +8,8 @@ import { drawRing } from "./alveola_ring.js";
 import { placeOf } from "./hexes.js";
 import { sign } from "../players.js";
 
+export const POWERS = true;
+
 /** Draw the hive as the plan, the ring and the supplies beside it. */
 export function draw(view, scene) {
   return {

@@ -5,7 +5,7 @@ import { SHAPES, sign } from "../players.js";
 import { t } from "../words.js";
 import { drawCounts } from "./pollen_counts.js";
 
-export const STYLE = "games/pollen.css";
+export const STYLES = ["games/pollen.css"];
 
 const STEP = { x: 64, y: 54 };
 const CARD = { width: 56, height: 46 };

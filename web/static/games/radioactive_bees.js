@@ -6,7 +6,7 @@ import { t } from "../words.js";
 import { border, drawForm, laid, turned } from "./forms.js";
 import { boxAround, middle, outline, placeOf, round } from "./hexes.js";
 
-export const STYLE = "games/radioactive_bees.css";
+export const STYLES = ["games/forms.css", "games/radioactive_bees.css"];
 
 const SIZE = 20;
 let drawn = null; // what is on the page: a rotation is chosen beside it
