@@ -91,7 +91,9 @@ class Nim(Game[Heap, int]):
         return (Option("loudly", Phrase("Loudly")),)
 
     def look(self, state: Heap, at: Json) -> Looked:
-        return Looked((Phrase("{count} matches", {"count": state.matches}),))
+        parity = "even" if state.matches % 2 == 0 else "odd"
+        words = {"heap": Phrase("{count} matches", {"count": state.matches})}
+        return Looked((words.get(at, Phrase(parity)),))
 
     def replay(self, record: Json) -> Outcome | None:
         state = self.start(record)

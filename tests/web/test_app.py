@@ -97,9 +97,11 @@ def test_power_is_declared_and_taken_back(ada: FlaskClient) -> None:
 
 
 def test_tapped_place_tells_since_when(phone: FlaskClient, playing: Table) -> None:
-    for take in (1, 2):
+    for take in (1, 2, 2):
         playing.do(PlayMove({"take": take}))
 
-    found = phone.get("/api/v1/places?at=0").json
+    heap = phone.get('/api/v1/places?at="heap"').json
+    parity = phone.get('/api/v1/places?at="parity"').json
 
-    assert found == {"there": ["4 matches"], "since": 2, "allowed": [], "section": None}
+    assert heap == {"there": ["2 matches"], "since": 3, "allowed": [], "section": None}
+    assert (parity["there"], parity["since"]) == (["even"], 1)
