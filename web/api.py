@@ -14,16 +14,8 @@ from web.faults import Refused
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.shapes import (
-    ChoiceShown,
-    Declare,
-    PlaceShown,
-    Play,
-    PowersShown,
-    Reply,
-    TableShown,
-    TakeBack,
-)
+from web.orders import Declare, Play, Reply, TakeBack
+from web.shapes import ChoiceShown, PlaceShown, PowersShown, TableShown
 from web.telling import movers, tell, tell_options, tell_place
 
 api = Blueprint("api", __name__, url_prefix="/api/v1")

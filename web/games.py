@@ -17,7 +17,8 @@ from web.faults import Refused
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.shapes import Begin, GameShown, GamesShown, Nothing, TableShown, WishShown
+from web.orders import Begin, Nothing
+from web.shapes import GameShown, GamesShown, TableShown, WishShown
 from web.telling import tell_options
 from web.tokens import colour_at, name_at, seats_of
 
@@ -95,8 +96,10 @@ def seated(snapshot: Snapshot) -> tuple[Json, ...]:
 
 
 def prepared(game: Game[Any, Any], players: tuple[Json, ...], wishes: Json) -> Json:
-    """Return the header of a new game, shuffled by the house's chance."""
-    return game.prepare(players, house().chance, wishes)
+    """Return the header of a new game, shuffled by the house's chance, with people's own box."""
+    header = game.prepare(players, house().chance, wishes)
+    own = house().boxes.own(game.name)
+    return header if own is None else game.with_box(header, own)
 
 
 def tell_game(game: Game[Any, Any], say: Words) -> GameShown:

@@ -10,7 +10,8 @@ from web.bodies import answer, read_body
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.shapes import Correct, CorrectionShown, Moment, TableShown, TurnsShown
+from web.orders import Correct
+from web.shapes import CorrectionShown, Moment, TableShown, TurnsShown
 from web.telling import tell_players, tell_turn, tell_view
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")

@@ -12,7 +12,8 @@ from web.house import house, now
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
 from web.openapi import documented
-from web.shapes import Join, Leave, Nothing, Speak, TableShown
+from web.orders import Join, Leave, Nothing, Speak
+from web.shapes import TableShown
 from web.telling import tell
 from web.tokens import (
     COLOURS,

@@ -1,23 +1,14 @@
-"""The API's values: what a phone is told and what it may send, as `docs/api.md` documents them."""
+"""What a phone is told: the API's answers, as `docs/api.md` documents them."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Struct
 
 from web.bgstats import BgStatsPlay
-
-#: A seat's number; clockwise, from 0.
-Seat = Annotated[int, Meta(ge=0, le=9)]
-#: The number of turns that the sender saw when they tapped.
-After = Annotated[int, Meta(ge=0)]
 
 
 class Answer(Struct, frozen=True, kw_only=True):
     """Something that a phone is told."""
-
-
-class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that a phone sends."""
 
 
 class PlayerShown(Answer, frozen=True, kw_only=True):
@@ -213,69 +204,3 @@ class GamesShown(Answer, frozen=True, kw_only=True):
     """The games that can be played."""
 
     games: list[GameShown]
-
-
-class Play(Body, frozen=True, kw_only=True):
-    """Play *move*, put together by hand."""
-
-    move: Any  # the game's own JSON
-    after: After
-
-
-class Reply(Body, frozen=True, kw_only=True):
-    """Answer the open question with a candidate's index; ``null``: none of these."""
-
-    choice: Annotated[int, Meta(ge=0, le=9)] | None
-    after: After
-
-
-class TakeBack(Body, frozen=True, kw_only=True):
-    """Take back the last turn."""
-
-    after: After
-
-
-class Declare(Body, frozen=True, kw_only=True):
-    """Say which power the coming turn uses; ``null`` takes it back."""
-
-    power: Annotated[str, Meta(max_length=40)] | None
-    after: After
-
-
-class Join(Body, frozen=True, kw_only=True):
-    """Sit down; a phone that replaces a lost one needs the table's button."""
-
-    seat: Seat
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
-    colour: Annotated[str, Meta(max_length=12)] | UnsetType = UNSET
-    symbol: Annotated[str, Meta(max_length=12)] | UnsetType = UNSET
-
-
-class Leave(Body, frozen=True, kw_only=True):
-    """Stand up from *seat*."""
-
-    seat: Seat
-
-
-class Nothing(Body, frozen=True, kw_only=True):
-    """An empty object."""
-
-
-class Correct(Body, frozen=True, kw_only=True):
-    """Change a turn to *move*."""
-
-    move: Any  # the game's own JSON
-    after: After
-
-
-class Begin(Body, frozen=True, kw_only=True):
-    """Begin *game*, with what was agreed among its wishes."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    wishes: dict[str, Any] = {}  # the game's own JSON
-
-
-class Speak(Body, frozen=True, kw_only=True):
-    """Choose the phone's language by its code."""
-
-    language: Annotated[str, Meta(max_length=5)]

@@ -12,6 +12,7 @@ export function createViewport() {
 
   function frame(next) {
     plan = next;
+    fingers.clear();
     whole = plan.viewBox.baseVal;
     whole = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
     plan.addEventListener("pointerdown", press);

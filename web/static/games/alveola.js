@@ -9,6 +9,7 @@ import { placeOf } from "./hexes.js";
 import { sign } from "../players.js";
 
 export const POWERS = true;
+export const STYLES = ["games/alveola.css"];
 
 /** Draw the hive as the plan, the ring and the supplies beside it. */
 export function draw(view, scene) {
