@@ -21,6 +21,7 @@ from companion.commands import (
     RollPlainDice,
     StartGame,
     TakeSeat,
+    TakeUpGame,
     Undo,
 )
 from companion.dice import Dice
@@ -29,6 +30,7 @@ from companion.errors import IllegalMove
 from companion.events import (
     AnyEvent,
     GameStarted,
+    GameTakenUp,
     HostNamed,
     PartFailed,
     PowerDeclared,
@@ -60,6 +62,8 @@ def accept(
     match command:
         case StartGame():
             return _start(snapshot, command, games)
+        case TakeUpGame():
+            return _take_up(snapshot, command)
         case PlayMove():
             return (_play(snapshot, command),)
         case ReadSight():
@@ -104,6 +108,13 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
         game=command.game, header=command.header, table=command.table, picture=command.picture
     )
     return (started, *kept, *host)
+
+
+def _take_up(snapshot: Snapshot, command: TakeUpGame) -> tuple[AnyEvent, ...]:
+    """Go on with the game that *snapshot* shows as it was left; the host stays the host."""
+    taken_up = GameTakenUp(began=command.began)
+    host = snapshot.host
+    return (taken_up, HostNamed(key=host, language=snapshot.language)) if host else (taken_up,)
 
 
 def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:

@@ -21,6 +21,13 @@ class StartGame:
 
 
 @dataclass(frozen=True)
+class TakeUpGame:
+    """Go on with an earlier game: *began* is the number of the event that began it."""
+
+    began: int
+
+
+@dataclass(frozen=True)
 class PlayMove:
     """Play *move* (the game's JSON), entered by hand at *seat*'s phone (``None``: the host)."""
 
@@ -133,6 +140,7 @@ class NameHost:
 
 Command: TypeAlias = (
     StartGame
+    | TakeUpGame
     | PlayMove
     | ReadSight
     | Answer

@@ -23,6 +23,12 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     picture: str | None = None
 
 
+class GameTakenUp(Event, frozen=True, kw_only=True, tag=True):
+    """An earlier game goes on: *began* is the number of the event that began it."""
+
+    began: int
+
+
 class TurnPlayed(Event, frozen=True, kw_only=True, tag=True):
     """A move was made; *source* tells who said so: ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``."""
 
@@ -152,6 +158,7 @@ class HostNamed(Event, frozen=True, kw_only=True, tag=True):
 
 AnyEvent: TypeAlias = (
     GameStarted
+    | GameTakenUp
     | TurnPlayed
     | TurnUndone
     | TurnCorrected

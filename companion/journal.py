@@ -2,21 +2,23 @@
 
 An event is told to nobody before `append` has returned: by then it is committed (WAL,
 ``synchronous=FULL``). One file holds all games; a game's id is the number of its `GameStarted`,
-and 0 is what happened before the first. One thread writes.
+and 0 is what happened before the first. A game that is taken up again gets further events of its
+own. One thread writes; others may read.
 """
 
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
 from companion.errors import PartFault, Unreadable
-from companion.events import AnyEvent, GameStarted
+from companion.events import AnyEvent, GameStarted, GameTakenUp
 
 #: The n-th text takes the file from version n to version n + 1 (``PRAGMA user_version``).
 MIGRATIONS = (
@@ -54,7 +56,9 @@ class Journal:
     def __init__(self, connection: sqlite3.Connection, *, damaged: Path | None = None) -> None:
         self.damaged = damaged
         self._connection = connection
-        (self._game,) = connection.execute("SELECT coalesce(max(game), 0) FROM events").fetchone()
+        self._lock = threading.Lock()  # a reader never sees what is not committed yet
+        last = connection.execute("SELECT game FROM events ORDER BY seq DESC LIMIT 1").fetchone()
+        self._game: int = last[0] if last else 0
 
     @classmethod
     def open(cls, path: Path, *, now: datetime) -> Self:
@@ -84,7 +88,7 @@ class Journal:
         """
         game, rows = self._game, []
         for entry in entries:
-            game = entry.seq if isinstance(entry.event, GameStarted) else game
+            game = _game_of(entry, game)
             body = msgspec.json.encode(entry.event).decode()
             rows.append((entry.seq, game, entry.at.isoformat(), body))
         with _told_as_fault("the journal"):
@@ -98,29 +102,56 @@ class Journal:
         return int(row[0])
 
     def latest_game(self) -> tuple[Entry, ...]:
-        """Return the events of the game that began last, or of the time before the first.
+        """Return the events of the game that is played, or of the time before the first.
 
         Raises `Unreadable` for an event that this companion does not know.
         """
-        with _told_as_fault("the journal"):
-            rows = self._connection.execute(
-                "SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", (self._game,)
-            ).fetchall()
+        return self.game(self._game)
+
+    def game(self, began: int) -> tuple[Entry, ...]:
+        """Return the events of the game with the id *began*, none where there is no such game.
+
+        Raises `Unreadable` for an event that this companion does not know.
+        """
+        rows = self._rows("SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", began)
         return tuple(_entry(*row) for row in rows)
+
+    def games(self) -> tuple[tuple[int, int], ...]:
+        """Return each game's id and the number of its last event, the latest played first."""
+        rows = self._rows(
+            "SELECT game, max(seq) FROM events WHERE game > 0 GROUP BY game ORDER BY max(seq) DESC"
+        )
+        return tuple((began, last) for began, last in rows)
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
         self._connection.close()
 
+    def _rows(self, query: str, *values: int) -> list[Any]:  # rows as the query says
+        with self._lock, _told_as_fault("the journal"):
+            return self._connection.execute(query, values).fetchall()
+
     def _commit(self, rows: list[tuple[int, int, str, str]]) -> None:
         connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
-            connection.execute("COMMIT")
-        finally:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        with self._lock:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+                connection.execute("COMMIT")
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+
+
+def _game_of(entry: Entry, game: int) -> int:
+    """Return the id of the game that *entry* belongs to, when *game* is the one before it."""
+    match entry.event:
+        case GameStarted():
+            return entry.seq
+        case GameTakenUp(began=began):
+            return began
+        case _:
+            return game
 
 
 def _connect(path: Path | None) -> sqlite3.Connection:

@@ -12,6 +12,7 @@ from companion.events import (
     DiceRolled,
     DiceSealed,
     GameStarted,
+    GameTakenUp,
     HostNamed,
     PartFailed,
     PowerDeclared,
@@ -54,6 +55,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
     match event:
         case GameStarted():
             return _begin(snapshot, event, games)
+        case GameTakenUp():
+            return replace(snapshot, ask=None, candidates=(), wait=None)
         case TurnPlayed():
             return _play(snapshot, event)
         case TurnUndone():

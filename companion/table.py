@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from companion.acceptance import accept
-from companion.commands import Command, CorrectTurn
+from companion.commands import Command, CorrectTurn, TakeUpGame
 from companion.dice import Dice
 from companion.dice_table import seals
 from companion.errors import CompanionError, PartFault
@@ -24,6 +24,7 @@ from companion.events import AnyEvent, PartFailed
 from companion.journal import Entry, Journal
 from companion.ports import Clock
 from companion.reducer import Games, apply
+from companion.shelf import Kept, Shelf, fold
 from companion.snapshot import Snapshot
 from companion.verdict import Judge
 
@@ -51,6 +52,7 @@ class Table:
         dice: Dice | None = None,
     ) -> None:
         self._journal = journal
+        self._shelf = Shelf(journal, games=games)
         self._games = games
         self._judge = judge
         self._clock = clock
@@ -126,25 +128,35 @@ class Table:
                 _log.exception("command failed: %s", type(command).__name__)
                 future.set_exception(error)
 
+    def kept(self) -> tuple[Kept, ...]:
+        """Return the games that the journal keeps, the one played last first."""
+        return self._shelf.kept()
+
+    def look_at(self, began: int) -> Snapshot:
+        """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
+        return self._shelf.look(began)
+
     def _settle(self, command: Command) -> Snapshot:
         """Carry *command* out and return the snapshot after it."""
-        events = accept(
-            self._snapshot, command, games=self._games, judge=self._judge, dice=self._dice
-        )
+        before = self._snapshot
+        if isinstance(command, TakeUpGame):
+            if command.began == before.began:
+                return before
+            before = self._shelf.as_left(command.began, now=before)
+        events = accept(before, command, games=self._games, judge=self._judge, dice=self._dice)
         if events:
-            self._show(self._commit(events))
+            self._show(self._commit(events, before))
         return self._snapshot
 
-    def _commit(self, events: Sequence[AnyEvent]) -> Snapshot:
+    def _commit(self, events: Sequence[AnyEvent], before: Snapshot) -> Snapshot:
         """Return the snapshot after *events* and what they bring about, once all is on disk."""
-        before = self._snapshot
         over = [PartFailed(part=DISK, text="")] if DISK in dict(before.faults) else []
         entries, after = self._apply(before, (*events, *over))
         seal_entries, after = self._apply(after, seals(after, self._dice))
         try:
             self._journal.append((*entries, *seal_entries))
         except PartFault as fault:
-            self._show(self._apply(before, [PartFailed(part=DISK, text=str(fault))])[1])
+            self._show(self._apply(self._snapshot, [PartFailed(part=DISK, text=str(fault))])[1])
             raise
         for entry in entries:
             _log.info("event %d: %s", entry.seq, entry.event)
@@ -177,15 +189,14 @@ class Table:
         if trouble:
             faults[JOURNAL] = trouble
         with suppress(PartFault):  # then the snapshot tells it
-            self._show(self._commit([PartFailed(part=p, text=text) for p, text in faults.items()]))
+            troubles = [PartFailed(part=part, text=text) for part, text in faults.items()]
+            self._show(self._commit(troubles, self._snapshot))
 
     def _read_again(self) -> str:
         """Apply the journal's latest game; return what is wrong with the journal, if anything."""
         try:
-            snapshot = self._snapshot
-            for entry in self._journal.latest_game():
-                snapshot = apply(snapshot, entry.event, entry.at, games=self._games, seq=entry.seq)
-            self._snapshot = snapshot
+            entries = self._journal.latest_game()
+            self._snapshot = fold(self._snapshot, entries, games=self._games)
         except CompanionError as error:
             _log.exception("the last game cannot be read again")
             return f"The last game cannot be read again ({error}); the journal keeps it"
