@@ -20,6 +20,7 @@ from companion.table import Table
 from companion.verdict import Ask
 from web.app import close_app, create_app
 from web.auth import Host
+from web.house import KEY, House
 
 QUIET = [
     "--no-sandbox",
@@ -92,6 +93,12 @@ class Companion:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def streams(self) -> int:
+        """How many phones are served live now."""
+        house: House = self._app.extensions[KEY]
+        return len(house.streams)
 
     @property
     def on_turn(self) -> int:

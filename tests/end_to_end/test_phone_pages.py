@@ -1,12 +1,15 @@
 """Every page on a small phone: accessible, light, big enough to touch, at 320 px and 200 % text."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from companion.commands import PlayMove
+from companion.games import game_named
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page
 
@@ -189,3 +192,76 @@ def test_screenshots_are_where_the_documentation_shows_them() -> None:
     shots = Path(__file__).resolve().parents[2] / "docs" / "screens"
 
     assert {path.name for path in shots.glob("phone-*.png")} >= {"phone-table-light-en.png"}
+
+
+def test_two_fingers_look_closer(browser: Browser, companion: Companion) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address)
+    hive = page.locator("svg.hive")
+    hive.scroll_into_view_if_needed()
+    width = float((hive.get_attribute("viewBox") or "").split()[2])
+
+    spread_fingers(page, hive.bounding_box() or {})
+
+    assert float((hive.get_attribute("viewBox") or "").split()[2]) < 0.7 * width
+    phone.close()
+
+
+def spread_fingers(page: Page, box: dict[str, float]) -> None:
+    """Put two fingers on the middle of *box* and move them apart."""
+    session = page.context.new_cdp_session(page)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for kind, apart in (("touchStart", 40), ("touchMove", 60), ("touchMove", 90), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if apart else []}
+        )
+
+
+def test_one_message_a_turn_is_said_aloud(browser: Browser, tmp_path: Path) -> None:
+    with evening(tmp_path) as companion, new_phone(browser) as phone:
+        page = open_page(phone, companion.address)
+        page.evaluate(
+            """() => { window.said = [];
+            new MutationObserver(() => said.push(document.getElementById('news').textContent))
+              .observe(document.getElementById('news'), { childList: true, characterData: true, subtree: true }); }"""
+        )
+        game, state = game_named("alveola"), companion.table.snapshot().state
+
+        companion.do(PlayMove(game.write_move(next(game.moves(state)))))
+        page.locator("#last h2", has_text="Turn 23").wait_for()
+
+        assert len(page.evaluate("said")) == 1
+        assert page.locator("[aria-live=polite], [role=status]").count() == 1
+
+
+def test_page_that_nobody_sees_gives_its_stream_back(
+    browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address)
+    before = companion.streams
+
+    hide(page, "hidden")
+    wait_until(lambda: companion.streams == before - 1)
+    hide(page, "visible")
+
+    wait_until(lambda: companion.streams == before)
+    phone.close()
+
+
+def hide(page: Page, state: str) -> None:
+    """Let *page* believe that it is hidden or visible."""
+    page.evaluate(
+        """state => { Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange')); }""",
+        state,
+    )
+
+
+def wait_until(is_so: Callable[[], bool], *, timeout_s: float = 5.0) -> None:
+    """Wait until *is_so*; the test fails where it never is."""
+    deadline_s = time.monotonic() + timeout_s
+    while not is_so():
+        assert time.monotonic() < deadline_s, "this never came to be"
+        time.sleep(0.05)

@@ -1,5 +1,6 @@
 """Every refusal has the one shape: {"error": {"id": …, "message": …}}."""
 
+import re
 from typing import Any
 
 import pytest
@@ -68,3 +69,28 @@ def test_refusal_speaks_the_phones_language(ada: FlaskClient) -> None:
     refused = ada.post("/api/v1/host", json={}, headers={"Accept-Language": "de-AT,de;q=0.9"})
 
     assert refused.json["error"]["message"].startswith("Drücke zuerst")
+
+
+def test_page_lets_no_other_page_or_script_in(phone: FlaskClient) -> None:
+    headers = phone.get("/").headers
+
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_page_has_no_script_of_its_own_text(phone: FlaskClient, playing: Table) -> None:
+    scripts = re.findall(r"<script([^>]*)>", phone.get("/").text)
+
+    assert scripts
+    assert all("src=" in each or 'type="application/json"' in each for each in scripts)
+
+
+def test_name_is_never_markup(phone: FlaskClient, table: Table) -> None:
+    body = {"seat": 0, "name": "</script><b>&"}
+    phone.post("/api/v1/seats", json=body)
+
+    page = phone.get("/").text
+
+    assert "</script><b>" not in page
+    assert phone.get("/api/v1/table").json["players"][0]["name"] == "</script><b>&"
