@@ -116,7 +116,7 @@ def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
     stack.callback(table.stop)
     table.start()
     pictures = KeptPictures(data.pictures_path, decode=read_picture)
-    pages = Pages(plan.settings.web, table=table, pictures=pictures)
+    pages = Pages(plan.settings.web, table=table, pictures=pictures, folder=data.path)
     stack.callback(pages.close)
     pages.start()
     tabletop = open_tabletop(plan.settings, table=table, pages=pages, data=data, clock=clock)

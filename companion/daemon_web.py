@@ -2,8 +2,10 @@
 
 import socket
 import time
+from pathlib import Path
 from typing import Self
 
+from companion.daemon_sheets import BoxFolder, SheetDesk
 from companion.games import GAMES
 from companion.serving import Server, address_of, listen
 from companion.settings import WebSettings
@@ -20,16 +22,26 @@ STREAMS_END_S = 1.0
 class Pages:
     """The dashboard of *table* on the network; *door* opens the host's rights.
 
+    *folder* keeps people's own boxes.
+
     The port is taken when this is made, so that one in use shows at once.
     """
 
-    def __init__(self, settings: WebSettings, *, table: Table, pictures: Pictures) -> None:
+    def __init__(
+        self, settings: WebSettings, *, table: Table, pictures: Pictures, folder: Path
+    ) -> None:
         self._listening: socket.socket = listen(settings.host, settings.port)
         self.port: int = self._listening.getsockname()[1]
         self.address = address_of(settings.host, self.port)
         self.door = Host()
         self._app = create_app(
-            table, host=self.door, pictures=pictures, games=GAMES, address=self.address
+            table,
+            host=self.door,
+            pictures=pictures,
+            games=GAMES,
+            address=self.address,
+            sheets=SheetDesk(),
+            boxes=BoxFolder(folder),
         )
         self._server = Server(self._app, self._listening)
 

@@ -89,6 +89,7 @@ def _rolled(name: str, throw: Throw, seat: int | None) -> DiceRolled:
     return DiceRolled(
         throw=name,
         dice=tuple(die.name for die in throw.dice),
+        sides=tuple(die.sides for die in throw.dice),
         faces=throw.faces,
         words=throw.words,
         commit=proof.commit,

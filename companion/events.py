@@ -73,10 +73,11 @@ class DiceSealed(Event, frozen=True, kw_only=True, tag=True):
 
 
 class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
-    """The sealed *throw* was made: each die's name, the face's index and its words, and the key."""
+    """The sealed *throw* was made: each die's name and sides, its face and the words on it, the key."""
 
     throw: str
     dice: tuple[str, ...]
+    sides: tuple[int, ...]
     faces: tuple[int, ...]
     words: tuple[str, ...]
     commit: str

@@ -28,6 +28,7 @@ WORDS = (
 TABLE_WORDS = (
     "companion.commands",
     "companion.dice",
+    "companion.dice_statistics",
     "companion.games.chance",
     "companion.games.game",
     "companion.languages",

@@ -10,6 +10,8 @@ from web import faults, scripts
 from web.api import api
 from web.auth import Host
 from web.bodies import MAX_BODY_BYTES
+from web.boxes import boxes as box_pages
+from web.dice import dice
 from web.export import export
 from web.games import games as games_pages
 from web.guard import guard, harden
@@ -19,8 +21,9 @@ from web.live import Written, live
 from web.openapi import openapi
 from web.pages import pages
 from web.pictures import pictures as picture_pages
-from web.ports import NoPictures, Pictures, Table
+from web.ports import Boxes, BoxesInMemory, NoPictures, NoSheets, Pictures, Sheets, Table
 from web.seats import seats
+from web.sheets import sheets as sheet_pages
 from web.stream import Streams
 
 
@@ -29,6 +32,8 @@ def create_app(
     *,
     host: Host | None = None,
     pictures: Pictures | None = None,
+    sheets: Sheets | None = None,
+    boxes: Boxes | None = None,
     games: tuple[Game[Any, Any], ...] = (),
     chance: Random | None = None,
     address: str | None = None,
@@ -37,6 +42,7 @@ def create_app(
 ) -> Flask:
     """Return the dashboard of *table*.
 
+    *sheets* reads photos of paper sheets; *boxes* keeps what is printed on people's own parts.
     *host* is the door that the table's button opens; *games* are those that the host may begin,
     shuffled by *chance* (by default the system's own);
     *address* is what the QR carries (by
@@ -57,6 +63,8 @@ def create_app(
         games=games,
         chance=chance or SystemRandom(),
         address=address,
+        sheets=sheets or NoSheets(),
+        boxes=boxes or BoxesInMemory(),
     )
     for blueprint in (
         pages,
@@ -68,6 +76,9 @@ def create_app(
         export,
         picture_pages,
         openapi,
+        dice,
+        sheet_pages,
+        box_pages,
     ):
         app.register_blueprint(blueprint)
     app.before_request(guard)

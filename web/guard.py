@@ -18,6 +18,12 @@ POLICY = (
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
+#: What commands are sent as, and what photos of sheets are: a page of another site can send
+#: neither without asking first.
+COMMANDS = ("application/json",)
+PHOTOS = ("image/jpeg", "image/png")
+PHOTOGRAPHED = "sheets.photo"
+
 
 def guard() -> None:
     """Raise `Refused` unless the request may come in."""
@@ -27,7 +33,7 @@ def guard() -> None:
         raise Refused(421, "wrong-name", "Open this page by the address on the table's screen")
     if request.method in {"GET", "HEAD", "OPTIONS"}:
         return
-    if request.mimetype != "application/json":
+    if request.mimetype not in (PHOTOS if request.endpoint == PHOTOGRAPHED else COMMANDS):
         raise Refused(415, "not-json", "Commands are sent as JSON")
     if is_from_elsewhere():
         raise Refused(403, "other-origin", "Commands are taken from this page alone")

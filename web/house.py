@@ -9,7 +9,7 @@ from flask import current_app, request
 from companion.games.game import Game
 from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
-from web.ports import Pictures, Table
+from web.ports import Boxes, BoxesInMemory, NoSheets, Pictures, Sheets, Table
 from web.stream import Streams
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class House:
     games: tuple[Game[Any, Any], ...] = ()  # any game
     chance: Random = field(default_factory=SystemRandom)
     address: str | None = None
+    sheets: Sheets = field(default_factory=NoSheets)
+    boxes: Boxes = field(default_factory=BoxesInMemory)
 
 
 def house() -> House:

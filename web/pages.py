@@ -40,8 +40,9 @@ def turns() -> str:
 @pages.get("/points")
 def points() -> str:
     """Show the score sheet, and the ways to take the game away."""
-    snapshot, _ = now()
-    return live_page("points.html", sheet=tell_sheet(snapshot, words()) if snapshot.game else None)
+    snapshot, who = now()
+    sheet = tell_sheet(snapshot, who, words()) if snapshot.game else None
+    return live_page("points.html", sheet=sheet)
 
 
 @pages.get("/new")
@@ -122,6 +123,7 @@ def links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/turns", say("Turns")),
         ("/points", say("Points")),
         ("/rules", say("Rules")),
+        ("/dice", say("Dice")),
         ("/start", say("Join")),
     )
 

@@ -1,9 +1,11 @@
 """What the dashboard needs of the house: the running table, and its pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from companion.commands import Command, CorrectTurn
+from companion.errors import Missing
+from companion.games.game import Json
 from companion.snapshot import Snapshot
 
 
@@ -33,6 +35,77 @@ class Pictures(Protocol):
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""
         ...
+
+
+class Sheets(Protocol):
+    """What reads photos of paper sheets, and prints empty ones."""
+
+    game: str
+
+    def blank(self, box: Json) -> bytes:
+        """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
+        ...
+
+    def read(self, photo: bytes, box: Json) -> tuple[str, Json]:
+        """Return a name for *photo*, kept for a while, and what it shows."""
+        ...
+
+    def settle(self, name: str, answers: Mapping[str, str]) -> Json | None:
+        """Return the reading with *answers*; ``None`` for a photo that is not at hand."""
+        ...
+
+    def flat(self, name: str) -> bytes | None:
+        """Return the photographed page laid flat, as JPEG."""
+        ...
+
+
+class NoSheets:
+    """A companion that reads no photos."""
+
+    game = ""
+
+    def blank(self, box: Json) -> bytes:
+        """Raise `Missing`: nothing is printed here."""
+        raise Missing("this companion prints no sheets")
+
+    def read(self, photo: bytes, box: Json) -> tuple[str, Json]:
+        """Raise `Missing`: nothing is read here."""
+        raise Missing("this companion reads no sheets")
+
+    def settle(self, name: str, answers: Mapping[str, str]) -> Json | None:
+        """Return ``None``: no photo is at hand."""
+        return None
+
+    def flat(self, name: str) -> bytes | None:
+        """Return ``None``: no photo is at hand."""
+        return None
+
+
+class Boxes(Protocol):
+    """The boxes that people have put in for their own parts, by game."""
+
+    def own(self, game: str) -> Json | None:
+        """Return the box put in for *game*, ``None`` where the default is used."""
+        ...
+
+    def keep(self, game: str, box: Json | None) -> None:
+        """Use *box* for *game* from now on; ``None``: the default."""
+        ...
+
+
+class BoxesInMemory:
+    """Boxes that are forgotten when the companion stops."""
+
+    def __init__(self) -> None:
+        self._boxes: dict[str, Json] = {}
+
+    def own(self, game: str) -> Json | None:
+        """Return the box put in for *game*."""
+        return self._boxes.get(game)
+
+    def keep(self, game: str, box: Json | None) -> None:
+        """Use *box* from now on."""
+        self._boxes[game] = box
 
 
 class NoPictures:

@@ -144,6 +144,18 @@ class Game(ABC, Generic[State, Move]):
         """
         raise Missing(f"{self.title} has no box to set up without the table")
 
+    def default_box(self) -> Json:
+        """Return the box that people may change for their own, ``None`` where they may not."""
+        return None
+
+    def check_box(self, box: Json) -> Json:
+        """Return *box* as this game will keep it; raises `Unreadable` or `IllegalMove`."""
+        raise Missing(f"{self.title}'s box cannot be changed")
+
+    def with_box(self, header: Json, box: Json) -> Json:
+        """Return a prepared *header* with the *box* that `check_box` found whole."""
+        return {**header, "box": box}
+
     def agree(self, wishes: Mapping[str, Json]) -> dict[str, Json]:
         """Return a value for each of the game's wishes: the one agreed on, or the usual one.
 

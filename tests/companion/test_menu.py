@@ -165,6 +165,7 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
 ROLLED = DiceRolled(
     throw="game 1",
     dice=("coin", "coin"),
+    sides=(2, 2),
     faces=(0, 1),
     words=("heads", "tails"),
     commit="",

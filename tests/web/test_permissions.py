@@ -24,6 +24,14 @@ BOS: dict[str, Any] = {"/api/v1/undo": {"after": 2}}
 HOSTS: dict[str, Any] = {"/api/v1/games": {"game": "nim"}, "/api/v1/rematch": {}}
 #: These change nothing of the game for anybody but the phone itself, or have a door of their own.
 OPEN = {"/api/v1/seats", "/api/v1/host", "/api/v1/language"}
+#: These are tried with a game that has dice, sheets and a box (test_dice, test_sheets).
+ELSEWHERE = {
+    "/api/v1/throws",
+    "/api/v1/throws/plain",
+    "/api/v1/sheets",
+    "/api/v1/sheets/<name>",
+    "/api/v1/boxes/<name>",
+}
 
 
 @pytest.fixture
@@ -43,7 +51,7 @@ def send(phone: FlaskClient, rule: str, body: object) -> tuple[int, str]:
 def test_every_command_is_tried_here(app: Flask) -> None:
     commands = {rule.rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())}
 
-    assert commands == {*ADAS, *BOS, *HOSTS, *OPEN}
+    assert commands == {*ADAS, *BOS, *HOSTS, *OPEN, *ELSEWHERE}
 
 
 @pytest.mark.parametrize("rule", [*ADAS, *BOS, *HOSTS])

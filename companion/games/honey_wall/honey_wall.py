@@ -18,6 +18,7 @@ from companion.games.game import (
     Wish,
 )
 from companion.games.honey_wall import choosing, record, rules, scoring, words
+from companion.games.honey_wall.box import check_house_box, default_box, read_box
 from companion.games.honey_wall.moves import Chance, Move, Reroll, Roll
 from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.rulebook import SECTIONS
@@ -56,7 +57,22 @@ class HoneyWall(Game[State, Move]):
     ) -> Json:
         """Return a header with our box, and a wasp and a start for those who named none."""
         self.check_seats(len(players))
-        return record.prepare(players, chance.randrange(len(players)), self.agree(wishes))
+        agreed = {"first": chance.randrange(len(players)), **self.agree(wishes)}
+        return record.prepare(players, agreed, default_box())
+
+    def default_box(self) -> Json:
+        """Return our own box."""
+        return record.plain(default_box())
+
+    def check_box(self, box: Json) -> Json:
+        """Return *box*, held to all that the rulebook fixes."""
+        own = read_box(box)
+        check_house_box(own)
+        return record.plain(own)
+
+    def with_box(self, header: Json, box: Json) -> Json:
+        """Return *header* with another *box*, its players on that sheet's starts."""
+        return record.prepare(tuple(header["players"]), header, read_box(box))
 
     def start(self, header: Json) -> State:
         """Return the first state of the game that *header* sets up."""

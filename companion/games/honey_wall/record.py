@@ -10,7 +10,7 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.chance import Die, Proof, Throw
 from companion.games.game import Json, Outcome
 from companion.games.hexes import Cell
-from companion.games.honey_wall.box import Box, default_box, read_box
+from companion.games.honey_wall.box import Box, read_box
 from companion.games.honey_wall.moves import (
     Chance,
     ChooseDice,
@@ -130,17 +130,27 @@ class Final(msgspec.Struct, frozen=True):
     ended_by: str | None = None
 
 
-def prepare(players: tuple[Json, ...], first: int, wishes: Mapping[str, Json]) -> Json:
-    """Return a header with our own box; who named no wasp or start gets the next one free."""
-    box = default_box()
+def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> Json:
+    """Return a header with *box*; who has no wasp, or no start on its sheet, gets the next one.
+
+    *agreed* holds who is ``first`` and where the ``sheets`` are.
+    """
     starts = [list(cell) for cell in sorted(box.sheet.starts)]
-    wasps = [wasp for wasp in WASPS if wasp not in [player.get("wasp") for player in players]]
+    taken = [player.get("wasp") for player in players]
+    wasps = [wasp for wasp in WASPS if wasp not in taken]
     seated = [
-        {"wasp": wasp, "start": start, **player}
-        for player, wasp, start in zip(players, wasps, starts * len(players), strict=False)
+        {**player, "wasp": player.get("wasp", wasp), "start": _start_of(player, starts, seat)}
+        for seat, (player, wasp) in enumerate(zip(players, wasps, strict=False))
     ]
-    header = {"format": FORMAT, "box": plain(box), "players": seated, "first": first}
-    return header if wishes["sheets"] == Sheets.PHONES else {**header, "sheets": wishes["sheets"]}
+    header = {"format": FORMAT, "box": plain(box), "players": seated, "first": agreed["first"]}
+    if agreed.get("sheets", Sheets.PHONES) == Sheets.PHONES:
+        return header
+    return {**header, "sheets": agreed["sheets"]}
+
+
+def _start_of(player: Json, starts: list[Json], seat: int) -> Json:
+    wanted = player.get("start")
+    return wanted if wanted in starts else starts[seat % len(starts)]
 
 
 def start(header: Json) -> State:
