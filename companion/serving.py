@@ -52,17 +52,18 @@ class Server:
         self._thread.start()
 
     def close(self, *, timeout_s: float = 2.0) -> None:
-        """Close every connection and end the server; streams must have been ended before.
+        """Let what is being answered end, then close every connection and end the server.
 
-        Connections that phones keep open are closed too, in the loop's own thread: a phone that
-        still asks on one must not be answered by a companion that is gone.
+        Streams must have been ended before. Connections that phones keep open are closed too, in
+        the loop's own thread: a phone that still asks on one must not be answered by a companion
+        that is gone.
         """
+        self._server.task_dispatcher.shutdown(timeout=timeout_s)
         if self._thread.is_alive():
             self._server.trigger.pull_trigger(self._let_go)
             self._thread.join(timeout_s)
         else:
             self._let_go()
-        self._server.task_dispatcher.shutdown()
 
     def _let_go(self) -> None:
         wasyncore.close_all(self._sockets, ignore_all=True)
