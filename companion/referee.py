@@ -29,7 +29,7 @@ class Strictness:
     must beat "nothing was played".
     """
 
-    margin: float = 6.0
+    margin: float = 5.5
     misfit: float = 11.0
     misfits: float = 26.0
     least: float = 12.0

@@ -27,7 +27,8 @@ class CellSettings:
 
     *inner*, *outer*: the ring of a cell that pieces and borders leave free, in apothems.
     *least_spread*: no class is taken to vary less than this (natural log of colour).
-    *change_spread*: the spread of the log of an unchanged cell's change.
+    *change_spread*: the spread of the log of an unchanged cell's change; *least_change*: no less is
+    taken to be usual.
     *most*: the most that one witness may say, in log-likelihood. *most_shading*: how far a place's
     shade or glare may take its colour (natural log).
     """
@@ -36,6 +37,7 @@ class CellSettings:
     outer: float = 0.86
     least_spread: float = 0.06
     change_spread: float = 0.28
+    least_change: float = 0.018
     most: float = 12.0
     most_shading: float = 0.3
 
@@ -121,7 +123,7 @@ def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Float
     floor = float(np.median(change)) if len(change) else 1.0
     for kind in np.unique(kinds):
         among = kinds == kind
-        usual = max(float(np.median(change[among])), floor, 1e-4)
+        usual = max(float(np.median(change[among])), floor, settings.least_change)
         ratio[among] = np.log(np.maximum(change[among], 1e-6) / usual)
     # Half-way between "as usual" and "several times as much".
     z = (ratio - np.log(2.6)) / settings.change_spread

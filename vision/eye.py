@@ -29,7 +29,7 @@ from vision.reading import (
     printed_icons,
     read_cells,
     read_tops,
-    usual_of,
+    with_tops,
 )
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, find_scene
@@ -135,7 +135,9 @@ class TableEye:
         plain = plain_looks(looks, watched, grounds, settings)
         grey = light.grey_at(looks.places[: len(watched.cells)])
         middles = middles_of(looks.cells, watched.grounds, plain, grey, settings)
-        usual = usual_of(middles, watched.grounds, watched.figures)
+        usual = with_tops(
+            middles, watched, watched.grounds, looks.tops, grounds, (), plain, settings
+        )
         gallery = self._memory.gallery if self._memory else Gallery(settings.pieces)
         icons = self._memory.icons if self._memory else {}
         tops, printed = read_tops(looks, light, plain, usual, gallery, icons, settings)

@@ -162,19 +162,39 @@ def middles_of(
 
 
 def usual_of(
-    middles: Middles, grounds: Sequence[Ground], figures: Sequence[Figure]
+    middles: Middles, grounds: Sequence[Ground | None], figures: Sequence[Figure]
 ) -> dict[Ground, Usual]:
     """Return, by ground, how far bare cells go from plain, and how far figures do at least."""
     bare = np.array([f == BARE for f in figures], bool)
-    tiles = np.array([g is not Ground.TABLE for g in grounds], bool)
+    tiles = np.array([g in GROUNDS[1:] for g in grounds], bool)
     figured = middles.distance[tiles & ~bare]
     found = {}
     for ground in GROUNDS[1:]:
         plain = middles.distance[np.array([g is ground for g in grounds], bool) & bare]
-        low = max(float(np.percentile(plain, 80)), 0.05) if len(plain) else 0.1
+        low = max(1.3 * float(np.percentile(plain, 60)), 0.05) if len(plain) else 0.1
         high = float(np.percentile(figured, 20)) if len(figured) else 3 * low
-        found[ground] = Usual(low, max(high, 1.5 * low))
+        found[ground] = Usual(min(low, 0.6 * high), high)
     return found
+
+
+def with_tops(
+    middles: Middles,
+    watched: Watched,
+    grounds: Sequence[Ground],
+    tops: Patches,
+    top_grounds: Sequence[Ground | None],
+    prints: Sequence[PatternSight],
+    plain: dict[Ground, Patches],
+    settings: EyeSettings,
+) -> dict[Ground, Usual]:
+    """Return the usual distances of the hive's cells and of the piles' tops, which are many and bare."""
+    known = [g or Ground.TABLE for g in top_grounds]
+    seen = middles_of(tops, known, plain, np.zeros((len(tops), 3)), settings)
+    printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
+    both = Middles(
+        np.concatenate([middles.distance, seen.distance]), middles.colours, middles.covered
+    )
+    return usual_of(both, (*grounds, *known), (*watched.figures, *printed))
 
 
 def presences(
@@ -293,7 +313,10 @@ def _read_figures(
     same = [
         g if g is before else Ground.TABLE for g, before in zip(now, watched.grounds, strict=True)
     ]
-    usual = usual_of(middles, same, watched.figures)
+    prints = [p for top in memory.tops for p in top]
+    usual = with_tops(
+        middles, watched, same, looks.tops, memory.top_grounds, prints, plain, settings
+    )
     shows = presences(middles, now, usual, settings)
     figures = np.zeros((len(watched.cells), len(kinds)))
     tiles = np.flatnonzero(best > 0)

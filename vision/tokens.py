@@ -33,6 +33,8 @@ class TokenSettings:
     clear: float = 25.0
     away: float = 4.5
     part: float = 0.5
+    other_light: float = 0.12
+    other_light_change: float = 0.3
     least: float = 110.0
     sure: float = 330.0
     most: float = 9.0
@@ -110,6 +112,9 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
             away[inside] = _from_median(difference[inside])
             stands_out[inside] = np.maximum(_from_median(now[inside]), _from_median(then[inside]))
     usual = max(float(np.median(away[labels >= 0])) * 1.48, 0.02)
+    drift = np.abs(np.median(difference[labels >= 0], axis=0)).max()
+    if drift > gaps.settings.other_light:
+        usual = max(usual, gaps.settings.other_light_change / gaps.settings.away)
     changed = (away > gaps.settings.away * usual) & (away > gaps.settings.part * stands_out)
     return _areas(changed, labels)
 
