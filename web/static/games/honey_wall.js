@@ -7,28 +7,26 @@ import { drawPaper } from "./honey_wall_paper.js";
 import { drawComb, placeOn } from "./honey_wall_sheet.js";
 import { drawTree } from "./honey_wall_tree.js";
 
-export const STYLE = "games/honey_wall.css";
+export const STYLES = ["games/honey_wall.css"];
 
 /** The phases in which every step is one tap on something lit. */
 const BY_TAPS = ["place", "wasps", "flowers"];
 
 /** Draw the sheet of whoever holds the phone; who watches sees that of the player on turn. */
 export function draw(view, scene) {
+  if (view.is_on_paper) return { plan: null, parts: [drawDice(view, scene), ...drawPaper(view, scene), drawBox(view)].filter(Boolean) };
   const seat = scene.you?.seat ?? view.turn.seat;
-  const others = view.sheets.map((_, index) => index).filter((index) => index !== seat);
-  return {
-    plan: view.is_on_paper ? null : drawComb(view, seat, scene),
-    parts: [
-      drawDice(view, scene),
-      view.is_on_paper ? drawPaper(view, scene) : [
-        drawRows(view.sheets[seat]),
-        drawTree(view, seat, scene),
-        el("div", { class: "combs" }, others.map((other) => el("figure", {},
-          el("figcaption", {}, t("{player}'s sheet", { player: view.players[other].name })), drawComb(view, other, scene, "small"), drawRows(view.sheets[other])))),
-      ],
-      drawBox(view),
-    ].flat().filter(Boolean),
-  };
+  const comb = drawComb(view, seat, scene), tree = drawTree(view, seat, scene);
+  const others = el("div", { class: "combs" }, view.sheets.map((sheet, other) => other !== seat && drawOther(view, other, scene)));
+  const dice = drawDice(view, scene), rows = drawRows(view.sheets[seat]);
+  // what is tapped now comes first
+  const orders = { place: [dice, rows, tree, others], wasps: [others, dice, comb, rows, tree], flowers: [tree, comb, rows, dice, others] };
+  const parts = orders[view.turn.phase] ?? [dice, comb, rows, tree, others];
+  return { plan: view.turn.phase === "place" ? comb : null, parts: [...parts, drawBox(view)].filter(Boolean) };
+}
+
+function drawOther(view, seat, scene) {
+  return el("figure", {}, el("figcaption", {}, t("{player}'s sheet", { player: view.players[seat].name })), drawComb(view, seat, scene, "small"), drawRows(view.sheets[seat]));
 }
 
 function drawRows({ large, small, points }) {
@@ -58,6 +56,17 @@ export function places(field, value) {
   if (value.do === "steal") return [placeOn(value.from, value.at)];
   if (value.do === "place") return [placeOn(drawnSeat(), value.at)];
   return value.do === "cross_off" ? [JSON.stringify({ node: value.node })] : [];
+}
+
+/** Return a choice of steps by taps: what lies nowhere is a button, all else is lit, or listed. */
+export function chooser(field, options, pick) {
+  if (field !== "step") return null;
+  const button = (option) => el("li", {}, el("button", { click: () => pick(option) }, option.words));
+  const [here, nowhere] = [true, false].map((isLit) => options.filter(({ value }) => Boolean(places("step", value).length) === isLit));
+  return el("div", {},
+    here.length > 0 && el("p", {}, t("Tap a lit place on the board")),
+    nowhere.length > 0 && el("ul", { class: "options" }, nowhere.map(button)),
+    here.length > 0 && el("details", {}, el("summary", { "data-key": "all" }, t("List all {count}", { count: here.length })), el("ul", { class: "options" }, here.map(button))));
 }
 
 let onTurn = 0; // whose turn the page shows: only they place

@@ -3,7 +3,7 @@
 import { svg } from "../parts.js";
 import { t } from "../words.js";
 
-const WIDE = 46, HIGH = 44, RADIUS = 15;
+const WIDE = 50, HIGH = 46, RADIUS = 13;
 
 /** Draw the tree of `seat`'s sheet. */
 export function drawTree(view, seat, scene) {
@@ -28,7 +28,7 @@ function drawNode(node, { x, y }, isCrossed, isMine) {
       class: `node ${node.kind} ${node.die ?? ""}`, cx: x, cy: y, r: RADIUS, x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS, rx: 4,
       "data-place": isMine ? JSON.stringify({ node: node.id }) : null,
     }, svg("title", {}, isCrossed ? t("{what}, crossed off", { what: words }) : words)),
-    svg("text", { x, y: y + 3 }, words),
+    svg("text", { x, y: y + RADIUS + 9 }, words),
     isCrossed && svg("path", { class: "crossed", "pointer-events": "none", d: `M${x - RADIUS} ${y - RADIUS}l${2 * RADIUS} ${2 * RADIUS}m0 ${-2 * RADIUS}l${-2 * RADIUS} ${2 * RADIUS}` }));
 }
 
