@@ -13,10 +13,24 @@ from companion.games import game_named
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page
 
-PAGES = ("", "join", "turns", "points", "new", "start", "rules", "big")
+PAGES = (
+    "",
+    "join",
+    "turns",
+    "points",
+    "new",
+    "start",
+    "rules",
+    "big",
+    "dice",
+    "sheet",
+    "box/honey_wall",
+)
 
 #: What can be tapped; links inside running text may be smaller.
-TAPPED = "button, select, summary, nav a, .button, input:not([type=checkbox]):not([type=radio])"
+TAPPED = (
+    "button, select, summary, nav a, .button, input:not([type=checkbox], [type=radio], .unseen)"
+)
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import cv2
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import ReadSight
+from companion.commands import PlayMove, ReadSight, StartGame
+from companion.games import game_named
 from companion.sight import Sight
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
 
@@ -61,6 +63,36 @@ def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion)
         "hand",
     ]
     assert turns[2].event.move["power"] is not None
+
+
+def test_phone_that_sat_down_stays_seated_when_others_play(
+    browser: Browser, companion: Companion
+) -> None:
+    game = game_named("alveola")
+    header = game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(5), {})
+    companion.do(StartGame("alveola", header))
+    bo = open_page(new_phone(browser), companion.address)
+    bo.get_by_role("button", name="Bo").tap()
+    expect(bo.locator("#players")).to_contain_text("you")
+
+    companion.do(PlayMove(game.write_move(next(game.moves(game.start(header))))))
+
+    expect(bo.locator("#last h2")).to_contain_text("Turn 1")
+    expect(bo.locator("#players")).to_contain_text("you")
+    expect(bo.get_by_role("button", name="Enter the turn by hand")).to_be_visible()
+
+
+def test_form_stays_filled_while_others_sit_down(browser: Browser, companion: Companion) -> None:
+    ada, bo = (open_page(new_phone(browser), companion.address + "join") for _ in range(2))
+    bo.get_by_label("Name").fill("Bo")
+    bo.get_by_label("blue").check()
+
+    sit_down(ada, "Ada")
+    expect(bo.get_by_label("red")).to_have_count(0)
+
+    expect(bo.get_by_label("Name")).to_have_value("Bo")
+    expect(bo.get_by_label("blue")).to_be_checked()
+    sit_down(bo, "Bo")
 
 
 def read_qr(page: Page) -> str:

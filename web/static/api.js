@@ -2,6 +2,9 @@
 
 const ROOT = "/api/v1/";
 
+/** The number of the earlier game that this page looks at, `null` for the one that is on. */
+export const KEPT = new URLSearchParams(location.search).get("kept");
+
 /** A refusal: `id` is stable, `message` is for people. */
 export class Refused extends Error {
   constructor({ id, message }) {
@@ -12,14 +15,20 @@ export class Refused extends Error {
 
 /** Return the answer to a question. */
 export async function ask(path, { patience_ms = 8_000 } = {}) {
-  return read(await fetch(ROOT + path, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience_ms) }));
+  const about = KEPT ? `${path}${path.includes("?") ? "&" : "?"}kept=${encodeURIComponent(KEPT)}` : path;
+  return read(await fetch(ROOT + about, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience_ms) }));
 }
+
+// Commands that give the phone its secret: its stream has been opened without, and begins anew.
+const NAMING = ["seats", "host"];
 
 /** Send a command; returns what is so then. */
 export async function send(path, body = {}) {
-  return read(await fetch(ROOT + path, {
+  const answer = await read(await fetch(ROOT + path, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: AbortSignal.timeout(15_000),
   }));
+  if (NAMING.includes(path)) dispatchEvent(new Event("named"));
+  return answer;
 }
 
 async function read(response) {

@@ -13,13 +13,13 @@ const COLOURS = { red: t("red"), green: t("green"), blue: t("blue"), purple: t("
 const SYMBOLS = { triangle: t("triangle"), circle: t("circle"), square: t("square"), diamond: t("diamond"), star: t("star"), cross: t("cross") };
 
 let table = first, doorAt = 0;
-const wish = { name: "", colour: "", symbol: "" };
+const wish = { name: "", colour: "", symbol: "" }; // what is filled in, kept while others sit down
 const redraw = panel("join", draw);
 
 function show(next) {
   table = next;
   const { players, you, game } = table;
-  redraw({ players, you, game, doorAt, wish });
+  redraw({ players, you, game, doorAt });
 }
 
 function draw({ players, you, game }) {
@@ -46,16 +46,17 @@ function drawForm(players) {
     const form = new FormData(event.target);
     send("seats", { seat, name: form.get("name").trim() || signs.names[seat], colour: form.get("colour"), symbol: form.get("symbol") }).then(show, complain);
   };
-  return el("form", { class: "card", submit: sit },
-    el("p", {}, el("label", { for: "name" }, t("Name")), " ", el("input", { id: "name", name: "name", maxlength: 24, placeholder: signs.names[seat], autocomplete: "nickname" })),
+  return el("form", { class: "card", submit: sit, input: (event) => { wish[event.target.name] = event.target.value; } },
+    el("p", {}, el("label", { for: "name" }, t("Name")), " ", el("input", { id: "name", name: "name", "data-key": "name", value: wish.name, maxlength: 24, placeholder: signs.names[seat], autocomplete: "nickname" })),
     drawWishes("colour", t("Colour"), colours, COLOURS, (colour) => ({ colour, symbol: "circle" })),
     drawWishes("symbol", t("Symbol"), symbols, SYMBOLS, (symbol) => ({ colour: "black", symbol })),
     el("p", {}, el("button", { class: "main", "data-key": "sit" }, t("Sit down"))));
 }
 
 function drawWishes(name, legend, values, words, look) {
-  return el("fieldset", {}, el("legend", {}, legend), el("p", { class: "row" }, values.map((value, index) =>
-    el("label", { class: "pick" }, el("input", { type: "radio", name, value, checked: index === 0 }), sign(look(value)), ` ${words[value]}`))));
+  const chosen = values.includes(wish[name]) ? wish[name] : values[0];
+  return el("fieldset", {}, el("legend", {}, legend), el("p", { class: "row" }, values.map((value) =>
+    el("label", { class: "pick" }, el("input", { type: "radio", name, value, "data-key": `${name}-${value}`, checked: value === chosen }), sign(look(value)), ` ${words[value]}`))));
 }
 
 show(first);

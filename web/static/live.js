@@ -61,6 +61,7 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
   document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? close() : wake()));
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", wake);
+  addEventListener("named", wake);
   addEventListener("offline", () => onLive(false, heardAt));
   addEventListener("pagehide", close);
   open();
