@@ -1,0 +1,176 @@
+"""A whole game of Honey Wall on two phones: dice, sheets, wasps and flowers, to the right points."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.commands import StartGame
+from companion.dice_proof import verify
+from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall.box import default_box
+from companion.games.honey_wall.record import plain
+from companion.games.honey_wall.state import State
+from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+
+GAME = HoneyWall()
+PLAYERS = [
+    {"name": "Ada", "colour": "red", "wasp": "spiral", "start": [0, -1]},
+    {"name": "Bo", "colour": "green", "wasp": "cross", "start": [0, 1]},
+]
+NEIGHBOURS = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Iterator[Companion]:
+    with running(tmp_path) as companion:
+        yield companion
+
+
+@pytest.fixture
+def phones(browser: Browser, companion: Companion) -> Iterator[tuple[Page, Page]]:
+    """Two phones, seated at a game on a sheet small enough for a short evening."""
+    box: Any = plain(default_box())  # JSON
+    box["sheet"] = {
+        "spaces": [*NEIGHBOURS, [2, 0], [-2, 0], [2, -1], [-2, 1]],
+        "starts": [[0, -1], [0, 1], [1, 0], [-1, 0]],
+        "flowers": [[0, 0], [1, -1], [-1, 1]],
+    }
+    header = {"format": GAME.record_format, "box": box, "players": PLAYERS, "first": 0}
+    companion.do(StartGame("honey_wall", header))
+    contexts = [new_phone(browser) for _ in PLAYERS]
+    for seat, context in enumerate(contexts):
+        companion.seat(context, seat)
+    pages = [open_page(context, companion.address) for context in contexts]
+    yield pages[0], pages[1]
+    for context in contexts:
+        context.close()
+
+
+def state_of(companion: Companion) -> State:
+    state = companion.table.snapshot().state
+    assert isinstance(state, State)
+    return state
+
+
+def test_two_phones_play_a_whole_game(companion: Companion, phones: tuple[Page, Page]) -> None:
+    for page in phones:
+        page.evaluate("window.marker = 'never reloaded'")
+    taps = 0
+    while companion.table.snapshot().on_turn is not None:
+        step(companion, phones[companion.on_turn])
+        taps += 1
+        assert taps < 600, "the game does not end"
+
+    snapshot = companion.table.snapshot()
+    moves = tuple(GAME.read_move(turn.event.move) for turn in snapshot.turns)
+    assert snapshot.started is not None
+    record = json.loads(json.dumps(GAME.write_record(snapshot.started.header, moves)))
+    assert GAME.replay(record) == snapshot.outcome
+    assert verify(GAME.throws(record)).proved == len(snapshot.rolls) > 2
+    for page in phones:
+        expect(page.locator("#due")).to_contain_text("The game is over")
+        shown = [int(text.split()[0]) for text in page.locator("#players b").all_inner_texts()]
+        assert shown == list(snapshot.scores)
+        assert page.evaluate("window.marker") == "never reloaded"
+
+
+def step(companion: Companion, page: Page) -> None:
+    """Do one thing on the phone of the player on turn, and wait until the table has it."""
+    before = len(companion.table.snapshot().turns)
+    phase = str(state_of(companion).turn.phase)
+    if phase == "choose":
+        page.locator("#board .options button").first.tap()
+    elif phase == "roll":
+        page.get_by_role("button", name="Roll the dice").tap()
+    elif phase == "reroll":
+        hold_or_roll(page, is_held=before % 3 > 0)
+    else:
+        tap_a_lit_place(companion, page, before)
+    wait_for_turn(companion, before + 1)
+    assert page.locator(".complaint").count() == 0
+
+
+def hold_or_roll(page: Page, *, is_held: bool) -> None:
+    page.locator("#board .die").first.wait_for()
+    if is_held:
+        page.get_by_role("button", name="Keep the roll").tap()
+        return
+    page.locator("#board button.die").nth(1).tap()
+    page.get_by_role("button", name="Roll again").tap()
+
+
+def tap_a_lit_place(companion: Companion, page: Page, before: int) -> None:
+    """Tap what is lit: a place (and say what goes there), or a flower and where it draws."""
+    page.locator("#board .lit").first.dispatch_event("click")
+    asked = page.get_by_role("heading", name="Where is the bonus drawn?")
+    here = page.get_by_role("button", name="Here")  # honey and larva may both go there
+    end_s = time.monotonic() + 10
+    while len(companion.table.snapshot().turns) == before:
+        assert time.monotonic() < end_s, page.locator("#hand").inner_text()
+        if here.count():
+            here.tap()
+            return
+        if asked.count() and page.locator("#board .lit").count():
+            page.locator("#board .lit").first.dispatch_event("click")
+            return
+        time.sleep(0.02)
+
+
+def wait_for_turn(companion: Companion, turns: int) -> None:
+    """Wait until the table has played so many turns; phones tell by themselves."""
+    end_s = time.monotonic() + 10
+    while len(companion.table.snapshot().turns) < turns:
+        assert time.monotonic() < end_s, "the tap did nothing"
+        time.sleep(0.01)
+
+
+def test_every_phone_shows_a_roll_within_a_blink(
+    companion: Companion, phones: tuple[Page, Page]
+) -> None:
+    ada, bo = phones
+    bo.evaluate(
+        "addEventListener('click', () => 0);"
+        "new MutationObserver(() => {"
+        "  if (document.querySelector('#board small') && !window.seen) window.seen = Date.now();"
+        "}).observe(document.getElementById('board'), {childList: true, subtree: true})"
+    )
+    expect(ada.get_by_role("button", name="Roll the dice")).to_be_visible()
+    bo.evaluate("window.seen = 0")
+    ada.evaluate(
+        "document.querySelector('[data-key=roll]').addEventListener("
+        "'click', () => { window.pressed = Date.now(); }, {capture: true})"
+    )
+    ada.get_by_role("button", name="Roll the dice").tap()
+    bo.wait_for_function("() => window.seen > 0")
+
+    took_ms = bo.evaluate("window.seen") - ada.evaluate("window.pressed")
+    assert took_ms < 1500  # a busy machine's bound; the benchmark measures
+    faces = ada.locator("#board .die b").all_inner_texts()
+    assert bo.locator("#board .die b").all_inner_texts() == faces
+
+
+def test_fairness_page_checks_every_throw_by_itself(
+    companion: Companion, phones: tuple[Page, Page]
+) -> None:
+    step(companion, phones[0])
+    page = phones[1]
+    page.goto(companion.address + "dice")
+
+    expect(page.locator("#proofs")).to_contain_text("game 1")
+    expect(page.locator("#proofs")).to_contain_text("✓ checked")
+    page.goto(companion.address + "dice")
+    page.get_by_label("Which dice?").fill("3d6")
+    page.get_by_role("button", name="Roll").tap()
+    expect(page.locator("#plain .die-face")).to_have_count(3)
+    expect(page.locator("#proofs li.fault")).to_have_count(0)
