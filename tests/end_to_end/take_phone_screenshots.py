@@ -46,6 +46,7 @@ def take_evening(browser: Browser, companion: Companion) -> None:
     """Take everything that shows a game under way."""
     for look in LOOKS:
         take_pages(browser, companion, look)
+        take_playing(browser, companion, look)
         take_entering(browser, companion, look)
     take_eyes(browser, companion)
     take_big(browser, companion)
@@ -69,6 +70,14 @@ def take_pages(browser: Browser, companion: Companion, look: tuple[str, str]) ->
         page.locator('a[href^="/b/"]').tap()
         page.locator("img.qr").wait_for()
         keep(page, "bgstats", look)
+
+
+def take_playing(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+    """Take the table as a player on turn sees it first."""
+    with new_phone(browser, theme=look[0], language=look[1]) as phone:
+        companion.seat(phone, companion.on_turn)
+        keep(open_page(phone, companion.address), "playing", look, full=False)
+        companion.free(companion.on_turn)
 
 
 def take_entering(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:

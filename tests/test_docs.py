@@ -1,0 +1,155 @@
+"""The pages say what is so: commands, options, settings, games, events, links and pictures."""
+
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields
+from importlib.util import find_spec
+from pathlib import Path
+from typing import get_args
+
+import click
+import pytest
+
+from companion.cli import companion
+from companion.events import AnyEvent
+from companion.games import GAMES
+from companion.settings import Settings, read_settings
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md")))
+
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_SPAN = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """Return the page's blocks of code in *language*."""
+    return [body for kind, body in _BLOCK.findall(text_of(page)) if kind == language]
+
+
+def command_lines(page: Path) -> Iterator[list[str]]:
+    """Yield every line of *page* that calls the companion, as its words after the program's name."""
+    spans = _SPAN.findall(_BLOCK.sub("", text_of(page)))
+    lines = [
+        line.strip() for _, body in _BLOCK.findall(text_of(page)) for line in body.splitlines()
+    ]
+    for said in (*spans, *lines):
+        words = shlex.split(re.sub(r"[…\[\]]", "", said), comments=True) if "'" not in said else []
+        if words[:1] == ["sudo"]:
+            words = words[1:]
+        if words and words[0] == "./run":
+            yield ["run", *words[1:]]
+        elif words and words[0] in {"companion", ".venv/bin/companion"}:
+            yield words[1:]
+
+
+def misnamed(words: list[str]) -> list[str]:
+    """Return those of *words* that the command line does not know."""
+    command: click.Command = companion
+    while words and isinstance(command, click.Group) and words[0] in command.commands:
+        command, words = command.commands[words[0]], words[1:]
+    known = {"--help", "-h", *(name for option in command.params for name in option.opts)}
+    unknown = [word for word in words if word.startswith("-") and word not in known]
+    if words and isinstance(command, click.Group) and words[0].isalpha():
+        unknown.append(words[0])
+    return unknown
+
+
+# --- README --------------------------------------------------------------------------------
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    first = _BLOCK.search(text_of(PAGES[0]))
+
+    assert first is not None
+    assert first.group(2) == "./run\n./check\n"
+    assert text_of(PAGES[0])[: first.start()].split() == ["#", "Bee", "table", "companion"]
+
+
+def test_the_readme_has_every_command() -> None:
+    named = set(re.findall(r"^\| `companion (\w+)", text_of(PAGES[0]), re.MULTILINE))
+
+    assert named == set(companion.commands)
+
+
+def test_the_readme_has_every_game_with_its_page() -> None:
+    rows = re.findall(r"^\| \[([^]]+)\]\(docs/([\w-]+)\.md\)", text_of(PAGES[0]), re.MULTILINE)
+
+    assert rows == [(game.title, game.name.replace("_", "-")) for game in GAMES]
+
+
+# --- pages ---------------------------------------------------------------------------------
+
+
+@every_page
+def test_commands_and_options_that_a_page_names_exist(page: Path) -> None:
+    assert [(words, misnamed(words)) for words in command_lines(page) if misnamed(words)] == []
+
+
+@every_page
+def test_modules_that_a_page_names_exist(page: Path) -> None:
+    modules = re.findall(r"python -m ([\w.]+)", text_of(page))
+
+    assert [name for name in modules if find_spec(name) is None] == []
+
+
+@every_page
+def test_links_and_pictures_of_a_page_are_there(page: Path) -> None:
+    links = [link for link in _LINK.findall(text_of(page)) if "://" not in link]
+
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_list_of_pages_has_every_page() -> None:
+    listed = {Path(link).name for link in _LINK.findall(text_of(DOCS / "README.md"))}
+
+    assert listed == {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+
+
+def test_every_screen_is_shown() -> None:
+    shown = {Path(link).name for link in _LINK.findall(text_of(DOCS / "screens.md"))}
+
+    assert shown == {screen.name for screen in (DOCS / "screens").iterdir()}
+
+
+# --- settings and events -------------------------------------------------------------------
+
+
+def test_every_setting_is_in_the_docs_as_it_comes(tmp_path: Path) -> None:
+    told = tmp_path / "settings.toml"
+    told.write_text("\n".join(blocks(DOCS / "install.md", "toml")))
+    named = {
+        f"{table}.{key}" for table, keys in tomllib.loads(told.read_text()).items() for key in keys
+    }
+    ours = [
+        part for part in fields(Settings) if part.name != "hardware"
+    ]  # docs/wiring.md, its own test
+
+    assert named == {
+        f"{part.name}.{key.name}" for part in ours for key in fields(getattr(Settings(), part.name))
+    }
+    assert read_settings(told) == Settings()
+
+
+def test_every_option_of_run_is_explained() -> None:
+    explained = set(re.findall(r"^\| `(--[\w-]+)", text_of(DOCS / "install.md"), re.MULTILINE))
+
+    assert explained == {option.opts[0] for option in companion.commands["run"].params}
+
+
+def test_every_event_is_explained() -> None:
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", text_of(DOCS / "events.md"), re.MULTILINE)
+
+    assert {name for row in rows for name in _SPAN.findall(row)} == {
+        event.__name__ for event in get_args(AnyEvent)
+    }
