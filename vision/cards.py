@@ -16,8 +16,9 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float64]
 Pixels = npt.NDArray[np.uint8]
 
-# White paper blooms over the black print: a marker's corners are seen this far inside it.
 _FEW_ITERATIONS = 30
+# A card is looked for first within this many of its own widths about where it was.
+_NEAR = 0.7
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,25 @@ def find_cards(image: Pixels, *, dictionary: str = "DICT_4X4_50") -> tuple[Card,
     )
 
 
+def find_known_cards(
+    image: Pixels, known: "CardMap", pose: Pose, *, dictionary: str = "DICT_4X4_50"
+) -> tuple[Card, ...]:
+    """Return the marker cards in *image*, looked for where they were first, everywhere if one is not there."""
+    found = []
+    for card_id, place in known.places.items():
+        left, top, right, bottom = _about(pose.project(_at_height(place)), image)
+        part = np.ascontiguousarray(image[top:bottom, left:right])
+        here = (
+            [c for c in find_cards(part, dictionary=dictionary) if c.id == card_id]
+            if part.size
+            else []
+        )
+        if not here:
+            return find_cards(image, dictionary=dictionary)
+        found.append(Card(card_id, here[0].corners + np.array([left, top])))
+    return tuple(sorted(found, key=lambda card: card.id))
+
+
 def pose_from_sizes(cards: Sequence[Card], lens: Lens, *, side_mm: float) -> Pose | None:
     """Return the camera's pose over the plane that *cards* of *side_mm* lie on, ``None`` without cards.
 
@@ -139,7 +159,11 @@ def pose_from_map(cards: Sequence[Card], known: CardMap, near: Pose) -> Pose | N
     )
     if not found:
         return None
-    return replace(near, rotation=rotation.ravel(), translation=translation.ravel())
+    return replace(
+        near,
+        rotation=np.asarray(rotation, np.float64).ravel(),
+        translation=np.asarray(translation, np.float64).ravel(),
+    )
 
 
 def card_errors(cards: Sequence[Card], known: CardMap, pose: Pose) -> dict[int, float]:
@@ -153,6 +177,14 @@ def card_errors(cards: Sequence[Card], known: CardMap, pose: Pose) -> dict[int, 
         for card in cards
         if card.id in known.places
     }
+
+
+def _about(corners: Floats, image: Pixels) -> tuple[int, int, int, int]:
+    """Return the left, top, right and bottom of the part of *image* about *corners* (4, 2)."""
+    reach = _NEAR * float(np.ptp(corners, axis=0).max())
+    (left, top), (right, bottom) = corners.min(axis=0) - reach, corners.max(axis=0) + reach
+    height, width = image.shape[:2]
+    return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
 
 
 def _parameters() -> cv2.aruco.DetectorParameters:

@@ -162,11 +162,11 @@ def structure_change(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -
 
     A shadow that falls over bare table shades it evenly; a tile brings lines with it.
     """
-    difference = (now - then)[:, mask]
+    difference = np.ascontiguousarray((now - then)[:, mask])
     rows, columns = np.nonzero(mask)
     terms = np.stack([np.ones(len(rows)), rows - rows.mean(), columns - columns.mean()], axis=1)
-    fit = np.linalg.pinv(terms).astype(np.float32)
-    left = difference - np.einsum("kt,tp,npc->nkc", terms.astype(np.float32), fit, difference)
+    fit = np.linalg.pinv(terms)
+    left = difference - terms.astype(np.float32) @ (fit.astype(np.float32) @ difference)
     return np.asarray(np.sqrt((left**2).mean(axis=(1, 2))), np.float64)
 
 

@@ -17,8 +17,8 @@ from companion.sight import (
     Shown,
     Sight,
 )
-from vision.cards import Card, Lens, Pixels, card_errors, find_cards, pose_from_map
-from vision.cells import GROUNDS, colour_witness, shading_of
+from vision.cards import Card, Lens, Pixels, card_errors, find_known_cards, pose_from_map
+from vision.cells import GROUNDS, Light, colour_witness, shading_of
 from vision.memory import Looks, Memory, light_of, looks_of, watched_of
 from vision.pieces import BARE, HORNET, ICON, Gallery, Middles
 from vision.reading import (
@@ -29,7 +29,7 @@ from vision.reading import (
     printed_icons,
     read_cells,
     read_tops,
-    with_tops,
+    usual_with_tops,
 )
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, find_scene
@@ -51,6 +51,7 @@ class TableEye:
         self._settings = settings or EyeSettings()
         self._scene: Scene | None = None
         self._memory: Memory | None = None
+        self._located: Picture | None = None
 
     def set_up(self, picture: Picture) -> SetupSight:
         """Return what the setup picture shows, and learn this box's look from it."""
@@ -69,12 +70,11 @@ class TableEye:
     def look(self, picture: Picture) -> Sight:
         """Return what *picture* shows, compared with the last one learnt."""
         scene, memory = self._known()
-        cards = find_cards(picture.image, dictionary=self._settings.dictionary)
+        cards, now, moved = self._locate(picture.image, scene)
         seen = tuple(card.id for card in cards)
-        now, moved = _where_now(cards, scene)
         if now is None:
             return Sight(picture.name, cards=seen, troubles=(_hidden_cards(seen, scene),))
-        self._scene = now
+        self._scene, self._located = now, picture
         view = self._overview.view(picture.image, now.pose)
         bodies = bodies_over(view, memory.overview, self._overview, self._settings.stillness)
         if bodies.are_hands(self._settings.stillness):
@@ -84,9 +84,17 @@ class TableEye:
     def learn(self, picture: Picture, shown: Shown) -> None:
         """Take *picture* as the reference, with the rules' word on what it shows."""
         scene, _ = self._known()
-        cards = find_cards(picture.image, dictionary=self._settings.dictionary)
-        now, _ = _where_now(cards, scene)
-        self._remember(picture.image, now or scene, shown)
+        if self._located is not picture:
+            _, now, _ = self._locate(picture.image, scene)
+            scene = now or scene
+        self._remember(picture.image, scene, shown)
+
+    def _locate(self, image: Pixels, scene: Scene) -> tuple[tuple[Card, ...], Scene | None, bool]:
+        """Return the cards, the scene with the camera's pose of now, and whether it has moved."""
+        cards = find_known_cards(
+            image, scene.cards, scene.pose, dictionary=self._settings.dictionary
+        )
+        return (cards, *_where_now(cards, scene))
 
     def _known(self) -> tuple[Scene, Memory]:
         if self._scene is None or self._memory is None:
@@ -100,7 +108,7 @@ class TableEye:
         tops, _ = read_tops(
             looks,
             reading.light,
-            reading.plain,
+            memory.plain,
             reading.usual,
             memory.gallery,
             memory.icons,
@@ -132,12 +140,11 @@ class TableEye:
         grounds = _top_grounds(looks, light, shown.piles, settings)
         light = light_of(looks, (*watched.grounds, *grounds), settings)
         grounds = _top_grounds(looks, light, shown.piles, settings)
-        plain = plain_looks(looks, watched, grounds, settings)
+        plain = plain_looks(looks, watched, grounds)
         grey = light.grey_at(looks.places[: len(watched.cells)])
-        middles = middles_of(looks.cells, watched.grounds, plain, grey, settings)
-        usual = with_tops(
-            middles, watched, watched.grounds, looks.tops, grounds, (), plain, settings
-        )
+        tints = looks.colours[: len(watched.cells)]
+        middles = middles_of(looks.cells, watched.grounds, plain, tints, grey)
+        usual = usual_with_tops(middles, watched, watched.grounds, looks, grounds, (), plain)
         gallery = self._memory.gallery if self._memory else Gallery(settings.pieces)
         icons = self._memory.icons if self._memory else {}
         tops, printed = read_tops(looks, light, plain, usual, gallery, icons, settings)
@@ -162,6 +169,7 @@ class TableEye:
             self._gaps.view(image, scene.pose),
             self._overview.view(image, scene.pose),
             gallery,
+            plain,
             *printed_icons(looks, watched, middles, tops, printed, settings),
         )
 
@@ -183,11 +191,11 @@ def _hidden_cards(seen: Sequence[int], scene: Scene) -> str:
 
 
 def _top_grounds(
-    looks: Looks, light: "object", piles: Sequence[int], settings: EyeSettings
+    looks: Looks, light: Light, piles: Sequence[int], settings: EyeSettings
 ) -> tuple[Ground | None, ...]:
     """Return what each pile's top cells are, ``None`` where the pile holds no tile."""
     count = len(looks.cells)
-    colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)  # type: ignore[arg-type]
+    colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)
     best = colour[:, 1:].argmax(axis=1) + 1
     return tuple(GROUNDS[k] if piles[i // 3] else None for i, k in enumerate(best))
 

@@ -61,7 +61,8 @@ class Lattice:
 
     def place(self, cells: npt.ArrayLike) -> Floats:
         """Return the middles (N, 2) of *cells* (N, 2)."""
-        return np.asarray(cells, np.float64).reshape(-1, 2) @ self.axes + np.asarray(self.origin)
+        steps = np.asarray(cells, np.float64).reshape(-1, 2)
+        return np.asarray(steps @ self.axes + np.asarray(self.origin), np.float64)
 
     def cell_at(self, point: npt.ArrayLike) -> Cell:
         """Return the cell that *point* (2,) lies in."""

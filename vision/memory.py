@@ -9,7 +9,8 @@ from companion.games.hexes import Cell, neighbours
 from companion.sight import Figure, Ground, PatternSight, Shown
 from vision.cards import Floats, Pixels
 from vision.cells import Light, log_colours, measure_light, ring_colours
-from vision.patches import Patches, cut_patches
+from vision.likeness import Look
+from vision.patches import Patches, cut_patches, smoothed
 from vision.pieces import BARE, Gallery
 from vision.scene import Scene
 from vision.settings import EyeSettings
@@ -45,8 +46,8 @@ class Looks:
 class Memory:
     """All that is kept of the last picture learnt.
 
-    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *icons* are the
-    looks of printed icons by ground, *icon_covers* how much of the middle they cover.
+    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *plain* and
+    *icons* are the looks of bare cells and of printed icons by ground, *icon_covers* how much of the middle they cover.
     """
 
     shown: Shown
@@ -58,7 +59,8 @@ class Memory:
     gaps: Patches
     overview: Patches
     gallery: Gallery
-    icons: Mapping[Ground, Patches]
+    plain: Mapping[Ground, Look]
+    icons: Mapping[Ground, Look]
     icon_covers: Mapping[Ground, Floats]
 
 
@@ -82,6 +84,7 @@ def looks_of(
 ) -> Looks:
     """Cut every watched place and every pile's top out of *image*."""
     thick = settings.tile_thickness_mm
+    image = smoothed(image, scene.pose, scene.lattice)
     heights = thick * np.array(watched.levels, float)
     cells = log_colours(cut_patches(image, scene.pose, scene.lattice, watched.cells, heights))
     tops = np.concatenate(

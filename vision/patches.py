@@ -26,12 +26,14 @@ Mask = npt.NDArray[np.bool_]
 def cut_patches(
     image: Pixels, pose: Pose, lattice: Lattice, cells: npt.ArrayLike, heights_mm: npt.ArrayLike
 ) -> Patches:
-    """Return the patches (N, SIDE, SIDE, 3), 0–255, of *cells* (N, 2) whose tops lie at *heights_mm* (N,)."""
+    """Return the patches (N, SIDE, SIDE, 3), 0–255, of *cells* (N, 2) whose tops lie at *heights_mm* (N,).
+
+    *image* is best `smoothed` before.
+    """
     pixels = patch_pixels(pose, lattice, cells, heights_mm)
     flat = pixels.astype(np.float32).reshape(-1, SIDE, 2)
-    smooth = _smoothed_for(image, pixels)
     samples = cv2.remap(
-        smooth, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        image, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(samples, np.float32).reshape(-1, SIDE, SIDE, 3)
 
@@ -81,11 +83,10 @@ def _hexagon_reach() -> Floats:
     return np.asarray(reach.max(axis=-1), np.float64)
 
 
-def _smoothed_for(image: Pixels, pixels: Floats) -> Pixels:
+def smoothed(image: Pixels, pose: Pose, lattice: Lattice) -> Pixels:
     """Return *image* blurred so far that samples a step apart do not miss what lies between."""
-    step = (
-        float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1))) if len(pixels) else 1.0
-    )
+    pixels = patch_pixels(pose, lattice, [(0, 0)], [0.0])
+    step = float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1)))
     if step < 1.3:
         return image
     return np.asarray(cv2.blur(image, (round(step), round(step))), np.uint8)

@@ -9,13 +9,13 @@ places one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from companion.sight import Figure
 from vision.cards import Floats
-from vision.patches import SIDE, Mask, Patches, disc_mask, ring_mask
+from vision.likeness import MIDDLE, Look
+from vision.patches import Patches, disc_mask
 
 BARE = Figure("bare")
 ICON = Figure("icon")
@@ -26,7 +26,6 @@ _BIN = 0.5
 _LOWEST = (-2.2, -1.0, -1.5)
 # A pixel belongs to a figure from the first difference on, wholly at the second (log colour).
 _FIGURE_FROM, _FIGURE_AT = 0.15, 0.45
-_FELLOWS = 24
 # An icon is printed within this many apothems of the middle.
 _ICON_RADIUS = 0.45
 
@@ -35,19 +34,18 @@ _ICON_RADIUS = 0.45
 class PieceSettings:
     """How the middle of a cell is judged.
 
-    *disc*: its radius in apothems; *unlike*: log-likelihood lost for each unit of distance from
+    *unlike*: log-likelihood lost for each unit of distance from
     the nearest exemplar of a kind; *stranger*: the distance granted to a kind never seen, which
     may gain no more than *stranger_says* by it, nor lead by more than *stranger_leads*; *queen_unlike*: how far a queen is from her
     workers; *most*: the most that one witness may say; *exemplars*, *icons_kept*: how many of each kind are kept.
     """
 
-    disc: float = 0.74
     unlike: float = 110.0
     stranger: float = 0.085
     stranger_says: float = 5.0
     stranger_leads: float = 6.5
     queen_unlike: float = 0.015
-    icons_kept: int = 6
+    icons_kept: int = 4
     most: float = 12.0
     exemplars: int = 8
 
@@ -86,52 +84,23 @@ class Gallery:
         return replace(self, shown={**self.shown, figure: kept})
 
 
-def plain_look(fellows: Patches, settings: PieceSettings) -> Patches:
-    """Return the looks (54, SIDE, SIDE, 3) that a plain cell may have: six turns, each a little off.
-
-    A few of *fellows* (M, …) may bear figures after all: the plainer two thirds decide.
-    """
-    first = _turned_and_shifted(_shared_look(fellows[:_FELLOWS]))
-    away = distance_from(fellows, first, disc_mask(settings.disc))
-    plainer = fellows[np.argsort(away)[: max(2, (2 * len(fellows) + 2) // 3)]]
-    return _turned_and_shifted(_shared_look(plainer[:_FELLOWS]))
-
-
-def icon_look(icons: Patches, settings: PieceSettings) -> Patches:
-    """Return the looks (54·M, SIDE, SIDE, 3) that the printed *icons* (M, …) may have when laid."""
-    return np.concatenate([_turned_and_shifted(icon) for icon in icons[-settings.icons_kept :]])
-
-
-def distance_from(logs: Patches, look: Patches, mask: Mask) -> Floats:
-    """Return how far *logs* (N, SIDE, SIDE, 3) within *mask* are from the nearest of *look* (N,)."""
-    return _residuals(logs, look, mask)[0]
-
-
-def drawing_likeness(logs: Patches, look: Patches, mask: Mask) -> Floats:
-    """Return how well the drawing of *logs* (N, SIDE, SIDE, 3) within *mask* follows *look*, −1 to 1.
-
-    The normalised correlation with the best of the looks; even and slanting shade fall out.
-    """
-    here, there = _drawing(logs, mask), _drawing(look, mask)
-    return np.asarray((here @ there.T).max(axis=1), np.float64)
-
-
-def read_middles(logs: Patches, look: Patches, grey: Floats, settings: PieceSettings) -> Middles:
+def read_middles(logs: Patches, look: Look, tints: Floats, grey: Floats) -> Middles:
     """Return how far the middles of *logs* (N, SIDE, SIDE, 3) are from the *look*, and their colours.
 
-    *grey* (N, 3) is the picture's own reference colour there; lamp and exposure fall out against it.
+    *tints* (N, 3) are the patches' own colours; *grey* (N, 3) is the picture's reference colour
+    there: lamp and exposure fall out against it.
     """
     if not len(logs):
         return Middles(np.zeros(0), np.zeros((0, _BINS**3)), np.zeros(0))
-    distance, away = _residuals(logs, look, disc_mask(settings.disc))
+    distance, away = look.residuals(logs, tints)
     weights = np.clip((away - _FIGURE_FROM) / (_FIGURE_AT - _FIGURE_FROM), 0, 1) + 1e-4
-    pixels = logs[:, disc_mask(settings.disc)] - grey.astype(np.float32)[:, None]
+    pixels = logs[:, MIDDLE] - grey.astype(np.float32)[:, None]
     values = np.stack(
         [pixels.mean(axis=2), pixels[..., 2] - pixels[..., 1], pixels[..., 0] - pixels[..., 1]],
         axis=-1,
     )
     places = np.clip((values - np.array(_LOWEST)) / _BIN, 0, _BINS - 1.001)
-    core = disc_mask(_ICON_RADIUS)[disc_mask(settings.disc)]
+    core = disc_mask(_ICON_RADIUS)[MIDDLE]
     covered = weights[:, core].mean(axis=1)
     return Middles(distance, np.sqrt(_soft_histogram(places, weights)), covered)
 
@@ -182,65 +151,6 @@ def kind_witness(colours: Floats, kinds: Sequence[Figure], gallery: Gallery) -> 
     scores[:, ~known] = np.minimum(strange, settings.stranger_says)
     scores -= scores.max(axis=1, keepdims=True)
     return np.asarray(np.maximum(scores, -settings.most), np.float64)
-
-
-def six_turns(patch: Patches) -> Patches:
-    """Return *patch* (SIDE, SIDE, 3) turned by each sixth of a turn: (6, SIDE, SIDE, 3)."""
-    middle = (SIDE - 1) / 2
-    return np.stack(
-        [
-            cv2.warpAffine(
-                patch,
-                cv2.getRotationMatrix2D((middle, middle), 60 * k, 1.0),
-                (SIDE, SIDE),
-                flags=cv2.INTER_LINEAR,
-                borderMode=cv2.BORDER_REPLICATE,
-            )
-            for k in range(6)
-        ]
-    )
-
-
-def _drawing(patches: Patches, mask: Mask) -> Patches:
-    """Return the patches' drawings (N, K·3) within *mask*, without shade, each of length 1."""
-    rows, columns = np.nonzero(mask)
-    terms = np.stack([np.ones(len(rows)), rows - rows.mean(), columns - columns.mean()], axis=1)
-    smooth = (terms @ np.linalg.pinv(terms)).astype(np.float32)
-    values = patches[:, mask]
-    flat = (values - np.einsum("kp,npc->nkc", smooth, values)).reshape(len(patches), -1)
-    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6), np.float32)
-
-
-def _shared_look(fellows: Patches) -> Patches:
-    """Return the median of *fellows*, each turned so that it fits the first."""
-    body = ring_mask(0.0, 0.9)
-    turned = [fellows[0]]
-    for patch in fellows[1:]:
-        turns = six_turns(patch)
-        unlike = ((turns - fellows[0])[:, body] ** 2).mean(axis=(1, 2))
-        turned.append(turns[int(np.argmin(unlike))])
-    return np.asarray(np.median(turned, axis=0), np.float32)
-
-
-def _turned_and_shifted(patch: Patches) -> Patches:
-    """Return *patch* in six turns, each also a sample off to every side: tiles lie a little askew."""
-    shifts = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1)]
-    return np.stack([np.roll(turn, shift, (0, 1)) for turn in six_turns(patch) for shift in shifts])
-
-
-def _residuals(logs: Patches, look: Patches, mask: Mask) -> tuple[Floats, Floats]:
-    """Return each patch's root mean square distance (N,) from *look* within *mask*, and by pixel (N, K).
-
-    Brightness and tint are taken off by the ring that pieces leave free.
-    """
-    ring = ring_mask(0.5, 0.86)
-    here = logs[:, mask] - np.median(logs[:, ring], axis=1)[:, None]
-    there = look[:, mask] - np.median(look[:, ring], axis=1)[:, None]
-    flat, looks = here.reshape(len(here), -1), there.reshape(len(there), -1)
-    squares = (flat**2).sum(axis=1)[:, None] + (looks**2).sum(axis=1) - 2 * flat @ looks.T
-    best = squares.argmin(axis=1)
-    away = np.sqrt(((here - there[best]) ** 2).mean(axis=2))
-    return np.sqrt((away**2).mean(axis=1)).astype(np.float64), away.astype(np.float64)
 
 
 def _distance_to(colours: Floats, kind: Figure, gallery: Gallery) -> Floats:

@@ -16,8 +16,9 @@ from vision.cells import (
     read_grounds,
     structure_change,
 )
+from vision.likeness import MIDDLE, Look, look_of, shared_look
 from vision.memory import Looks, Memory, Watched, light_of
-from vision.patches import Patches, disc_mask, ring_mask
+from vision.patches import Patches, ring_mask
 from vision.pieces import (
     BARE,
     HORNET,
@@ -25,13 +26,9 @@ from vision.pieces import (
     Gallery,
     Middles,
     Usual,
-    distance_from,
-    drawing_likeness,
     hidden_icon_witness,
     icon_likeness,
-    icon_look,
     kind_witness,
-    plain_look,
     presence,
     read_middles,
 )
@@ -44,7 +41,6 @@ _SURE_ICON = 4.0
 _TELLING = 0.12
 # What neighbours' edges and their shadows do not reach.
 _INSIDE = ring_mask(0.0, 0.8)
-_RIM = ring_mask(0.45, 0.86)
 
 
 @dataclass(frozen=True)
@@ -56,7 +52,6 @@ class Reading:
     figures: Floats
     kinds: tuple[Figure, ...]
     changed: Floats
-    plain: dict[Ground, Patches]
     usual: dict[Ground, Usual]
     hides_icon: Floats
 
@@ -87,31 +82,27 @@ def read_cells(looks: Looks, memory: Memory, players: int, settings: EyeSettings
     drawn = structure_change(looks.cells, memory.looks.cells, _INSIDE)
     change = np.where(on_table, drawn, change)
     changed = change_witness(change, on_table.astype(np.intp), settings.cells)
-    plain = plain_looks(looks, watched, memory.top_grounds, settings)
-    rim = _rim_witness(looks, watched, plain, settings)
+    rim = _rim_witness(looks, memory, settings)
     grounds = read_grounds(colour, changed, rim, watched.grounds)
     kinds = kinds_of_figures(players)
-    figures, usual, hides_icon = _read_figures(
-        looks, memory, grounds, light, plain, kinds, settings
-    )
-    return Reading(light, grounds, figures, kinds, changed, plain, usual, hides_icon)
+    figures, usual, hides_icon = _read_figures(looks, memory, grounds, light, kinds, settings)
+    return Reading(light, grounds, figures, kinds, changed, usual, hides_icon)
 
 
-def _rim_witness(
-    looks: Looks, watched: Watched, plain: Mapping[Ground, Patches], settings: EyeSettings
-) -> Floats:
+def _rim_witness(looks: Looks, memory: Memory, settings: EyeSettings) -> Floats:
     """Return log-likelihoods (N, 3) of the grounds by the cell's printed rim, best 0.
 
     The table around tells how unlike a rim the bare table is; where it is hardly unlike, the rim
     says nothing.
     """
+    watched, plain = memory.watched, memory.plain
     scores = np.zeros((len(watched.cells), len(GROUNDS)))
     on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
     for k, ground in enumerate(GROUNDS[1:], start=1):
         cells = np.array([g is ground for g in watched.grounds], bool)
         if ground not in plain or not cells.any() or not on_table.any():
             continue
-        like = drawing_likeness(looks.cells, plain[ground], _RIM)
+        like = plain[ground].rim_likeness(looks.cells)
         low = float(np.percentile(like[on_table], 90))
         high = float(np.percentile(like[cells], 15))
         if high - low > _TELLING:
@@ -125,8 +116,7 @@ def plain_looks(
     looks: Looks,
     watched: Watched,
     top_grounds: Sequence[Ground | None],
-    settings: EyeSettings,
-) -> dict[Ground, Patches]:
+) -> dict[Ground, Look]:
     """Return the look of a bare full and of a bare empty cell in this picture, in six turns."""
     found = {}
     for ground in GROUNDS[1:]:
@@ -138,23 +128,26 @@ def plain_looks(
         tops = [i for i, g in enumerate(top_grounds) if g is ground]
         fellows = np.concatenate([looks.cells[bare], looks.tops[tops]])
         if len(fellows):
-            found[ground] = plain_look(fellows, settings.pieces)
+            found[ground] = shared_look(fellows)
     return found
 
 
 def middles_of(
     logs: Patches,
     grounds: Sequence[Ground],
-    plain: dict[Ground, Patches],
+    plain: Mapping[Ground, Look],
+    tints: Floats,
     grey: Floats,
-    settings: EyeSettings,
 ) -> Middles:
-    """Return the middles of *logs* (N, …), each against the plain look of its ground and *grey* (N, 3)."""
+    """Return the middles of *logs* (N, …), each against the plain look of its ground.
+
+    *tints* and *grey* (N, 3) are as in `read_middles`.
+    """
     distance, covered = np.zeros(len(logs)), np.zeros(len(logs))
     colours = np.zeros((len(logs), 0))
     for ground, look in plain.items():
         here = np.array([g is ground for g in grounds], bool)
-        read = read_middles(logs[here], look, grey[here], settings.pieces)
+        read = read_middles(logs[here], look, tints[here], grey[here])
         if not colours.shape[1]:
             colours = np.zeros((len(logs), read.colours.shape[1]))
         distance[here], colours[here], covered[here] = read.distance, read.colours, read.covered
@@ -177,19 +170,19 @@ def usual_of(
     return found
 
 
-def with_tops(
+def usual_with_tops(
     middles: Middles,
     watched: Watched,
     grounds: Sequence[Ground],
-    tops: Patches,
+    looks: Looks,
     top_grounds: Sequence[Ground | None],
     prints: Sequence[PatternSight],
-    plain: dict[Ground, Patches],
-    settings: EyeSettings,
+    plain: Mapping[Ground, Look],
 ) -> dict[Ground, Usual]:
     """Return the usual distances of the hive's cells and of the piles' tops, which are many and bare."""
     known = [g or Ground.TABLE for g in top_grounds]
-    seen = middles_of(tops, known, plain, np.zeros((len(tops), 3)), settings)
+    tints = looks.colours[len(looks.cells) :]
+    seen = middles_of(looks.tops, known, plain, tints, tints)
     printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
     both = Middles(
         np.concatenate([middles.distance, seen.distance]), middles.colours, middles.covered
@@ -211,20 +204,22 @@ def presences(
 def read_tops(
     looks: Looks,
     light: Light,
-    plain: dict[Ground, Patches],
+    plain: Mapping[Ground, Look],
     usual: dict[Ground, Usual],
     gallery: Gallery,
-    icons: Mapping[Ground, Patches],
+    icons: Mapping[Ground, Look],
     settings: EyeSettings,
 ) -> tuple[tuple[tuple[PatternSight, ...], ...], Middles]:
     """Return what is printed on the three cells of each pile's top, and those cells' middles."""
     count = len(looks.cells)
     colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)
     grounds = [GROUNDS[1 + int(k)] for k in colour[:, 1:].argmax(axis=1)]
-    middles = middles_of(looks.tops, grounds, plain, light.grey_at(looks.places[count:]), settings)
+    middles = middles_of(
+        looks.tops, grounds, plain, looks.colours[count:], light.grey_at(looks.places[count:])
+    )
     shows = presences(middles, grounds, usual, settings)
     shows += icon_likeness(middles.colours, gallery)
-    shows -= _unlike_icons(looks.tops, grounds, icons, usual, settings)
+    shows -= _unlike_icons(looks.tops, looks.colours[count:], grounds, icons, usual, settings)
     patterns = [
         PatternSight(float(c[1]), float(c[2]), min(0.0, float(icon)), min(0.0, -float(icon)))
         for c, icon in zip(colour, shows, strict=True)
@@ -302,21 +297,24 @@ def _read_figures(
     memory: Memory,
     grounds: Floats,
     light: Light,
-    plain: dict[Ground, Patches],
     kinds: tuple[Figure, ...],
     settings: EyeSettings,
 ) -> tuple[Floats, dict[Ground, Usual], Floats]:
     watched = memory.watched
     best = grounds.argmax(axis=1)
     now = [GROUNDS[k] for k in best]
-    middles = middles_of(looks.cells, now, plain, light.grey_at(looks.places[: len(now)]), settings)
+    middles = middles_of(
+        looks.cells,
+        now,
+        memory.plain,
+        looks.colours[: len(now)],
+        light.grey_at(looks.places[: len(now)]),
+    )
     same = [
         g if g is before else Ground.TABLE for g, before in zip(now, watched.grounds, strict=True)
     ]
     prints = [p for top in memory.tops for p in top]
-    usual = with_tops(
-        middles, watched, same, looks.tops, memory.top_grounds, prints, plain, settings
-    )
+    usual = usual_with_tops(middles, watched, same, looks, memory.top_grounds, prints, memory.plain)
     shows = presences(middles, now, usual, settings)
     figures = np.zeros((len(watched.cells), len(kinds)))
     tiles = np.flatnonzero(best > 0)
@@ -325,7 +323,7 @@ def _read_figures(
     figures[tiles, 1:] = np.minimum(0, shows[tiles])[:, None] + kind
     figures[best == 0, 1:] = -settings.pieces.most
     _hold_against_icons(figures, looks, memory, now, kinds, usual, settings)
-    change = change_since(looks.cells, memory.looks.cells, disc_mask(settings.pieces.disc))
+    change = change_since(looks.cells, memory.looks.cells, MIDDLE)
     changed = change_witness(change, _change_kinds(watched), settings.cells)
     _add_change(figures, changed, best, watched, kinds)
     _hold_strangers(figures, kinds, memory, settings)
@@ -342,8 +340,9 @@ def _hold_against_icons(
     settings: EyeSettings,
 ) -> None:
     """Let the very icons seen printed speak: a cell looks like one of them, or bears something else."""
-    other = _unlike_icons(looks.cells, grounds, memory.icons, usual, settings)
-    other[figures[:, 0] >= 0] = 0.0
+    tints = looks.colours[: len(grounds)]
+    odd = [g if bare < 0 else Ground.TABLE for g, bare in zip(grounds, figures[:, 0], strict=True)]
+    other = _unlike_icons(looks.cells, tints, odd, memory.icons, usual, settings)
     icon = np.array([kind == ICON for kind in kinds])
     figures[:, icon] -= np.maximum(0, other)[:, None]
     figures[:, ~icon] -= np.maximum(0, -other)[:, None]
@@ -369,8 +368,9 @@ def _hold_strangers(
 
 def _unlike_icons(
     patches: Patches,
+    tints: Floats,
     grounds: Sequence[Ground],
-    icons: Mapping[Ground, Patches],
+    icons: Mapping[Ground, Look],
     usual: dict[Ground, Usual],
     settings: EyeSettings,
 ) -> Floats:
@@ -378,7 +378,7 @@ def _unlike_icons(
     unlike = np.zeros(len(patches))
     for ground, look in icons.items():
         here = np.flatnonzero([g is ground for g in grounds])
-        away = distance_from(patches[here], look, disc_mask(settings.pieces.disc))
+        away, _ = look.residuals(patches[here], tints[here])
         unlike[here] = _ICON_LOOK_SAYS * presence(away, usual[ground], settings.pieces)
     return unlike
 
@@ -390,7 +390,7 @@ def printed_icons(
     tops: tuple[tuple[PatternSight, ...], ...],
     top_middles: Middles,
     settings: EyeSettings,
-) -> tuple[dict[Ground, Patches], dict[Ground, Floats]]:
+) -> tuple[dict[Ground, Look], dict[Ground, Floats]]:
     """Return, by ground, the looks of the icons seen on hive and piles, and how much they cover."""
     seen: dict[Ground, list[tuple[Patches, float]]] = {}
     for i, (ground, figure) in enumerate(zip(watched.grounds, watched.figures, strict=True)):
@@ -400,11 +400,11 @@ def printed_icons(
         if top.icon - top.bare > _SURE_ICON:
             ground = Ground.FULL if top.full > top.empty else Ground.EMPTY
             seen.setdefault(ground, []).append((looks.tops[i], float(top_middles.covered[i])))
-    patches = {
-        g: icon_look(np.stack([patch for patch, _ in found]), settings.pieces)
+    prints = {
+        g: look_of(np.stack([patch for patch, _ in found[-settings.pieces.icons_kept :]]))
         for g, found in seen.items()
     }
-    return patches, {g: np.array([cover for _, cover in found]) for g, found in seen.items()}
+    return prints, {g: np.array([cover for _, cover in found]) for g, found in seen.items()}
 
 
 def _add_change(

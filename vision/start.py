@@ -9,8 +9,9 @@ from companion.sight import Ground, Shown, ShownCell
 from vision.cards import Floats, Pixels
 from vision.cells import GROUNDS, colour_witness, log_colours, measure_light, ring_colours
 from vision.kinds import two_kinds
-from vision.patches import Patches, cut_patches
-from vision.pieces import BARE, HORNET, plain_look, read_middles
+from vision.likeness import shared_look
+from vision.patches import Patches, cut_patches, smoothed
+from vision.pieces import BARE, HORNET
 from vision.ring import PILES
 from vision.scene import Scene
 from vision.settings import EyeSettings
@@ -59,6 +60,7 @@ def _cut_all(
 ) -> tuple[Patches, Floats]:
     """Return the log cut-outs of the hive's cells, then the piles' tops, and their places in mm."""
     thick = settings.tile_thickness_mm
+    image = smoothed(image, scene.pose, scene.lattice)
     cuts = [cut_patches(image, scene.pose, scene.lattice, hive, np.full(len(hive), thick))]
     places = [scene.lattice.place(hive)]
     for pile in scene.ring.piles:
@@ -90,12 +92,12 @@ def _most_unlike(
 ) -> tuple[set[int], bool]:
     """Return the two hive cells least like their plain fellows, and whether they stand out."""
     distances = np.zeros(len(logs))
+    colours = ring_colours(logs, settings.cells)
     for fill in (True, False):
         here = np.flatnonzero(np.array(full) == fill)
         if len(here) > 1:
-            look = plain_look(logs[here], settings.pieces)
-            read = read_middles(logs[here], look, np.zeros((len(here), 3)), settings.pieces)
-            distances[here] = read.distance / max(float(np.median(read.distance)), 0.03)
+            away, _ = shared_look(logs[here]).residuals(logs[here], colours[here])
+            distances[here] = away / max(float(np.median(away)), 0.03)
     order = np.argsort(-distances[:hive])
     third = distances[order[HORNETS]] if hive > HORNETS else 0.0
     return {int(i) for i in order[:HORNETS]}, bool(distances[order[HORNETS - 1]] > 1.4 * third)

@@ -20,6 +20,8 @@ Mask = npt.NDArray[np.bool_]
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
 OVERVIEW_SCALE = 0.3
+#: Columns and rows of the view that the light's surface is fitted on.
+_COARSE = (48, 28)
 
 
 @dataclass(frozen=True)
@@ -92,10 +94,8 @@ def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSe
     usual = float(np.median(away)) * 1.48
     changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    solid = np.asarray(
-        cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), np.uint8
-    )
-    reaching, largest = _body_areas(solid, overview.play_area)
+    solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    reaching, largest = _body_areas(np.asarray(solid, np.uint8), overview.play_area)
     return Bodies(solid > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
 
 
@@ -113,25 +113,26 @@ def _body_areas(solid: npt.NDArray[np.uint8], play_area: Mask) -> tuple[float, f
 def without_light(difference: Logs) -> Logs:
     """Return *difference* (h, w, 3) less the smooth surface that most of it lies on."""
     height, width, _ = difference.shape
-    terms = _surface(height, width)
-    step = max(1, int(np.sqrt(height * width / 4000)))
-    some = np.zeros((height, width), bool)
-    some[::step, ::step] = True
-    rows, values = terms[some.ravel()], difference[some].astype(np.float64)
+    some = np.asarray(cv2.resize(difference, _COARSE, interpolation=cv2.INTER_NEAREST), np.float64)
+    rows, values = _surface(), some.reshape(-1, 3)
     weights = np.ones(len(rows))
-    surface = np.zeros((terms.shape[1], 3))
+    surface: Floats = np.zeros((rows.shape[1], 3))
     for _ in range(5):
         w = weights[:, None]
-        surface = np.linalg.lstsq(rows * w, values * w, rcond=None)[0]
+        surface = np.asarray(
+            np.linalg.solve((rows * w).T @ rows, (rows * w).T @ values), np.float64
+        )
         left = np.abs(values - rows @ surface).max(axis=1)
         usual = 1.48 * float(np.median(left)) + 1e-3
-        weights = 1 / np.maximum(1, left / (2 * usual))
-    return np.asarray(difference - (terms @ surface).reshape(difference.shape), np.float32)
+        weights = 1 / np.maximum(1, left / (2 * usual)) ** 2
+    smooth = (rows @ surface).reshape(some.shape).astype(np.float32)
+    return difference - np.asarray(cv2.resize(smooth, (width, height)), np.float32)
 
 
-@lru_cache(maxsize=4)
-def _surface(height: int, width: int) -> Floats:
-    """Return the terms (h·w, 6) of a quadratic surface over a view."""
+@lru_cache(maxsize=1)
+def _surface() -> Floats:
+    """Return the terms (pixels, 6) of a quadratic surface over the coarse view."""
+    width, height = _COARSE
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     one = np.ones_like(x)
     return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)

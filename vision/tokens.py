@@ -69,6 +69,12 @@ class Gaps:
                 labels[near] = -1
         return labels.reshape(w.height, w.width)
 
+    @cached_property
+    def pixels(self) -> tuple[npt.NDArray[np.intp], ...]:
+        """For each gap, the flat indices of its pixels."""
+        flat = self.labels.ravel()
+        return tuple(np.flatnonzero(flat == i) for i in range(PILES))
+
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
@@ -87,14 +93,13 @@ class Gaps:
 
 def foreign_areas(view: Logs, gaps: Gaps) -> Floats:
     """Return how many mm² of each gap (12,) do not look like the table in the gaps."""
-    labels = gaps.labels
-    away = np.zeros(labels.shape, np.float32)
-    for i in range(PILES):
-        inside = labels == i
-        if inside.any():
-            away[inside] = _from_median(view[inside])
-    usual = float(np.median(away[labels >= 0])) * 1.48 + 0.02
-    return _areas(away > 3 * usual, labels)
+    away = np.zeros(gaps.labels.size, np.float32)
+    flat = view.reshape(-1, 3)
+    for pixels in gaps.pixels:
+        away[pixels] = _from_median(flat[pixels])
+    inside = np.concatenate(gaps.pixels)
+    usual = float(np.median(away[inside])) * 1.48 + 0.02
+    return _areas(away > 3 * usual, gaps)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
@@ -103,25 +108,27 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
     A token that comes or goes changes a pixel by as much as it stands out from the table; another
     lamp changes what stands out by less.
     """
-    labels = gaps.labels
-    difference = now - then
-    away, stands_out = np.zeros(labels.shape, np.float32), np.zeros(labels.shape, np.float32)
-    for i in range(PILES):
-        inside = labels == i
-        if inside.any():
-            away[inside] = _from_median(difference[inside])
-            stands_out[inside] = np.maximum(_from_median(now[inside]), _from_median(then[inside]))
-    usual = max(float(np.median(away[labels >= 0])) * 1.48, 0.02)
-    drift = np.abs(np.median(difference[labels >= 0], axis=0)).max()
-    if drift > gaps.settings.other_light:
-        usual = max(usual, gaps.settings.other_light_change / gaps.settings.away)
-    changed = (away > gaps.settings.away * usual) & (away > gaps.settings.part * stands_out)
-    return _areas(changed, labels)
+    settings = gaps.settings
+    here, there = now.reshape(-1, 3), then.reshape(-1, 3)
+    away, stands_out = np.zeros(len(here), np.float32), np.zeros(len(here), np.float32)
+    drifts = []
+    for pixels in gaps.pixels:
+        a, b = here[pixels], there[pixels]
+        away[pixels] = _from_median(a - b)
+        stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
+        drifts.append(np.median((a - b)[::7], axis=0))
+    usual = max(float(np.median(away[np.concatenate(gaps.pixels)])) * 1.48, 0.02)
+    if np.abs(np.median(drifts, axis=0)).max() > settings.other_light:
+        usual = max(usual, settings.other_light_change / settings.away)
+    return _areas((away > settings.away * usual) & (away > settings.part * stands_out), gaps)
 
 
 def _from_median(values: Logs) -> Logs:
     """Return how far each of *values* (N, 3) is from their median, in the channel where it is most."""
-    return np.asarray(np.abs(values - np.median(values, axis=0)).max(axis=1), np.float32)
+    if not len(values):
+        return np.zeros(0, np.float32)
+    middle = np.median(values[::5], axis=0)
+    return np.asarray(np.abs(values - middle).max(axis=1), np.float32)
 
 
 def token_witness(
@@ -145,8 +152,8 @@ def _moved(before: int, after: int) -> set[int]:
     return set() if before == after else {before, after}
 
 
-def _areas(mask: npt.NDArray[np.bool_], labels: Labels) -> Floats:
-    """Return the area of the larger blobs of *mask* in each gap, mm²."""
-    solid = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    inside = (labels >= 0) & (solid > 0)
-    return np.bincount(labels[inside], minlength=PILES).astype(np.float64)
+def _areas(changed: npt.NDArray[np.bool_], gaps: Gaps) -> Floats:
+    """Return the area of the larger blobs of *changed* (pixels, flat) in each gap, mm²."""
+    mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
+    solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()
+    return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels])

@@ -64,7 +64,7 @@ class TopView:
         world = np.hstack([w.to_table(grid), np.full((len(grid), 1), self.height_mm)])
         coarse = self.pose.project(world).astype(np.float32).reshape(len(rows), len(columns), 2)
         fine = _between(coarse, step, w.width, w.height)
-        fixed, fraction = cv2.convertMaps(fine, None, cv2.CV_16SC2)
+        fixed, fraction = cv2.convertMaps(fine[..., 0], fine[..., 1], cv2.CV_16SC2)
         return np.asarray(fixed, np.int16), np.asarray(fraction, np.uint16)
 
     def of(self, image: Pixels) -> Pixels:
