@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.clock import SystemClock
 from companion.commands import Command, LeaveSeat
+from companion.daemon_sheets import SheetDesk
 from companion.games import GAMES, game_named
 from companion.journal import Journal
 from companion.serving import Server, listen
@@ -77,6 +78,7 @@ class Companion:
             host=self.host,
             pictures=self._shelf,
             games=GAMES,
+            sheets=SheetDesk(),
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,

@@ -4,18 +4,32 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import cv2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands import StartGame
 from companion.dice_proof import verify
 from companion.games.honey_wall import HoneyWall
-from companion.games.honey_wall.box import default_box
+from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.state import State
+from companion.sheet_layout import plan, space_name
+from companion.sheet_plan import Drawn
+from companion.sheet_print import print_sheet
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+from tests.vision.sheet_pages import (
+    LIGHTS,
+    PENS,
+    PX_PER_MM,
+    Pixels,
+    draw_marks,
+    photograph,
+    rendered,
+)
 
 GAME = HoneyWall()
 PLAYERS = [
@@ -55,6 +69,11 @@ def phones(browser: Browser, companion: Companion) -> Iterator[tuple[Page, Page]
     yield pages[0], pages[1]
     for context in contexts:
         context.close()
+
+
+def page_of_box(box: Box, truth: dict[str, Drawn]) -> Pixels:
+    """Return the printed sheet of *box* with *truth* drawn on it in blue ink."""
+    return draw_marks(rendered(print_sheet(box)), truth, PENS[1], Random(4), plan(box))
 
 
 def state_of(companion: Companion) -> State:
@@ -158,6 +177,77 @@ def test_every_phone_shows_a_roll_within_a_blink(
     assert took_ms < 1500  # a busy machine's bound; the benchmark measures
     faces = ada.locator("#board .die b").all_inner_texts()
     assert bo.locator("#board .die b").all_inner_texts() == faces
+
+
+def test_photographed_sheet_is_counted_and_doubts_are_asked(
+    companion: Companion, phones: tuple[Page, Page], tmp_path: Path
+) -> None:
+    photo = tmp_path / "sheet.jpg"
+    started = companion.table.snapshot().started
+    assert started is not None
+    box = read_box(started.header["box"])
+    truth = {
+        **{space_name(cell): Drawn.HONEY for cell in [(0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]},
+        space_name((-1, 1)): Drawn.HONEY,
+        space_name((0, 0)): Drawn.LARVA,
+        space_name((2, 0)): Drawn.STOLEN,
+    }
+    drawn = page_of_box(box, truth)
+    x, y = next(space.at for space in plan(box).spaces if space.name == space_name((-2, 0)))
+    at = (round(x * PX_PER_MM), round(y * PX_PER_MM))
+    cv2.circle(drawn, at, 3 * PX_PER_MM, (60, 60, 60), 5)  # a symbol without an outline
+    cv2.imwrite(str(photo), photograph(drawn, LIGHTS[0], Random(4))[0])
+    page = phones[0]
+    page.goto(companion.address + "sheet")
+    page.locator("#camera").set_input_files(photo)
+
+    expect(page.locator("#reading")).to_contain_text("4 points so far", timeout=20_000)
+    question = page.locator("#reading .card", has=page.get_by_role("heading", name="What is drawn"))
+    expect(question).to_have_count(1)
+    question.get_by_role("button", name="free").tap()
+    expect(page.locator("#reading")).to_contain_text("4 points on this sheet")
+    expect(question).to_have_count(0)
+
+
+def test_table_mode_rolls_and_keeps_the_dice_while_sheets_stay_on_paper(
+    companion: Companion, phones: tuple[Page, Page]
+) -> None:
+    header = {
+        **GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {"sheets": "paper"}),
+        "first": 0,
+    }
+    companion.do(StartGame("honey_wall", header))
+    ada, bo = phones
+
+    ada.get_by_role("button", name="Roll the dice").tap()
+    ada.get_by_role("button", name="Keep the roll").tap()
+    ada.get_by_role("button", name="Unlock green").tap()
+    expect(bo.locator("#board")).to_contain_text("Ada: green")
+    ada.get_by_role("button", name="End the turn").tap()
+    expect(bo.locator("#due")).to_contain_text("Bo's turn: Roll the dice")
+    bo.get_by_role("button", name="Roll the dice").tap()
+    bo.get_by_role("button", name="Keep the roll").tap()
+    bo.get_by_text("The game is over").tap()
+    bo.locator("input[name=points-1]").fill("31")
+    bo.locator("input[name=points-0]").fill("20")
+    bo.get_by_role("button", name="End the game").tap()
+    expect(ada.locator("#due")).to_contain_text("The game is over: Bo won")
+
+
+def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(
+    companion: Companion, phones: tuple[Page, Page]
+) -> None:
+    page = phones[0]
+    companion.host.press()
+    page.request.post(companion.address + "api/v1/host", data={})
+    page.goto(companion.address + "box/honey_wall")
+    page.locator("summary[data-key=white]").tap()
+    page.locator("[data-key=white-5-honey]").fill("2")
+    page.locator("[data-key=white-5-honey]").blur()
+    page.get_by_role("button", name="Use this box").tap()
+
+    expect(page.locator("#box")).to_contain_text("This is a box of your own")
+    expect(page.locator("summary[data-key=white]")).to_contain_text("2 honey")
 
 
 def test_fairness_page_checks_every_throw_by_itself(

@@ -87,22 +87,29 @@ def page(seed: int, truth: dict[str, Drawn], *, light: Light, pen: Pen) -> Page:
 @cache
 def blank() -> Pixels:
     """Return the printed PDF as a picture, (height, width, 3)."""
+    return rendered(print_sheet(default_box()))
+
+
+def rendered(pdf: bytes) -> Pixels:
+    """Return the first page of *pdf* as a picture, (height, width, 3)."""
     import pypdfium2  # only these tests need it
 
     scale = PX_PER_MM * 25.4 / 72
-    document = pypdfium2.PdfDocument(print_sheet(default_box()))
+    document = pypdfium2.PdfDocument(pdf)
     return np.ascontiguousarray(document[0].render(scale=scale).to_numpy()[:, :, :3])
 
 
 # ── pens ────────────────────────────────────────────────────────────────────────────────────
 
 
-def draw_marks(paper: Pixels, truth: dict[str, Drawn], pen: Pen, chance: Random) -> Pixels:
+def draw_marks(
+    paper: Pixels, truth: dict[str, Drawn], pen: Pen, chance: Random, sheet: SheetPlan = PLAN
+) -> Pixels:
     """Return *paper* with every spot of *truth* drawn."""
     hand = Hand(pen, chance, paper.shape[:2])
-    for space in PLAN.spaces:
+    for space in sheet.spaces:
         draw_space(hand, space, truth.get(space.name, Drawn.FREE))
-    for tick in PLAN.ticks:
+    for tick in sheet.ticks:
         if truth.get(tick.name) is Drawn.CROSSED:
             draw_cross(hand, tick)
     return hand.put_on(paper)
