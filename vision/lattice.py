@@ -88,6 +88,11 @@ class Patch:
         return np.asarray(self.lattice.place(list(self.cells)).mean(axis=0), np.float64)
 
 
+def hexagon_scores(view: Pixels, *, step_px: float, settings: LatticeSettings | None = None) -> Map:
+    """Return how well a hexagon of width *step_px* fits at each pixel of *view*: (h, w), up to 1."""
+    return _HexagonScores(view, step_px, settings or LatticeSettings()).best
+
+
 def find_patches(
     view: Pixels, *, step_px: float, settings: LatticeSettings | None = None
 ) -> tuple[Patch, ...]:

@@ -6,14 +6,14 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell
-from vision.cards import CardMap, Lens, Pixels, Pose, find_cards, map_cards, pose_from_sizes
+from vision.cards import CardMap, Floats, Lens, Pixels, Pose, find_cards, map_cards, pose_from_sizes
 from vision.cells import log_colours, ring_colours
 from vision.kinds import two_kinds
-from vision.lattice import Lattice, Patch, find_patches, fit_lattice
+from vision.lattice import Lattice, Patch, find_patches, fit_lattice, hexagon_scores
 from vision.patches import cut_patches
 from vision.ring import PILES, PilePlace, Ring, hive_among, pile_candidates, ring_of
 from vision.settings import EyeSettings
-from vision.topview import TopView, window_round
+from vision.topview import TopView, Window, window_round
 
 #: Pixels a mm of the view that hexagons are looked for in.
 SEARCH_SCALE = 0.6
@@ -68,14 +68,35 @@ def hexagon_patches(
     image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings
 ) -> tuple[Patch, ...]:
     """Return the patches of hexagons between *cards*, on lattices in mm."""
+    view, window = search_view(image, pose, cards, settings)
+    step_px = settings.cell_mm * _BLOOM * SEARCH_SCALE
+    found = find_patches(view, step_px=step_px, settings=settings.lattice)
+    return tuple(replace(p, lattice=_in_mm(p.lattice, window)) for p in found)
+
+
+def hornet_tile_scores(
+    image: Pixels, scene: Scene, points: Floats, settings: EyeSettings
+) -> Floats:
+    """Return how much like the hornet tile's hexagon the table looks about *points* (N, 2) in mm: 0 to 1."""
+    view, window = search_view(image, scene.pose, scene.cards, settings)
+    step_px = settings.hornet_tile_mm * _BLOOM * SEARCH_SCALE
+    scores = hexagon_scores(view, step_px=step_px, settings=settings.lattice)
+    columns, rows = np.round(window.to_pixels(points)).astype(int).T
+    inside = (columns >= 0) & (rows >= 0) & (columns < window.width) & (rows < window.height)
+    found = np.zeros(len(points))
+    found[inside] = scores[rows[inside], columns[inside]]
+    return found
+
+
+def search_view(
+    image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings
+) -> tuple[Pixels, Window]:
+    """Return the small top view between *cards* that hexagons are looked for in, and its window."""
     fine = window_round(cards, scale=2 * SEARCH_SCALE, margin_mm=0)
     view = TopView(pose, fine, settings.tile_thickness_mm).of(image)
-    small = np.asarray(
-        cv2.resize(view, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
-    )
-    step_px = settings.cell_mm * _BLOOM * SEARCH_SCALE
-    found = find_patches(small, step_px=step_px, settings=settings.lattice)
-    return tuple(replace(p, lattice=_in_mm(p.lattice, fine.left, fine.top)) for p in found)
+    size = (fine.width // 2, fine.height // 2)
+    small = cv2.resize(view, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), Window(fine.left, fine.top, *size, SEARCH_SCALE)
 
 
 def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
@@ -90,11 +111,11 @@ def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
     return fit_lattice(cells, places, near=replace(hive.lattice, step=step), step=step)
 
 
-def _in_mm(lattice: Lattice, left: float, top: float) -> Lattice:
+def _in_mm(lattice: Lattice, window: Window) -> Lattice:
     """Return *lattice* of the search view in millimetres on the table."""
     x, y = lattice.origin
-    origin = (left + (x + 0.5) / SEARCH_SCALE, top + (y - 0.5) / SEARCH_SCALE)
-    return Lattice(origin, lattice.angle_deg, lattice.step / SEARCH_SCALE)
+    ((left, top),) = window.to_table([(x + 0.5, -y + 0.5)])
+    return Lattice((float(left), float(top)), lattice.angle_deg, lattice.step / window.scale)
 
 
 def _like_the_hive(

@@ -17,6 +17,7 @@ class EyeSettings:
     card_side_mm: float = 50.0
     cell_mm: float = 30.0
     tile_thickness_mm: float = 2.0
+    hornet_tile_mm: float = 28.0
     pile_tiles: int = 4
     cells: CellSettings = field(default_factory=CellSettings)
     pieces: PieceSettings = field(default_factory=PieceSettings)

@@ -13,12 +13,14 @@ from vision.likeness import shared_look
 from vision.patches import Patches, cut_patches, smoothed
 from vision.pieces import BARE, HORNET
 from vision.ring import PILES
-from vision.scene import Scene
+from vision.scene import Scene, hornet_tile_scores
 from vision.settings import EyeSettings
-from vision.tokens import Gaps, foreign_areas
+from vision.tokens import Gaps
 
 #: Hornets on the hive.
 HORNETS = 2
+# The hornet tile scores at least so much as a hexagon, and so many times as much as any other gap.
+_HEXAGON, _STANDS_OUT = 0.5, 1.2
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,14 @@ def _most_unlike(
 
 
 def _counted_from_tokens(image: Pixels, scene: Scene, settings: EyeSettings) -> tuple[Scene, bool]:
-    """Return the scene with its piles counted from the hornet tile's, and whether that stands out."""
+    """Return the scene with its piles counted from the hornet tile's, and whether that stands out.
+
+    The hornet tile is the one hexagon that lies in a gap of the ring; the spoon lies beside it.
+    """
     gaps = Gaps(scene.ring, settings.tokens)
-    areas = foreign_areas(gaps.view(image, scene.pose), gaps)
-    first, second = np.sort(areas)[::-1][:2]
-    found = replace(scene, ring=scene.ring.turned_to(int(areas.argmax())))
-    return found, bool(first > 250 and first > 1.6 * second)
+    scores = hornet_tile_scores(image, scene, np.vstack(gaps.points), settings)
+    ends = np.cumsum([len(points) for points in gaps.points])[:-1]
+    best = np.array([part.max(initial=0.0) for part in np.split(scores, ends)])
+    first, second = np.sort(best)[::-1][:2]
+    found = replace(scene, ring=scene.ring.turned_to(int(best.argmax())))
+    return found, bool(first > _HEXAGON and first > _STANDS_OUT * second)

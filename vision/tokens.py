@@ -1,7 +1,7 @@
 """Tokens: in which gaps of the ring the spoon and the hornet tile lie, told by what has changed.
 
-No look of either is known. At setup both lie in one gap, which therefore stands out among the
-twelve; later a token that moves changes two gaps, the one it leaves and the one it comes to.
+No look of either is known. A token that moves changes two gaps: the one it leaves and the one it
+comes to.
 """
 
 from collections.abc import Mapping
@@ -75,6 +75,15 @@ class Gaps:
         flat = self.labels.ravel()
         return tuple(np.flatnonzero(flat == i) for i in range(PILES))
 
+    @property
+    def points(self) -> tuple[Floats, ...]:
+        """For each gap, its pixels' places (N, 2) on the table, mm."""
+        width = self.window.width
+        return tuple(
+            self.window.to_table(np.stack([flat % width, flat // width], axis=1))
+            for flat in self.pixels
+        )
+
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
@@ -89,17 +98,6 @@ class Gaps:
         order = np.argsort(pile_angles)
         usual = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
         return np.asarray(np.abs(distances - usual) < self.settings.band)
-
-
-def foreign_areas(view: Logs, gaps: Gaps) -> Floats:
-    """Return how many mm² of each gap (12,) do not look like the table in the gaps."""
-    away = np.zeros(gaps.labels.size, np.float32)
-    flat = view.reshape(-1, 3)
-    for pixels in gaps.pixels:
-        away[pixels] = _from_median(flat[pixels])
-    inside = np.concatenate(gaps.pixels)
-    usual = float(np.median(away[inside])) * 1.48 + 0.02
-    return _areas(away > 3 * usual, gaps)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
