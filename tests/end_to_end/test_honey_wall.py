@@ -9,9 +9,10 @@ from typing import Any
 
 import cv2
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import StartGame
+from companion.commands import PlayMove, RollDice, StartGame
 from companion.dice_proof import verify
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.box import Box, default_box, read_box
@@ -264,3 +265,36 @@ def test_fairness_page_checks_every_throw_by_itself(
     page.get_by_role("button", name="Roll").tap()
     expect(page.locator("#plain .die-face")).to_have_count(3)
     expect(page.locator("#proofs li.fault")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phase", ["roll", "reroll", "place", "wasps", "flowers"])
+def test_table_has_no_accessibility_fault_and_fits_a_small_phone_in_any_phase(
+    browser: Browser, companion: Companion, theme: str, phase: str
+) -> None:
+    play_until(companion, phase)
+    phone = new_phone(browser, theme=theme, width=320)
+    companion.seat(phone, companion.on_turn)
+    page = open_page(phone, companion.address)
+    page.locator("#board svg.comb").first.wait_for()
+    if phase in ("place", "wasps", "flowers"):
+        page.locator("#hand .card").wait_for()
+
+    found = Axe().run(page).response["violations"]
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    phone.close()
+
+
+def play_until(companion: Companion, phase: str) -> None:
+    """Play the default box by chance until somebody is in *phase*."""
+    chance = Random(3)
+    companion.do(StartGame("honey_wall", GAME.prepare(tuple(PLAYERS), chance, {})))
+    while state_of(companion).turn.phase != phase:
+        state = state_of(companion)
+        if state.turn.phase == "roll":
+            companion.do(RollDice())
+            continue
+        moves = [move for move in GAME.moves(state) if not GAME.is_throw(move)]
+        companion.do(PlayMove(GAME.write_move(chance.choice(moves))))
