@@ -2,33 +2,17 @@
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 
 from companion.errors import CompanionError, IllegalMove
-from companion.games.game import Outcome
 from companion.journal import Entry, Journal
 from companion.reducer import Games, apply
-from companion.snapshot import Snapshot
+from companion.snapshot import Kept, Snapshot
 
 #: How many games are shown; older ones stay in the journal.
 MOST = 40
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A game on the shelf: *began* is its number, *turns* how many were played."""
-
-    began: int
-    name: str
-    title: str
-    players: tuple[str, ...]
-    began_at: datetime
-    turns: int
-    scores: tuple[int, ...]
-    outcome: Outcome | None
 
 
 class Shelf:

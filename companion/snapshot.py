@@ -82,3 +82,17 @@ class Snapshot:
         """The players' names by seat."""
         header = self.started.header if self.started else {}
         return tuple(player["name"] for player in header.get("players", ()))
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An earlier game: *began* is the number of the event that began it, *turns* how many were played."""
+
+    began: int
+    name: str
+    title: str
+    players: tuple[str, ...]
+    began_at: datetime
+    turns: int
+    scores: tuple[int, ...]
+    outcome: Outcome | None

@@ -24,8 +24,8 @@ from companion.events import AnyEvent, PartFailed
 from companion.journal import Entry, Journal
 from companion.ports import Clock
 from companion.reducer import Games, apply
-from companion.shelf import Kept, Shelf, fold
-from companion.snapshot import Snapshot
+from companion.shelf import Shelf, fold
+from companion.snapshot import Kept, Snapshot
 from companion.verdict import Judge
 
 #: Called in the table's thread after each commit: it may only put the snapshot somewhere.

@@ -62,7 +62,7 @@ def places() -> Response:
 
     ``turn`` asks for the table as it stood after an earlier one.
     """
-    snapshot = house().table.snapshot()
+    snapshot, _ = now()
     running(snapshot)
     turn = request.args.get("turn", len(snapshot.turns), type=int)
     if not 0 <= turn < len(snapshot.states):

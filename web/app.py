@@ -24,6 +24,7 @@ from web.pictures import pictures as picture_pages
 from web.ports import Boxes, BoxesInMemory, NoPictures, NoSheets, Pictures, Sheets, Table
 from web.seats import seats
 from web.sheets import sheets as sheet_pages
+from web.shelf import shelf
 from web.stream import Streams
 
 
@@ -75,6 +76,7 @@ def create_app(
         history,
         export,
         picture_pages,
+        shelf,
         openapi,
         dice,
         sheet_pages,

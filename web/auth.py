@@ -47,17 +47,23 @@ class Visitor:
     """The phone that asks: *key* is its secret's SHA-256, ``None`` for one that never joined.
 
     *may_act_for_all*: the host's right to speak for any seat, which rests while players hold
-    secrets: whoever may play another's cards learns them.
+    secrets: whoever may play another's cards learns them. *only_looks*: at an earlier game.
     """
 
     key: str | None
     seat: int | None = None
     is_host: bool = False
     may_act_for_all: bool = False
+    only_looks: bool = False
+
+    def looking(self) -> "Visitor":
+        """Return this phone as one that looks at an earlier game and can do nothing in it."""
+        return Visitor(self.key, self.seat, only_looks=True)
 
     def may_act_for(self, seat: int | None) -> bool:
         """Tell whether this phone may speak for *seat* (``None``: nobody's)."""
-        return self.may_act_for_all or (seat is not None and seat == self.seat)
+        is_own = seat is not None and seat == self.seat
+        return not self.only_looks and (self.may_act_for_all or is_own)
 
     def must_act_for(self, seat: int | None) -> None:
         """Raise `Refused` unless this phone may speak for *seat*."""

@@ -11,7 +11,7 @@ from companion.snapshot import Snapshot
 from web.bgstats import links, play_of
 from web.bodies import answer
 from web.faults import Refused
-from web.house import house
+from web.house import now
 from web.language import words
 from web.openapi import documented
 from web.shapes import BgStats, SheetShown
@@ -24,7 +24,7 @@ export = Blueprint("export", __name__, url_prefix="/api/v1")
 @documented("The score sheet line by line", answers=SheetShown)
 def sheet() -> Response:
     """Return what each seat's points are made of."""
-    return answer(tell_sheet(started(), words()))
+    return answer(tell_sheet(started(), now()[1], words()))
 
 
 @export.get("/record.json")
@@ -78,7 +78,7 @@ def bgstats() -> Response:
 
 def started() -> Snapshot:
     """Return what is so now; raises `Refused` before the first game."""
-    snapshot = house().table.snapshot()
+    snapshot, _ = now()
     if snapshot.game is None:
         raise Refused(404, "no-game", "No game has begun yet")
     return snapshot
@@ -105,7 +105,7 @@ def told_turns(snapshot: Snapshot, say: Words) -> list[str]:
 
 def told_sheet(snapshot: Snapshot) -> list[str]:
     """Return the score sheet as lines."""
-    shown = tell_sheet(snapshot, words())
+    shown = tell_sheet(snapshot, now()[1], words())
     rows = [(line.words, line.points) for line in shown.lines] + [(words()("Total"), shown.total)]
     return [f"{name}: {', '.join(map(str, counts))}" for name, counts in rows]
 

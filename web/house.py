@@ -40,6 +40,14 @@ def house() -> House:
 
 
 def now() -> tuple[Snapshot, Visitor]:
-    """Return what is so now, and who asks."""
-    snapshot = house().table.snapshot()
-    return snapshot, visitor(request, snapshot)
+    """Return what is so now, and who asks.
+
+    A question with ``kept`` is about an earlier game: then it is as that was left, and who asks
+    only looks. Commands are always about the game that is on.
+    """
+    kept = request.args.get("kept", type=int) if request.method in ("GET", "HEAD") else None
+    if kept is None:
+        snapshot = house().table.snapshot()
+        return snapshot, visitor(request, snapshot)
+    left = house().table.look_at(kept)
+    return left, visitor(request, left).looking()

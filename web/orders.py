@@ -74,6 +74,12 @@ class Begin(Body, frozen=True, kw_only=True):
     wishes: dict[str, Any] = {}  # the game's own JSON
 
 
+class TakeUp(Body, frozen=True, kw_only=True):
+    """Go on with the earlier game whose number is *began*."""
+
+    began: Annotated[int, Meta(ge=1)]
+
+
 class Speak(Body, frozen=True, kw_only=True):
     """Choose the phone's language by its code."""
 

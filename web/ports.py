@@ -6,7 +6,7 @@ from typing import Protocol
 from companion.commands import Command, CorrectTurn
 from companion.errors import Missing
 from companion.games.game import Json
-from companion.snapshot import Snapshot
+from companion.snapshot import Kept, Snapshot
 
 
 class Table(Protocol):
@@ -18,6 +18,14 @@ class Table(Protocol):
 
     def snapshot(self) -> Snapshot:
         """Return what is so now."""
+        ...
+
+    def kept(self) -> tuple[Kept, ...]:
+        """Return the games that were played here, the latest first."""
+        ...
+
+    def look_at(self, began: int) -> Snapshot:
+        """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
         ...
 
     def foresee(self, command: CorrectTurn) -> Snapshot:

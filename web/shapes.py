@@ -76,12 +76,13 @@ class You(Answer, frozen=True, kw_only=True):
 class TableShown(Answer, frozen=True, kw_only=True):
     """The whole table after event *seq*, as this phone may see it.
 
-    *turn* is the number of turns played, to send back as ``after``. *due* says what is to be
+    *began* is the game's number, 0 before the first; *turn* is the number of turns played, to send back as ``after``. *due* says what is to be
     done now; *view* is the game's own picture of itself.
     """
 
     seq: int
     at: str
+    began: int
     game: str | None
     title: str
     players: list[PlayerShown]
@@ -179,6 +180,25 @@ class BgStats(Answer, frozen=True, kw_only=True):
     web: str
     app: str
     play: BgStatsPlay
+
+
+class KeptShown(Answer, frozen=True, kw_only=True):
+    """An earlier game: *began* is its number, *winners* are ``null`` while it is not over."""
+
+    began: int
+    title: str
+    players: list[str]
+    at: str
+    turns: int
+    scores: list[int]
+    winners: list[int] | None
+    is_on: bool
+
+
+class ShelfShown(Answer, frozen=True, kw_only=True):
+    """The games that were played here, the latest first."""
+
+    games: list[KeptShown]
 
 
 class WishShown(Answer, frozen=True, kw_only=True):

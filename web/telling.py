@@ -6,7 +6,7 @@ from datetime import datetime
 from companion.games.game import Json, Option
 from companion.languages import Words
 from companion.snapshot import Candidate, Snapshot, Turn
-from web.auth import Visitor
+from web.auth import Visitor, has_secrets
 from web.shapes import (
     AskShown,
     CandidateShown,
@@ -29,6 +29,7 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
     return TableShown(
         seq=snapshot.seq,
         at=stamp(snapshot.at),
+        began=snapshot.began,
         game=game.name if game else None,
         title=game.title if game else "",
         players=tell_players(snapshot, visitor),
@@ -134,11 +135,14 @@ def since(snapshot: Snapshot, at: Json, turn: int) -> int:
     return turn
 
 
-def tell_sheet(snapshot: Snapshot, words: Words) -> SheetShown:
-    """Return the score sheet, and where each seat's points come from once the game is over."""
+def tell_sheet(snapshot: Snapshot, visitor: Visitor, words: Words) -> SheetShown:
+    """Return the score sheet, and where each seat's points come from.
+
+    While players hold secrets, only where the *visitor*'s own come from.
+    """
     assert snapshot.game is not None, "a score sheet is asked of a game"
     game, state = snapshot.game, snapshot.state
-    seats = range(len(snapshot.players)) if snapshot.outcome or not game.has_secrets else ()
+    is_open = not has_secrets(snapshot)
     return SheetShown(
         players=list(snapshot.players),
         lines=[
@@ -146,7 +150,10 @@ def tell_sheet(snapshot: Snapshot, words: Words) -> SheetShown:
             for line in game.sheet(state)
         ],
         total=list(snapshot.scores),
-        explained=[words.say_all(game.explain(state, seat)) for seat in seats],
+        explained=[
+            words.say_all(game.explain(state, seat)) if is_open or seat == visitor.seat else []
+            for seat in range(len(snapshot.players))
+        ],
     )
 
 
@@ -161,12 +168,13 @@ def tell_outcome(snapshot: Snapshot) -> OutcomeShown | None:
 def tell_you(snapshot: Snapshot, visitor: Visitor, words: Words) -> You:
     """Return what this phone may do."""
     last = snapshot.turns[-1].seat if snapshot.turns else None
+    is_thrown = last is not None and snapshot.turns[-1].event.source == "dice"
     return You(
         seat=visitor.seat,
         is_host=visitor.is_host,
         language=words.language,
         may_play=any(visitor.may_act_for(seat) for seat in movers(snapshot)),
-        may_undo=last is not None and visitor.may_act_for(last),
+        may_undo=last is not None and not is_thrown and visitor.may_act_for(last),
     )
 
 

@@ -21,7 +21,11 @@ ADAS: dict[str, Any] = {
 }
 #: The undo is Bo's, who played last.
 BOS: dict[str, Any] = {"/api/v1/undo": {"after": 2}}
-HOSTS: dict[str, Any] = {"/api/v1/games": {"game": "nim"}, "/api/v1/rematch": {}}
+HOSTS: dict[str, Any] = {
+    "/api/v1/games": {"game": "nim"},
+    "/api/v1/rematch": {},
+    "/api/v1/kept/take-up": {"began": 2},
+}
 #: These change nothing of the game for anybody but the phone itself, or have a door of their own.
 OPEN = {"/api/v1/seats", "/api/v1/host", "/api/v1/language"}
 #: These are tried with a game that has dice, sheets and a box (test_dice, test_sheets).

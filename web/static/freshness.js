@@ -4,6 +4,12 @@ import { clock, t } from "./words.js";
 
 const corner = document.getElementById("live");
 
+/** Say that the page shows an earlier game. */
+export function showKept() {
+  corner.dataset.state = "kept";
+  corner.textContent = t("An earlier game");
+}
+
 /** Say that the page is live, or since when it is stale. */
 export function showLive(isLive, since) {
   const state = isLive ? "live" : "stale";

@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 /** Return the panel in `section`; `current()` is the newest table, `show` takes a newer one. */
 export function createHand(section, { board, show, current }) {
-  let turn = -1;
+  let turn = -1, began = -1;
   const redraw = panel(section.id, draw);
   const steps = createSteps({
     board, finish: play, changed: render, label: t("Play this turn"), given: () => board.byHand(),
@@ -17,7 +17,7 @@ export function createHand(section, { board, show, current }) {
   });
 
   function open(how) {
-    turn = current().turn;
+    ({ turn, began } = current());
     return steps.open(how);
   }
 
@@ -42,8 +42,9 @@ export function createHand(section, { board, show, current }) {
     open,
     /** Take note of a new state: a turn that was begun before another was played is dropped. */
     refresh(table) {
-      const isNew = table.turn !== turn;
+      const isNew = table.turn !== turn || table.began !== began;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
+      ({ turn, began } = table);
       if (isNew && table.you.seat !== null && table.you.seat === table.on_turn && board.byHand()) open({ isQuiet: true });
       else render();
     },

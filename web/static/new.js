@@ -2,18 +2,20 @@
 
 import { ask, send } from "./api.js";
 import { first, keepLive } from "./common.js";
+import { drawKept } from "./kept.js";
 import { complain } from "./news.js";
 import { confirm, el, panel } from "./parts.js";
 import { sign } from "./players.js";
 import { t } from "./words.js";
 
-let table = first, games = [], doorAt = 0;
-const panels = { sitting: panel("sitting", drawSitting), games: panel("games", drawGames) };
+let table = first, games = [], kept = [], doorAt = 0;
+const panels = { sitting: panel("sitting", drawSitting), games: panel("games", drawGames), kept: panel("kept", drawKept) };
 
 function show(next) {
   table = next;
   panels.sitting({ players: table.players, you: table.you, doorAt });
   panels.games({ games, you: table.you, count: table.players.length });
+  panels.kept({ games: kept, you: table.you, isOn: Boolean(table.game && !table.outcome && table.turn) });
 }
 
 function drawSitting({ players, you }) {
@@ -46,4 +48,5 @@ async function begin(event, game) {
 
 show(first);
 ask("games").then((answer) => { games = answer.games; show(table); }, complain);
+ask("kept").then((answer) => { kept = answer.games; show(table); }, complain);
 keepLive(show, () => { doorAt = Date.now(); show(table); });

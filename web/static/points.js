@@ -27,7 +27,7 @@ function drawSheet({ sheet, players, outcome }) {
       el("thead", {}, el("tr", {}, el("td", {}), head)),
       el("tbody", {}, sheet.lines.map(({ words, points }) => row(words, points))),
       el("tfoot", {}, row(t("Total"), sheet.total))),
-    sheet.explained.some((lines) => lines.length) && el("div", {}, sheet.explained.map((lines, seat) =>
+    sheet.explained.some((lines) => lines.length) && el("div", {}, sheet.explained.map((lines, seat) => lines.length > 0 &&
       el("details", {}, el("summary", {}, `${players[seat].name}: ${t("where the points come from")}`), el("ul", {}, lines.map((line) => el("li", {}, line)))))),
   ];
 }

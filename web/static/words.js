@@ -12,3 +12,8 @@ export function t(text, values = {}) {
 export function clock(moment) {
   return new Date(moment).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 }
+
+/** Return a moment's day and time, "12 Nov, 20:14". */
+export function day(moment) {
+  return new Date(moment).toLocaleString(document.documentElement.lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}

@@ -1,0 +1,247 @@
+"""Pollen over the API: everything that a phone is sent in a whole game, and none of it a secret.
+
+The test sees to it that no number of one player's cards can be taken for another's: the bees hold
+and lay only odd numbers of insects, the bumblebees only even ones.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.clock import StillClock
+from companion.commands import StartGame
+from companion.games import GAMES, game_named
+from companion.games.pollen.state import State
+from companion.journal import Journal
+from companion.table import Table
+from tests.web.conftest import asking, seated
+from web.app import close_app, create_app
+from web.auth import Host
+
+ODD = [1, 3, 5, 1, 3, 5, 1]
+EVEN = [2, 4, 0, 2, 4, 0, 2]
+OBJECTIVES = [["rose", "iris", "lilac"], ["lilac", "poppy", "daisy"]]
+HEADER = {
+    "format": "pollen-record/1",
+    "box": {"flowers": ["rose", "iris", "lilac", "poppy", "daisy"]},
+    "players": [{"name": "Ada"}, {"name": "Bo"}],
+    "objectives": OBJECTIVES,
+    "rounds": [{"first": n, "decks": [ODD, EVEN]} for n in range(2)],
+}
+#: Every question that a phone can ask while a game is on.
+ASKED = (
+    "/",
+    "/turns",
+    "/points",
+    "/rules",
+    "/api/v1/table",
+    "/api/v1/turns",
+    "/api/v1/sheet",
+    "/api/v1/choices",
+    "/api/v1/powers",
+    "/api/v1/game.txt",
+    "/api/v1/points.csv",
+    "/api/v1/record.json",
+    "/api/v1/bgstats",
+    "/api/v1/games",
+    "/api/v1/kept",
+    *(
+        f'/api/v1/places?at={{"camp":{camp},"place":[{column},{row}]}}'
+        for camp in (0, 1)
+        for column in range(5)
+        for row in (1, 2, 3)
+    ),
+)
+
+
+@dataclass
+class Phone:
+    """A phone of one seat (``None``: somebody who watches) and all that it was ever sent."""
+
+    client: FlaskClient
+    seat: int | None
+    sent: list[tuple[str, str, bool]] = field(default_factory=list)
+    stream: Iterator[bytes] = field(default_factory=lambda: iter(()))
+
+    def listen(self) -> None:
+        """Open the live stream, as every page does."""
+        self.stream = self.client.get("/api/v1/events", buffered=False).response
+
+    def hear(self) -> None:
+        """Take what the stream says next: the table after a turn."""
+        told = next(block for block in self.stream if b"event: table" in block).decode()
+        self.sent.append(("stream", told.split("data: ", 1)[1], False))
+
+    def ask_everything(self, turn: int, *, is_on_turn: bool) -> None:
+        for path in (*ASKED, *(f"/api/v1/turns/{n}" for n in range(turn + 1))):
+            self.sent.append((path, self.client.get(path).get_data(as_text=True), is_on_turn))
+
+    def play(self, move: Any, turn: int) -> None:
+        answer = self.client.post("/api/v1/moves", json={"move": move, "after": turn})
+        assert answer.status_code == 200, answer.json
+        self.sent.append(("moves", answer.get_data(as_text=True), False))
+
+
+@pytest.fixture
+def table(clock: StillClock) -> Iterator[Table]:
+    journal = Journal.in_memory()
+    table = Table(journal, games=game_named, judge=asking, clock=clock)
+    table.start()
+    table.do(StartGame("pollen", HEADER))
+    yield table
+    table.stop()
+    journal.close()
+
+
+@pytest.fixture
+def app(table: Table, host: Host) -> Iterator[Flask]:
+    app = create_app(table, host=host, games=GAMES, beat_s=0.2, stream_cap=3)
+    yield app
+    close_app(app, timeout_s=0)
+
+
+def lay(card: int, column: int, row: int, *, camp: int, face: str) -> Any:
+    return {"lay": card, "camp": camp, "column": column, "row": row, "face": face}
+
+
+def down(seat: int, column: int, row: int = 1) -> Any:
+    return {"player": seat, "actions": [lay(0, column, row, camp=seat, face="down")]}
+
+
+#: A round in which every card that is laid lies face down: nothing but backs is to be seen.
+ROUND = [
+    *(down(seat, column) for column in range(5) for seat in (0, 1)),
+    down(0, 0, 2),
+    down(1, 0, 2),
+    {"player": 0, "actions": [{"turn_up": [0, 1]}]},
+]
+
+
+def play_round(table: Table, phones: list[Phone], watcher: Phone) -> None:
+    for phone in (*phones, watcher):
+        phone.listen()
+        phone.hear()
+    for move in ROUND:
+        ask_everything(table, (*phones, watcher))
+        phones[move["player"]].play(move, len(table.snapshot().turns))
+        for phone in (*phones, watcher):
+            phone.hear()
+    ask_everything(table, (*phones, watcher))
+
+
+def ask_everything(table: Table, phones: tuple[Phone, ...]) -> None:
+    snapshot = table.snapshot()
+    for phone in phones:
+        phone.ask_everything(len(snapshot.turns), is_on_turn=phone.seat == snapshot.on_turn)
+
+
+def numbers(data: Any, key: str) -> Iterator[Any]:
+    """Yield every value called *key* anywhere in *data*."""
+    if isinstance(data, dict):
+        if key in data:
+            yield data[key]
+        for value in data.values():
+            yield from numbers(value, key)
+    elif isinstance(data, list):
+        for value in data:
+            yield from numbers(value, key)
+
+
+def decoded(text: str) -> Any:
+    """Return an answer's JSON, or what a page carries for its scripts."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        parts = text.split('<script type="application/json" id="')[1:]
+        return [json.loads(part.split(">", 1)[1].split("</script>")[0]) for part in parts]
+
+
+def test_no_phone_is_ever_sent_anothers_secrets(app: Flask, table: Table) -> None:
+    phones = [Phone(seated(app, seat), seat) for seat in (0, 1)]
+    watcher = Phone(app.test_client(), None)
+
+    play_round(table, phones, watcher)
+
+    for phone in (*phones, watcher):
+        assert len(phone.sent) > 600
+        for path, text, is_on_turn in phone.sent:
+            assert secrets_in(text, phone.seat) == [], path
+            assert path != "/api/v1/choices" or is_on_turn or "options" not in text, path
+
+
+def secrets_in(text: str, seat: int | None) -> list[object]:
+    """Return what *text* tells of hands, face-down cards and objectives that *seat* may not know.
+
+    The only insects to be seen are the 2 of Bo's first card, which Ada turns up.
+    """
+    told = decoded(text)
+    hidden = {0: {*EVEN}, 1: {*ODD}, None: {*EVEN, *ODD}}[seat]
+    hands = [hand for hand in numbers(told, "hand") if hidden & {*hand}]
+    insects = [n for n in numbers(told, "insects") if n not in (None, 2)]
+    others = [OBJECTIVES[owner] for owner in (0, 1) if owner != seat]
+    objectives = [own for own in numbers(told, "objectives") if any(o in own for o in others)]
+    decks = ["decks"] if "decks" in text else []
+    return [*hands, *insects, *objectives, *decks]
+
+
+def test_phone_hears_no_number_of_a_card_laid_face_down(app: Flask, table: Table) -> None:
+    phones = [Phone(seated(app, seat), seat) for seat in (0, 1)]
+
+    phones[0].play(down(0, 2), 0)
+
+    for client in (phones[0].client, phones[1].client, app.test_client()):
+        last = client.get("/api/v1/table").json["last"]  # type: ignore[index]  # JSON
+        assert last["words"] == ["lays a card face down at lilac, row 1"]
+        assert last["move"] is None
+
+
+def test_host_cannot_speak_for_a_player_who_holds_secrets(
+    app: Flask, table: Table, host: Host
+) -> None:
+    bo = seated(app, 1)
+    host.press()
+    assert bo.post("/api/v1/host", json={}).status_code == 200
+    ada = seated(app, 0)
+
+    refused = [
+        bo.get("/api/v1/choices"),
+        bo.post("/api/v1/moves", json={"move": down(0, 2), "after": 0}),
+        bo.post("/api/v1/seats/leave", json={"seat": 0}),
+    ]
+    Phone(ada, 0).play(down(0, 2), 0)
+    body = {"move": {"player": 0, "actions": [{"discard": 0}]}, "after": 1}
+    refused += [
+        bo.post("/api/v1/turns/1/foresee", json=body),
+        bo.post("/api/v1/turns/1/correct", json=body),
+        bo.post("/api/v1/undo", json={"after": 1}),
+    ]
+
+    assert [answer.status_code for answer in refused] == [403] * 6
+
+
+def test_record_is_served_once_the_game_is_over(app: Flask, table: Table) -> None:
+    phones = [Phone(seated(app, seat), seat) for seat in (0, 1)]
+    assert phones[0].client.get("/api/v1/record.json").status_code == 409
+    state = table.snapshot().state
+    assert isinstance(state, State)
+    pass_both = [{"player": seat, "actions": [{"discard": 0}, {"discard": 0}]} for seat in (0, 1)]
+
+    while table.snapshot().on_turn is not None:
+        turn, on_turn = len(table.snapshot().turns), table.snapshot().on_turn
+        view = phones[0].client.get("/api/v1/table").json["view"]  # type: ignore[index]  # JSON
+        assert on_turn is not None
+        if view["is_between"]:
+            move: Any = {"player": on_turn, "round": "stop"}
+        else:
+            left = view["hands"][on_turn]
+            actions = pass_both[on_turn]["actions"][:left]  # type: ignore[index]  # a list
+            move = {"player": on_turn, "actions": actions}
+        phones[on_turn].play(move, turn)
+
+    record = phones[0].client.get("/api/v1/record.json").json
+    assert game_named("pollen").replay(record) == table.snapshot().outcome

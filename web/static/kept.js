@@ -1,0 +1,28 @@
+// Earlier games: going on with those that were left, looking at them all.
+
+import { send } from "./api.js";
+import { complain } from "./news.js";
+import { confirm, el } from "./parts.js";
+import { day, t } from "./words.js";
+
+/** Draw the shelf of earlier games; the one that is on stands among them. */
+export function drawKept({ games, you, isOn }) {
+  if (!games.length) return null;
+  return [el("h2", {}, t("Games at this table")), el("ul", { class: "kept" }, games.map((game) => el("li", { class: "card" },
+    el("p", {}, el("b", {}, game.title), ` · ${game.players.join(", ")}`),
+    el("p", { class: "note" }, tell(game)),
+    el("p", { class: "row" },
+      !game.is_on && game.winners === null && el("button", { class: "main", "data-key": `take-up-${game.began}`, disabled: !you.is_host, click: () => takeUp(game, isOn) }, t("Go on")),
+      el("a", { class: "button", href: game.is_on ? "/turns" : `/turns?kept=${game.began}` }, t("Look at it")),
+      el("a", { class: "button", href: game.is_on ? "/points" : `/points?kept=${game.began}` }, t("Points"))))))];
+}
+
+function tell({ at, turns, scores, winners, players, is_on }) {
+  const end = winners ? t("{names} won", { names: winners.map((seat) => players[seat]).join(", ") }) : is_on ? t("is on now") : t("not over yet");
+  return [day(at), t("{count} turns", { count: turns }), scores.join(" – "), end].join(" · ");
+}
+
+async function takeUp({ began }, isOn) {
+  const isSure = !isOn || await confirm(t("Go on with the earlier game?"), { details: [t("The game that is on is left as it is.")], yes: t("Go on"), no: t("Leave it") });
+  if (isSure) send("kept/take-up", { began }).then(() => location.assign("/"), complain);
+}
