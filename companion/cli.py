@@ -11,12 +11,15 @@ from collections.abc import Sequence
 import click
 
 from companion import (
+    cli_calibrate,
+    cli_cards,
     cli_dice,
     cli_doctor,
     cli_hotspot,
     cli_records,
     cli_run,
     cli_service,
+    cli_sheet,
     cli_try,
     cli_watch,
     cli_wiring,
@@ -37,8 +40,9 @@ def companion() -> None:
 
 
 for _module in (
-    *(cli_run, cli_watch, cli_records, cli_dice),
+    *(cli_run, cli_watch, cli_records, cli_dice, cli_sheet),
     *(cli_doctor, cli_try, cli_wiring, cli_service, cli_hotspot),
+    *(cli_cards, cli_calibrate),
 ):
     for _command in _module.COMMANDS:
         companion.add_command(_command)

@@ -1,12 +1,11 @@
 """The paper sheet as a PDF: printed pale, so that any pen stands out."""
 
 import math
-from collections.abc import Iterator
 
-import cv2
 from fpdf import FPDF
 
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, Node, default_box
+from companion.marker_print import black_squares
 from companion.sheet_layout import (
     BOX_REACH,
     NODE_REACH,
@@ -15,7 +14,7 @@ from companion.sheet_layout import (
     space_name,
     tree_places,
 )
-from companion.sheet_plan import MARKERS, Corner, Point, SheetPlan
+from companion.sheet_plan import MARKERS, Point, SheetPlan
 
 Colour = tuple[int, int, int]
 
@@ -31,7 +30,6 @@ DICE: dict[str, Colour] = {
     "orange": ORANGE,
     "yellow": (244, 232, 168),
 }
-MARKER_BITS = 4
 LINE_MM = 0.45
 
 
@@ -52,20 +50,8 @@ def print_sheet(box: Box) -> bytes:
 def _print_corners(page: FPDF, sheet: SheetPlan) -> None:
     page.set_fill_color(0, 0, 0)
     for corner in sheet.corners:
-        for (x, y), side in _black_squares(corner):
+        for (x, y), side in black_squares(MARKERS, corner.id, at=corner.at, side=corner.side):
             page.rect(x, y, side, side, style="F")
-
-
-def _black_squares(corner: Corner) -> Iterator[tuple[Point, float]]:
-    """Yield the marker's black squares; they overlap a little, or viewers show seams."""
-    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKERS))
-    cells = MARKER_BITS + 2
-    bits = cv2.aruco.generateImageMarker(dictionary, corner.id, cells)
-    side = corner.side / cells
-    for row in range(cells):
-        for column in range(cells):
-            if bits[row, column] == 0:
-                yield (corner.at[0] + column * side, corner.at[1] + row * side), side * 1.02
 
 
 def _print_words(page: FPDF, box: Box) -> None:
