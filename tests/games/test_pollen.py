@@ -8,7 +8,7 @@ import pytest
 from companion.errors import IllegalMove, Unreadable
 from companion.games.game import Json
 from companion.games.pollen import Pollen
-from companion.games.pollen.box import card_set
+from companion.games.pollen.box import card_set, default_parts
 from companion.games.pollen.state import Lying, State
 
 GAME = Pollen()
@@ -241,7 +241,7 @@ def test_turn_is_said_without_the_number_of_a_card_laid_face_down() -> None:
 
 
 def test_default_set_is_the_publishers() -> None:
-    cards = card_set()
+    cards = card_set(default_parts())
 
     assert len(cards) == 17
     assert [cards.count(card) for card in (0, 1, 2, 3, 4, 5, "move")] == [2, 3, 3, 3, 3, 1, 2]
@@ -251,7 +251,9 @@ def test_new_game_deals_shuffled_sets_and_two_of_the_ten_objectives() -> None:
     data = GAME.prepare(({"name": "A"}, {"name": "B"}), Random(4), {})
 
     decks = [deck for deal in data["rounds"] for deck in deal["decks"]]
-    assert [sorted(map(str, deck)) for deck in decks] == [sorted(map(str, card_set()))] * 4
+    assert [sorted(map(str, deck)) for deck in decks] == [
+        sorted(map(str, card_set(default_parts())))
+    ] * 4
     assert len({str(deck) for deck in decks}) == 4
     sets = [list(names) for names in combinations(data["box"]["flowers"], 3)]
     assert data["objectives"][0] != data["objectives"][1]

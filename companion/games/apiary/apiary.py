@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.games.apiary import moves, rules, scoring, table, words
-from companion.games.apiary.box import beginning, default_box
+from companion.games.apiary.box import default_parts, made_of, read_parts
 from companion.games.apiary.choices import choices
 from companion.games.apiary.moves import Move
 from companion.games.apiary.record import FORMAT, replay, write
@@ -69,12 +69,34 @@ class Apiary(Game[State, Move]):
         """Return a header with the parts of our box that the table wants kept."""
         self.check_seats(len(players))
         agreed = self.agree(wishes)
-        own = beginning(agreed["keeps"], counts_resources=agreed["resources"] == "phones")
-        return {
-            "format": FORMAT,
-            "box": default_box(agreed["keeps"], len(players), chance),
-            "players": [{**player, **own} for player in players],
-        }
+        is_counted = agreed["resources"] == "phones"
+        made = made_of(
+            default_parts(),
+            agreed["keeps"],
+            players,
+            counts_resources=is_counted,
+            chance=chance,
+        )
+        return {"format": FORMAT, **made}
+
+    def default_box(self) -> Json:
+        """Return the parts of our own box."""
+        return plain(default_parts())
+
+    def check_box(self, box: Json) -> Json:
+        """Return the parts that *box* lists; raises where nobody could play with them."""
+        return plain(read_parts(box))
+
+    def with_box(self, header: Json, box: Json) -> Json:
+        """Return *header* with other parts, shuffled anew by the chance that shuffled it."""
+        made = made_of(
+            read_parts(box),
+            header["keeps"],
+            tuple(header["players"]),
+            counts_resources=header["players"][0]["resources"] is not None,
+            chance=Random(repr(header["box"])),
+        )
+        return {**header, **made}
 
     def start(self, header: Json) -> State:
         """Return the first state of the table that *header* sets up."""

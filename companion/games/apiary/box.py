@@ -1,4 +1,4 @@
-"""The default box of Apiary, read from `box.toml`: all of it, or the parts that a table keeps."""
+"""The box of Apiary: the parts that `box.toml` lists, or people's own, or those that a table keeps."""
 
 import tomllib
 from collections.abc import Mapping
@@ -6,9 +6,44 @@ from functools import cache
 from importlib.resources import files
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from companion.errors import IllegalMove
+from companion.games.apiary import table
+from companion.games.apiary.state import Form, Sector
 from companion.games.game import Json
+from companion.games.steps import Count, Name, Small, Spot, plain, read
+
+#: The costs of a kind's tiles: a resource's amounts, one for each tile.
+Costs = dict[Name, Annotated[tuple[Count, ...], Meta(max_length=60)]]
+
+
+class Limits(Struct, frozen=True):
+    """A player's workers and tokens; the comb's places with one, two, … five players."""
+
+    workers: Count
+    tokens: Count
+    comb: tuple[Count, Count, Count, Count, Count]
+
+
+class Parts(Struct, frozen=True):
+    """What is printed on the parts, as the file lists it."""
+
+    spaces: tuple[Name, ...]
+    min_sum: tuple[Count, ...]
+    basic: tuple[Name, ...]
+    pad: tuple[Name, ...]
+    face_up: Count
+    workers: tuple[Small, ...]
+    hive: tuple[Spot, ...]
+    farms: tuple[Name, ...]
+    limits: Limits
+    frame: Form
+    sectors: tuple[Sector, ...]
+    market: dict[Name, Costs]
+
 
 #: What of the box a table keeps with the companion, by the wish's value.
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -30,51 +65,67 @@ NOTHING: Json = {
 }
 
 
-def default_box(keeps: str, players: int, chance: Random) -> Json:
-    """Return the part of the box that a table *keeps*, its market shuffled."""
-    parts = _parts()
+@cache
+def default_parts() -> Parts:
+    """Return the parts of our own box."""
+    return read(Parts, tomllib.loads((files(__package__) / "box.toml").read_text("utf-8")))
+
+
+def read_parts(data: Json) -> Parts:
+    """Return the parts that *data* lists; raises where nobody could play with them."""
+    parts = read(Parts, data)
+    for kind, costs in parts.market.items():
+        if len({len(amounts) for amounts in costs.values()}) != 1:
+            raise IllegalMove(
+                "costs", "every cost of kind {kind} needs a number for each tile", kind=kind
+            )
+    players = ({"name": "A"},)
+    table.start(made_of(parts, "all", players, counts_resources=True, chance=Random(0)))
+    return parts
+
+
+def made_of(
+    parts: Parts,
+    keeps: str,
+    players: tuple[Json, ...],
+    *,
+    counts_resources: bool,
+    chance: Random,
+) -> Json:
+    """Return the header of a table that *keeps* some of the *parts*, the market shuffled."""
+    comb = parts.limits.comb[len(players) - 1]
     whole = {
-        **parts,
-        "limits": {**parts["limits"], "comb": parts["limits"]["comb"][players - 1]},
-        "market": _market(parts["market"], chance),
+        **plain(parts),
+        "limits": {**plain(parts.limits), "comb": comb},
+        "market": _market(parts, chance),
     }
-    return {**NOTHING, **{name: whole[name] for name in PARTS[keeps]}}
-
-
-def beginning(keeps: str, *, counts_resources: bool) -> Json:
-    """Return what a player begins with, as far as the table keeps it."""
-    parts = _parts()
+    own = _beginning(parts, keeps, counts_resources=counts_resources)
     return {
-        "workers": parts["workers"] if "spaces" in PARTS[keeps] else [],
-        "hive": parts["hive"],
-        "farms": parts["farms"],
-        "resources": dict.fromkeys(_resources(parts), 0) if counts_resources else None,
+        "keeps": keeps,
+        "box": {**NOTHING, **{name: whole[name] for name in PARTS[keeps]}},
+        "players": [{**player, **own} for player in players],
     }
 
 
-def _market(parts: Mapping[str, Any], chance: Random) -> Json:
+def _beginning(parts: Parts, keeps: str, *, counts_resources: bool) -> Json:
+    """Return what a player begins with, as far as the table keeps it."""
+    resources = (*parts.basic, *chain.from_iterable(parts.market.values()))
+    return {
+        "workers": list(parts.workers) if "spaces" in PARTS[keeps] else [],
+        "hive": plain(parts.hive),
+        "farms": list(parts.farms),
+        "resources": dict.fromkeys(resources, 0) if counts_resources else None,
+    }
+
+
+def _market(parts: Parts, chance: Random) -> Json:
     """Return every kind's tiles shuffled, the first of them face up."""
     market = {}
-    for kind, costs in _stalls(parts).items():
+    for kind, costs in parts.market.items():
         tiles = [
             {"id": f"{kind} {n + 1}", "cost": {r: c for r, c in zip(costs, cost, strict=True) if c}}
             for n, cost in enumerate(zip(*costs.values(), strict=True))
         ]
         chance.shuffle(tiles)
-        market[kind] = {"row": tiles[: parts["face_up"]], "pile": tiles[parts["face_up"] :]}
+        market[kind] = {"row": tiles[: parts.face_up], "pile": tiles[parts.face_up :]}
     return market
-
-
-def _stalls(parts: Mapping[str, Any]) -> dict[str, dict[str, list[int]]]:
-    return {kind: costs for kind, costs in parts.items() if isinstance(costs, dict)}
-
-
-def _resources(parts: Mapping[str, Any]) -> list[str]:
-    """Return every resource that something in the box costs."""
-    costs = chain.from_iterable(_stalls(parts["market"]).values())
-    return list(dict.fromkeys((*parts["basic"], *costs)))
-
-
-@cache
-def _parts() -> dict[str, Any]:  # TOML values of several shapes
-    return tomllib.loads((files(__package__) / "box.toml").read_text("utf-8"))

@@ -1,41 +1,70 @@
-"""The box of Pollen, read from `box.toml`, and its cards shuffled and dealt."""
+"""The box of Pollen: the parts that `box.toml` lists, or people's own, shuffled and dealt."""
 
 import tomllib
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from companion.errors import IllegalMove
 from companion.games.game import Json
 from companion.games.pollen.rulings import MOST_ROUNDS, first_of
-from companion.games.pollen.state import SEATS
+from companion.games.pollen.state import COLUMNS, HAND, SEATS
+from companion.games.steps import Name, plain, read
+
+#: How many cards there are of a kind.
+Cards = Annotated[int, Meta(ge=0, le=20)]
 
 
-def deal(chance: Random) -> Json:
-    """Return the flowers, two objectives and the shuffled sets of every round there may be."""
-    flowers, size = _parts()["flowers"], _parts()["objective"]
-    objectives = chance.sample([list(names) for names in combinations(flowers, size)], SEATS)
-    rounds = [
-        {"first": first_of(n), "decks": [_shuffled(chance) for _ in range(SEATS)]}
-        for n in range(MOST_ROUNDS)
-    ]
-    return {"box": {"flowers": flowers}, "objectives": objectives, "rounds": rounds}
+class Parts(Struct, frozen=True):
+    """What is printed on the cards: *insects* counts those with 0, 1, … 5 of them."""
 
-
-def card_set() -> list[Json]:
-    """Return the cards of one set, in order."""
-    parts = _parts()
-    insects = [n for n, cards in enumerate(parts["insects"]) for _ in range(cards)]
-    return [*insects, *["move"] * parts["moves"]]
-
-
-def _shuffled(chance: Random) -> list[Json]:
-    cards = card_set()
-    chance.shuffle(cards)
-    return cards
+    flowers: tuple[Name, Name, Name, Name, Name]
+    insects: tuple[Cards, Cards, Cards, Cards, Cards, Cards]
+    moves: Cards
+    objective: Annotated[int, Meta(ge=1, lt=COLUMNS)]
 
 
 @cache
-def _parts() -> dict[str, Any]:  # TOML values of several shapes
-    return tomllib.loads((files(__package__) / "box.toml").read_text("utf-8"))
+def default_parts() -> Parts:
+    """Return the parts of the publisher's box, with our names for the flowers."""
+    return read(Parts, tomllib.loads((files(__package__) / "box.toml").read_text("utf-8")))
+
+
+def read_parts(data: Json) -> Parts:
+    """Return the parts that *data* lists; raises where nobody could play with them."""
+    parts = read(Parts, data)
+    if len(set(parts.flowers)) != COLUMNS:
+        raise IllegalMove("flower-twice", "two columns have the same flower")
+    if len(card_set(parts)) < HAND:
+        raise IllegalMove("deck", "a set has the three cards of the first hand at least")
+    return parts
+
+
+def deal(parts: Parts, chance: Random) -> Json:
+    """Return the flowers, two objectives and the shuffled sets of every round there may be."""
+    sets = [list(names) for names in combinations(parts.flowers, parts.objective)]
+    rounds = [
+        {"first": first_of(n), "decks": [_shuffled(parts, chance) for _ in range(SEATS)]}
+        for n in range(MOST_ROUNDS)
+    ]
+    return {
+        "box": {"flowers": plain(parts.flowers)},
+        "objectives": chance.sample(sets, SEATS),
+        "rounds": rounds,
+    }
+
+
+def card_set(parts: Parts) -> list[Json]:
+    """Return the cards of one set, in order."""
+    insects = [n for n, cards in enumerate(parts.insects) for _ in range(cards)]
+    return [*insects, *["move"] * parts.moves]
+
+
+def _shuffled(parts: Parts, chance: Random) -> list[Json]:
+    cards = card_set(parts)
+    chance.shuffle(cards)
+    return cards

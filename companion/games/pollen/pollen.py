@@ -15,7 +15,7 @@ from companion.games.game import (
     SheetLine,
 )
 from companion.games.pollen import moves, rules, scoring, words
-from companion.games.pollen.box import deal
+from companion.games.pollen.box import deal, default_parts, read_parts
 from companion.games.pollen.choices import choices
 from companion.games.pollen.moves import Move
 from companion.games.pollen.record import FORMAT, replay, write
@@ -46,7 +46,19 @@ class Pollen(Game[State, Move]):
         """Return a header with both rounds' cards shuffled, and an objective for each player."""
         self.check_seats(len(players))
         self.agree(wishes)
-        return {"format": FORMAT, "players": list(players), **deal(chance)}
+        return {"format": FORMAT, "players": list(players), **deal(default_parts(), chance)}
+
+    def default_box(self) -> Json:
+        """Return the parts of the publisher's box, with our names for the flowers."""
+        return plain(default_parts())
+
+    def check_box(self, box: Json) -> Json:
+        """Return the parts that *box* lists; raises where nobody could play with them."""
+        return plain(read_parts(box))
+
+    def with_box(self, header: Json, box: Json) -> Json:
+        """Return *header* with other parts, dealt anew by the chance that dealt it."""
+        return {**header, **deal(read_parts(box), Random(repr(header["rounds"])))}
 
     def start(self, header: Json) -> State:
         """Return the first state of the game that *header* sets up."""

@@ -17,7 +17,7 @@ from companion.games.game import (
     Wish,
 )
 from companion.games.radioactive_bees import moves, rules, scoring, words
-from companion.games.radioactive_bees.box import default_box
+from companion.games.radioactive_bees.box import box_of, default_parts, read_parts
 from companion.games.radioactive_bees.choices import choices
 from companion.games.radioactive_bees.moves import Move
 from companion.games.radioactive_bees.record import FORMAT, replay, write
@@ -44,17 +44,35 @@ class RadioactiveBees(Game[State, Move]):
         Wish(
             "queen",
             Phrase("Rings that make a mutant queen"),
-            tuple(Option(rings, Phrase("{rings} rings", {"rings": rings})) for rings in (3, 2, 4)),
+            (
+                Option("box", Phrase("as the box says")),
+                *(Option(rings, Phrase("{rings} rings", {"rings": rings})) for rings in (2, 3, 4)),
+            ),
         ),
     )
 
     def prepare(
         self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
     ) -> Json:
-        """Return a header with the default box for so many players."""
+        """Return a header with our box for so many players."""
         self.check_seats(len(players))
-        box = {**default_box(len(players)), **self.agree(wishes)}
-        return {"format": FORMAT, "box": box, "players": list(players)}
+        box, queen = box_of(default_parts(), len(players)), self.agree(wishes)["queen"]
+        agreed = {} if queen == "box" else {"queen": queen}
+        return {"format": FORMAT, "box": {**box, **agreed}, "players": list(players)}
+
+    def default_box(self) -> Json:
+        """Return the parts of our own box."""
+        return plain(default_parts())
+
+    def check_box(self, box: Json) -> Json:
+        """Return the parts that *box* lists; raises where nobody could play with them."""
+        return plain(read_parts(box))
+
+    def with_box(self, header: Json, box: Json) -> Json:
+        """Return *header* with other parts; a number of rings that was agreed on stays."""
+        own, queen = box_of(read_parts(box), len(header["players"])), header["box"]["queen"]
+        agreed = {} if queen == default_parts().queen else {"queen": queen}
+        return {**header, "box": {**own, **agreed}}
 
     def start(self, header: Json) -> State:
         """Return the first state of the game that *header* sets up."""
