@@ -110,6 +110,7 @@ def tell_game(game: Game[Any, Any], say: Words) -> GameShown:
         players=[game.players.start, game.players.stop - 1],
         minutes=list(game.minutes),
         about=say.say(game.about),
+        has_box=game.default_box() is not None,
         wishes=[
             WishShown(key=w.key, words=say.say(w.words), values=tell_options(w.values, say))
             for w in game.wishes

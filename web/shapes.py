@@ -210,13 +210,17 @@ class WishShown(Answer, frozen=True, kw_only=True):
 
 
 class GameShown(Answer, frozen=True, kw_only=True):
-    """A game that can be played: *players* and *minutes* are from–to."""
+    """A game that can be played: *players* and *minutes* are from–to.
+
+    *has_box* tells that its box can be changed for one's own.
+    """
 
     name: str
     title: str
     players: list[int]
     minutes: list[int]
     about: str
+    has_box: bool
     wishes: list[WishShown]
 
 

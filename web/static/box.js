@@ -1,6 +1,7 @@
 // The box: what is printed on one's own dice and sheet, put in by the host.
 
 import { send } from "./api.js";
+import { drawText } from "./box_text.js";
 import { first, keepLive } from "./common.js";
 import { complain } from "./news.js";
 import { boxAround, middle, outline } from "./games/hexes.js";
@@ -26,6 +27,7 @@ function change(edit) {
 }
 
 function draw({ mayChange, is_default, isChanged }) {
+  if (!box.sheet) return drawText({ box, mayChange, is_default, keep });
   return [
     el("p", {}, is_default ? t("The dice's faces, the sheet and the tree are ours, not the publisher's: the rulebook prints none of them. Put in what is on your own.") : t("This is a box of your own.")),
     !mayChange && el("p", { class: "note" }, t("The host changes the box: press the table's button, then tap “Be the host”.")),

@@ -32,9 +32,10 @@ function drawGames({ games, you, count }) {
   return games.map((game) => el("form", { class: "card", submit: (event) => begin(event, game) },
     el("h2", {}, game.title),
     el("p", {}, game.about),
-    el("p", { class: "note" }, t("{fewest}–{most} players, {quick}–{slow} minutes", { fewest: game.players[0], most: game.players[1], quick: game.minutes[0], slow: game.minutes[1] })),
+    el("p", { class: "note" }, t("{count} players, {quick}–{slow} minutes", { count: [...new Set(game.players)].join("–"), quick: game.minutes[0], slow: game.minutes[1] })),
     game.wishes.map((wish) => el("p", {}, el("label", { for: `${game.name}-${wish.key}` }, wish.words), " ",
       el("select", { id: `${game.name}-${wish.key}`, name: wish.key }, wish.values.map(({ value, words }) => el("option", { value: JSON.stringify(value) }, words))))),
+    game.has_box && el("p", {}, el("a", { class: "button", href: `/box/${game.name}` }, t("The box"))),
     el("button", { class: "main", disabled: !you.is_host || count < game.players[0] || count > game.players[1], "data-key": `begin-${game.name}` }, t("Begin"))));
 }
 

@@ -1,0 +1,33 @@
+// A box without a drawing of its own: what is printed on the parts, as text to change.
+
+import { complain } from "./news.js";
+import { el } from "./parts.js";
+import { t } from "./words.js";
+
+/** Draw the box as JSON; `keep(box)` uses it, `keep(null)` the default one. */
+export function drawText({ box, mayChange, is_default, keep }) {
+  const text = el("textarea", { id: "box-text", rows: 24, spellcheck: "false", disabled: !mayChange });
+  text.value = written(box);
+  return [
+    el("p", {}, is_default ? t("This is the box that the companion came with. Put in what is printed on your own parts.") : t("This is a box of your own.")),
+    !mayChange && el("p", { class: "note" }, t("The host changes the box: press the table's button, then tap “Be the host”.")),
+    el("p", {}, el("label", { for: "box-text" }, t("What is printed on the parts"))), text,
+    el("p", { class: "row" },
+      el("button", { class: "main", "data-key": "keep", disabled: !mayChange, click: () => take(text.value, keep) }, t("Use this box from the next game on")),
+      el("button", { "data-key": "default", disabled: !mayChange || is_default, click: () => keep(null) }, t("Use the default box"))),
+  ];
+}
+
+function take(text, keep) {
+  try {
+    keep(JSON.parse(text));
+  } catch (error) {
+    complain(new Error(t("The text is not as it should be: {fault}", { fault: error.message })));
+  }
+}
+
+// Short lists stay on their lines, so that a tile's places can be read.
+function written(box) {
+  const onLine = (list) => list.replace(/\s+/g, " ");
+  return JSON.stringify(box, null, 2).replace(/\[[^[\]{}]*\]/g, onLine).replace(/\[(\s*\[[^[\]{}]*\],?)+\s*\]/g, onLine);
+}
