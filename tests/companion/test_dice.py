@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion import dice as dice_module
-from companion.dice import Dice, commit, faces
+from companion.dice import Dice, _fair, commit, faces
 from companion.dice_plain import read_dice
 from companion.dice_proof import Verified, verify
 from companion.dice_statistics import (
@@ -69,6 +69,12 @@ def test_key_is_not_told_twice() -> None:
         keys.add(proof.key)
 
     assert len(keys) == 49
+
+
+def test_words_past_the_last_whole_multiple_of_the_sides_are_left_out() -> None:
+    fair = 2**32 - 2**32 % 6
+
+    assert [_fair(iter([2**32 - 1, fair, 7]), 6), _fair(iter([fair - 1]), 6)] == [1, 5]
 
 
 def test_thrower_s_share_changes_what_falls() -> None:

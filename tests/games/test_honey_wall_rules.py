@@ -171,6 +171,17 @@ def test_mark_that_fills_a_row_ends_the_game_in_mid_turn(
     assert reason(state, Place(both, at)) == "over"
 
 
+@pytest.mark.parametrize(
+    ("row", "at"),
+    [("# o # o # o # o . . .", (8, 0)), ("# o o o o o o o . . .", (8, 0))],
+    ids=["fourth small", "first large"],
+)
+def test_row_that_is_not_full_ends_nothing(row: str, at: Cell) -> None:
+    state = play(roll(table(row), H, N), Place(Mark.HONEY, at))
+
+    assert GAME.outcome(state) is None
+
+
 def test_both_rows_full_at_once_are_named_five_and_both_bonuses_count() -> None:
     # the honey at the middle closes the second group of seven and the fifth single
     rows = ("# o o o o o o o # o # o # o # o # o . o o o o o o o",)

@@ -120,6 +120,16 @@ def test_a_game_on_paper_rolls_keeps_dice_and_takes_the_count() -> None:
     assert GAME.replay(GAME.write_record(setup, tuple(moves))) == outcome
 
 
+def test_die_is_unlocked_on_paper_once() -> None:
+    state = GAME.start({**header(2, Random(1), "paper"), "first": 0})
+    for data in ({"do": "roll", "faces": [0, 2]}, {"do": "keep"}, {"do": "unlock", "die": "green"}):
+        state = GAME.play(state, GAME.read_move(data))
+
+    for die in ("green", "white", "pink"):
+        with pytest.raises(IllegalMove):
+            GAME.play(state, Unlock(die))
+
+
 def test_paper_steps_are_refused_where_the_sheets_are_on_the_phones() -> None:
     state = GAME.play(GAME.start({**header(2, Random(1)), "first": 0}), Roll((5, 5)))
 

@@ -132,9 +132,22 @@ def test_badly_blurred_pages_are_refused_or_asked_about_never_silently_wrong() -
         (Measures(body=0.3, gap=0.1, core=0.3, around=0.95), Drawn.STOLEN, False),
         (Measures(body=0.3, gap=0.1, core=0.3, around=0.0), Drawn.STOLEN, True),
         (Measures(body=0.65, gap=0.63, core=0.7, around=1.0), Drawn.HONEY, True),
+        (Measures(body=0.70, gap=0.35, core=0.8, around=1.0), Drawn.STOLEN, False),
+        (Measures(body=0.45, gap=0.90, core=0.2, around=1.0), Drawn.STOLEN, False),
         (Measures(body=0.95, gap=0.95, core=0.9, around=1.0), Drawn.HONEY, False),
     ],
-    ids=["bare", "half around", "outline", "a dot", "symbol", "only a symbol", "hatched", "full"],
+    ids=[
+        "bare",
+        "half around",
+        "outline",
+        "a dot",
+        "symbol",
+        "only a symbol",
+        "hatched",
+        "large symbol",
+        "ring",
+        "full",
+    ],
 )
 def test_what_lies_between_two_limits_is_asked(
     measures: Measures, best: Drawn, is_asked: bool
