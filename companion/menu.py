@@ -7,7 +7,7 @@
             UNDO long, DONE long             UNDO long
 
 On a page UNDO marks the next row (a knob both ways), DONE takes it, UNDO held goes a step back,
-DONE held leaves. At home DONE says "I am done", twice shows the way to join, and UNDO asks
+DONE held leaves, and keeps dice that may be thrown again. At home DONE says "I am done", twice shows the way to join, and UNDO asks
 whether to take the last turn back; an open question is a page at home, and so are the dice just
 thrown that may be thrown again. Where a throw is due, DONE at home throws.
 
@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.commands import Command, Undo
-from companion.menu_pages import Act, Menu, Place, choice_of, page_of, throw_due
+from companion.menu_pages import Act, Menu, Place, choice_of, keep_due, page_of, throw_due
 from companion.ports import Press
 from companion.snapshot import Snapshot
 
@@ -44,6 +44,8 @@ def press(menu: Menu, snapshot: Snapshot, pressed: Press) -> Pressed:
             return _back(menu, snapshot), None
         case Press.DONE_LONG:
             is_question = menu.place is Place.HOME
+            if is_question and snapshot.ask is None and (kept := keep_due(snapshot)):
+                return home(snapshot), kept
             return (_opened(snapshot) if is_question else home(snapshot)), None
 
 

@@ -118,6 +118,15 @@ def throw_due(snapshot: Snapshot) -> RollDice | None:
     return RollDice(after=len(snapshot.turns)) if _can_throw(snapshot, ()) else None
 
 
+def keep_due(snapshot: Snapshot) -> PlayMove | None:
+    """Return what keeps the dice just thrown, where they may be kept."""
+    if snapshot.game is None or snapshot.on_turn is None:
+        return None
+    kept = snapshot.game.keeping(snapshot.state)
+    after = len(snapshot.turns)
+    return None if kept is None else PlayMove(snapshot.game.write_move(kept), after=after)
+
+
 def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
     if snapshot.game is None or snapshot.on_turn is None:
         return False
@@ -129,7 +138,8 @@ def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
 
 def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     """Return the dice just thrown, where they may be thrown again: each is kept or taken up."""
-    last = snapshot.rolls[-1] if snapshot.rolls else None
+    thrown = [rolled for rolled in snapshot.rolls if not rolled.throw.startswith("plain")]
+    last = thrown[-1] if thrown else None
     if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
         return None
     after = len(snapshot.turns)
@@ -143,7 +153,9 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     if menu.again:
         does = RollDice(which=tuple(sorted(menu.again)), after=after)
         rows.append(Row((Phrase("Roll again"),), does=does))
-    rows.append(Row((Phrase("Go on"),), Menu(Place.TURN, turns=after)))
+    kept = keep_due(snapshot)
+    keep = Row((Phrase("Keep the roll"),), does=kept)
+    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, turns=after)))
     return Page(Phrase("Which dice again?"), tuple(rows))
 
 

@@ -309,6 +309,10 @@ class Game(ABC, Generic[State, Move]):
         """Return the move that *throw* makes of the `dice` to throw now."""
         raise IllegalMove("no-dice", "{title} has no dice to throw now", title=self.title)
 
+    def keeping(self, state: State) -> Move | None:
+        """Return the move that keeps the dice just thrown as they lie, ``None`` where none does."""
+        return None
+
     def is_throw(self, move: Move) -> bool:
         """Tell whether *move* is a throw of dice, which is never taken back."""
         return False

@@ -120,6 +120,26 @@ def test_knob_takes_a_die_up_and_the_button_rolls_it_again(bench: Bench) -> None
     assert bench.now.rolls[1].dice == ("white",)
 
 
+def test_button_held_keeps_the_roll(bench: Bench) -> None:
+    bench.press(Press.DONE)
+    wait_for(lambda: bench.reads("Which dice again?"))
+    bench.press(Press.DONE_LONG)
+
+    wait_for(lambda: len(bench.now.turns) == 2)
+    assert bench.now.turns[1].event.move == {"do": "keep"}
+
+
+def test_roll_is_kept_from_the_list_too(bench: Bench) -> None:
+    bench.press(Press.DONE)
+    wait_for(lambda: bench.reads("Which dice again?"))
+    bench.press(Press.PREVIOUS)
+    wait_for(lambda: bench.reads("Keep the roll"))
+    bench.press(Press.DONE)
+
+    wait_for(lambda: len(bench.now.turns) == 2)
+    assert bench.now.turns[1].event.move == {"do": "keep"}
+
+
 def test_throw_is_not_taken_back_by_the_undo_button(bench: Bench) -> None:
     bench.press(Press.DONE)
     wait_for(lambda: bench.now.rolls)

@@ -19,7 +19,7 @@ from companion.games.game import (
 )
 from companion.games.honey_wall import choosing, record, rules, scoring, words
 from companion.games.honey_wall.box import check_house_box, default_box, read_box
-from companion.games.honey_wall.moves import Chance, Move, Reroll, Roll
+from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll
 from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.rulebook import SECTIONS
 from companion.games.honey_wall.state import Phase, State
@@ -167,6 +167,10 @@ class HoneyWall(Game[State, Move]):
         proof = throw.proof
         chance = Chance(proof.commit, proof.key, proof.share) if proof else None
         return Reroll(which, throw.faces, chance) if which else Roll(throw.faces, chance)
+
+    def keeping(self, state: State) -> Move | None:
+        """Return the move that keeps the roll, while it may be rolled again."""
+        return Keep() if state.turn.phase is Phase.REROLL else None
 
     def is_throw(self, move: Move) -> bool:
         """Tell whether *move* is a roll or a reroll."""
