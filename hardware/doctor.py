@@ -75,7 +75,7 @@ class Doctor:
             yield well("lgpio", "there")
         if self.machine.sensors and _imported("picamera2") is None:
             todo = "sudo apt install --no-install-recommends python3-picamera2, then ./run again"
-            yield bad("picamera2", "missing", todo)
+            yield bad("picamera2", "missing, or made for another numpy", todo)
 
     def _groups(self) -> Iterator[Finding]:
         if os.geteuid() == 0:
@@ -216,7 +216,7 @@ def _split(trouble: str) -> tuple[str, str]:
 def _imported(name: str) -> Any:  # a module, or nothing
     try:
         return importlib.import_module(name)
-    except ImportError:
+    except Exception:  # a library made for another numpy raises ValueError
         return None
 
 

@@ -36,6 +36,39 @@ is_raspberry_pi() {
     grep -qs 'Raspberry Pi' /proc/device-tree/model
 }
 
+# What only Raspberry Pi OS has, and pip must never fetch: the camera's and the pins' libraries.
+pi_packages='python3-picamera2 python3-lgpio python3-spidev'
+
+# ask QUESTION: true for a yes; false where nobody can answer.
+ask() {
+    [ -t 0 ] && [ -t 2 ] || return 1
+    printf '%s [y/N] ' "$*" >&2
+    read -r answer
+    case $answer in [Yy]*) ;; *) return 1 ;; esac
+}
+
+# On a Pi: have its own libraries installed, if its owner agrees; without them the companion runs too.
+install_pi_packages() {
+    /usr/bin/python3 -c 'import picamera2, lgpio, spidev' 2>/dev/null && return
+    say "The Pi's camera, buttons and lights need $pi_packages"
+    as_root=sudo
+    [ "$(id -u)" = 0 ] && as_root=''
+    # the packages are several words
+    # shellcheck disable=SC2086
+    ask "May I install them with apt-get?" &&
+        $as_root apt-get install -y --no-install-recommends $pi_packages >&2 && return
+    say "Without them phones do everything; later: sudo apt-get install --no-install-recommends $pi_packages"
+}
+
+# Raspberry Pi OS Bookworm builds simplejpeg, which Picamera2 needs, for an older numpy than ours.
+mend_picamera2() {
+    "$venv/bin/python" -c 'from importlib.util import find_spec as f; raise SystemExit(not f("picamera2"))' ||
+        return 0
+    "$venv/bin/python" -c 'import picamera2' 2>/dev/null && return
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --ignore-installed --no-deps simplejpeg ||
+        say "Picamera2 cannot be used as it is: companion doctor"
+}
+
 # Print a Python of 3.11 or later. On a Pi it has to be the system's: it alone sees Picamera2.
 find_python() {
     is_raspberry_pi && is_new_enough /usr/bin/python3 && echo /usr/bin/python3 && return
@@ -56,7 +89,10 @@ make_venv() {
     can_make_venv "$python" || apt_install "$package" || true
     can_make_venv "$python" || stop "Python's venv module is missing: sudo apt-get install $package"
     site=''
-    is_raspberry_pi && site=--system-site-packages
+    if is_raspberry_pi; then
+        site=--system-site-packages
+        install_pi_packages
+    fi
     say "Making .venv with $("$python" --version) …"
     # $site is one option or none
     # shellcheck disable=SC2086
@@ -73,5 +109,6 @@ install() {
     say "Installing the companion's libraries …"
     (cd "$here" && "$venv/bin/pip" install --quiet --disable-pip-version-check -e "$1") ||
         stop "The libraries could not be installed; is this machine online?"
+    if is_raspberry_pi; then mend_picamera2; fi
     printf '%s' "$wanted" >"$stamp"
 }
