@@ -80,6 +80,24 @@ def test_radioactive_bees_to_the_mutant_queen(browser: Browser, companion: Compa
     assert points_of(bo, companion, "Bo") == ["round 1, a bee on duo, covered by Ada: +1"]
 
 
+def test_player_for_whom_nothing_fits_passes_with_one_tap(
+    browser: Browser, companion: Companion
+) -> None:
+    duo = {"id": "duo", "hexes": [[0, 0], [1, 0]], "bees": [[0, 0]]}
+    trio = {"id": "trio", "hexes": [[0, 0], [1, 0], [2, 0]], "bees": []}
+    board = [[0, 0], [1, 0], [5, 0], [6, 0], [10, 0], [11, 0], [12, 0]]
+    box = {"board": board, "tiles": [duo, trio], "base": 1, "ring": 1, "queen": 1}
+    ada, bo = two_phones(browser, companion, "radioactive_bees", {"box": box})
+    lay_tile(ada, "duo", "[0,0]")
+    lay_tile(bo, "trio", "[10,0]")
+
+    ada.get_by_role("button", name="Pass").tap()
+
+    expect(bo.locator("#last")).to_contain_text("Ada cannot lay a tile and passes")
+    lay_tile(bo, "duo", "[5,0]")
+    expect(ada.locator("#due")).to_contain_text("The game is over")
+
+
 def lay_tile(page: Page, tile: str, place: str) -> None:
     page.get_by_role("button", name=tile, exact=True).tap()
     page.get_by_role("button", name="turned by 0 sixths").tap()

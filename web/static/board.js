@@ -62,7 +62,7 @@ export function createBoard(section) {
     /** Return what this phone enters from by itself (the parts settled already), `null` where it waits to be asked. */
     byHand: () => (table?.view && game?.byHand?.(table)) ?? null,
     /** Return what plays a turn that might go on, in the game's own words, if it has any. */
-    label: () => game?.label?.(),
+    label: (chosen) => game?.label?.(chosen),
     /** Tell whether something can be declared before a turn. */
     hasPowers: () => Boolean(game?.POWERS),
     /** Return what to ask for `field`, in words. */

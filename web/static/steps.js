@@ -77,7 +77,7 @@ export function createSteps({ board, path, finish, label, changed, given = () =>
       steps.length > 0 && el("ol", {}, steps.map(({ words }) => el("li", {}, words))),
       choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
       el("p", { class: "row" },
-        choice.move !== null && el("button", { class: "main", "data-key": "finish", click: () => finish(choice.move) }, board.label() ?? label),
+        choice.move !== null && el("button", { class: "main", "data-key": "finish", click: () => finish(choice.move) }, board.label(chosen()) ?? label),
         el("button", { "data-key": "back", click: back }, t("Back")),
         el("button", { "data-key": "cancel", click: close }, t("Cancel"))));
   }

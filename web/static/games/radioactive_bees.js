@@ -35,6 +35,11 @@ export function byHand({ you, on_turn, view }) {
   return you.seat !== null && (you.seat === on_turn || view.may_begin) && on_turn !== null ? { player: you.seat } : null;
 }
 
+/** Return what plays a turn in which no tile fits. */
+export function label(chosen) {
+  return chosen.tile === undefined ? t("Pass") : undefined;
+}
+
 /** Return the tiles in hand to choose from, or the chosen one in all its rotations. */
 export function chooser(field, options, pick) {
   const { chosen } = drawn.scene;
