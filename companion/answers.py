@@ -81,4 +81,4 @@ def read_answers(path: Path) -> RecordedAnswers:
     try:
         return RecordedAnswers(record)
     except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise Unreadable(f"{path} is no record of Alveola: {error!r}") from error
+        raise Unreadable(f"{path} is no record of Alveola") from error

@@ -1,5 +1,6 @@
 """Options that several commands share: which settings, which folder."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +24,15 @@ data_option = click.option(
     type=click.Path(path_type=Path),
     help="Keep the journal and the pictures here (./data).",
 )
+
+
+def check_number(
+    context: click.Context, option: click.Parameter, value: float | None
+) -> float | None:
+    """Return *value*; refuse "nan", which is in every range."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan is no number", context, option)
+    return value
 
 
 def chosen_settings(

@@ -8,7 +8,7 @@ import click
 import segno
 
 from companion.cli_lines import json_option, print_json
-from companion.cli_options import chosen_settings, data_option, settings_option
+from companion.cli_options import check_number, chosen_settings, data_option, settings_option
 from companion.daemon import Plan
 from companion.daemon import run as run_daemon
 from companion.daemon_table import RECORDED
@@ -27,7 +27,8 @@ from companion.snapshot import Snapshot
     "--pace",
     "pace_s",
     metavar="SECONDS",
-    type=click.FloatRange(min=0),
+    type=click.FloatRange(min=0, max=3600),
+    callback=check_number,
     help="Seconds from one picture to the next (4); 0 as fast as they are read.",
 )
 @click.option(

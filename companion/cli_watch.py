@@ -50,11 +50,10 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     """Yield what each picture of *recorded* brings, with the milliseconds that it took."""
     clock = SystemClock()
     camera = FolderCamera(recorded.frames)
+    eye = eye_for(recorded.watch)
     table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
     table.start()
-    watcher = Watcher(
-        table, eye_for(recorded.watch), recorded.watch, games=game_named, answers=answers
-    )
+    watcher = Watcher(table, eye, recorded.watch, games=game_named, answers=answers)
     try:
         began_s = clock.monotonic_s()
         while picture := camera.read(timeout_s=1.0):

@@ -2,7 +2,10 @@
 
 import numpy as np
 
-from companion.errors import Unreadable
+from companion.errors import IllegalMove, Unreadable
+from companion.games.alveola import Alveola
+from companion.games.alveola.powers import power_named
+from companion.games.alveola.setup import check_powers, check_teams
 from companion.ports import Eye
 from companion.watch_settings import WatchSettings
 from vision.cards import Lens
@@ -13,10 +16,11 @@ from vision.settings import EyeSettings
 def eye_for(watch: WatchSettings) -> Eye:
     """Return a new eye for the box, the camera and the players of *watch*.
 
-    Raises `Unreadable` for a game that no eye can read.
+    Raises `Unreadable` for a game that no eye can read, and for what no table of Alveola has.
     """
-    if watch.game != "alveola":
+    if watch.game != Alveola.name:
         raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
+    _check_table(watch)
     lens = Lens(np.array(watch.camera.matrix), np.array(watch.camera.distortion))
     settings = EyeSettings(
         dictionary=watch.marker_cards.dictionary,
@@ -25,3 +29,12 @@ def eye_for(watch: WatchSettings) -> Eye:
         tile_thickness_mm=watch.tile_thickness,
     )
     return TableEye(lens, players=len(watch.players), settings=settings)
+
+
+def _check_table(watch: WatchSettings) -> None:
+    try:
+        Alveola().check_seats(len(watch.players))
+        check_teams(len(watch.players), teams=watch.teams)
+        check_powers(tuple(power_named(power) for power in watch.powers))
+    except IllegalMove as refusal:
+        raise Unreadable(f"watch.json: {refusal}") from refusal

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.errors import IllegalMove, Unreadable
+from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games.alveola import Alveola, counts, position, record
 from companion.games.alveola.powers import power_named
 from companion.games.alveola.state import State
@@ -37,11 +37,20 @@ def _position(data: Json, after: int | None) -> State:
         _check_number(after or 0, last=0)
         return position.read_state(data)
     if found == Alveola.record_format:
-        turns = record.number_of_turns(data)
-        number = turns if after is None else after
-        _check_number(number, last=turns)
-        return record.after_turns(data, number)
+        return _after_turns(data, after)
     raise Unreadable(f"{found!r:.60} is neither a record nor a position of Alveola")
+
+
+def _after_turns(data: Json, after: int | None) -> State:
+    turns = record.number_of_turns(data)
+    number = turns if after is None else after
+    _check_number(number, last=turns)
+    try:
+        return record.after_turns(data, number)
+    except RefusedRecord as refused:
+        if refused.reason == "unreadable":
+            raise Unreadable(str(refused)) from refused
+        raise
 
 
 def _check_number(number: int, *, last: int) -> None:

@@ -19,6 +19,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from companion.errors import BadSettings, Missing
+from companion.games.steps import in_words
 from companion.wiring import Wiring
 
 
@@ -34,7 +35,7 @@ class WebSettings:
 class TableSettings:
     """How a recorded table is played: *pace_s* seconds from one picture to the next."""
 
-    pace_s: Annotated[float, msgspec.Meta(ge=0)] = 4.0
+    pace_s: Annotated[float, msgspec.Meta(ge=0, le=3600)] = 4.0
 
 
 @dataclass(frozen=True)
@@ -64,14 +65,18 @@ def read_settings(path: Path) -> Settings:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise Missing(f"there is no settings file {path}") from error
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise BadSettings(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadSettings(f"{path} is no text") from error
+    except ValueError as error:
         raise BadSettings(f"{path}: {error}") from error
     for key, known in _unknown_keys(data, Settings):
         raise BadSettings(f"{path}: unknown key {key}; known are {', '.join(known)}")
     try:
         return msgspec.convert(data, Settings, dec_hook=_to_path)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"{path}: {_in_words(str(error))}") from error
+        raise BadSettings(f"{path}: {_with_right_values(in_words(error))}") from error
 
 
 def _right_values(key: str) -> tuple[str, ...]:
@@ -108,13 +113,12 @@ def _to_path(kind: type, value: object) -> object:
     raise ValueError("Expected `str`")
 
 
-def _in_words(error: str) -> str:
-    """Return msgspec's message with the key first.
+def _with_right_values(refusal: str) -> str:
+    """Return *refusal*, of a key, with the words that would be right where it is one of few.
 
-    >>> _in_words("Expected `int` <= 65535 - at `$.web.port`")
-    'web.port: expected int <= 65535'
+    >>> print(_with_right_values("hardware.oled.chip: invalid enum value 'x'"))
+    hardware.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
     """
-    what, _, where = error.replace("`", "").partition(" - at $.")
-    values = _right_values(where) if what.startswith("Invalid enum") else ()
-    right = f"; right is {' or '.join(values)}" if values else ""
-    return f"{where}: {what[:1].lower()}{what[1:]}{right}" if where else what
+    key, _, what = refusal.partition(": ")
+    values = _right_values(key) if what.startswith("invalid enum") else ()
+    return f"{refusal}; right is {' or '.join(values)}" if values else refusal

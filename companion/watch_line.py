@@ -33,10 +33,19 @@ def watch_words(reading: Reading) -> str:
     if reading.ask:
         parts.append(reading.ask.question)
     if reading.wait:
-        parts.append(f"waits ({reading.wait})")
+        parts.append(f"waits: {_why(reading)}")
     if reading.camera_moved:
         parts.append("the camera was moved")
     return " · ".join(parts)
+
+
+def _why(reading: Reading) -> str:
+    """Return why nothing can be read now, in words where somebody has said them."""
+    waits = reading.snapshot.wait
+    told = dict(reading.snapshot.faults)
+    if waits and waits.reason == reading.wait:
+        return waits.text
+    return told.get(reading.wait or "", reading.wait or "")
 
 
 def _confidence(reading: Reading) -> float | None:

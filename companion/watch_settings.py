@@ -6,34 +6,48 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from companion.errors import Missing, Unreadable
+from companion.games.steps import in_words
 
 Row: TypeAlias = tuple[float, float, float]
-_Length = Annotated[float, msgspec.Meta(gt=0)]
+#: Millimetres of something on a table.
+_Length = Annotated[float, msgspec.Meta(gt=0, le=1000)]
+_Pixels = Annotated[int, msgspec.Meta(gt=0, le=20_000)]
+_Dictionary = Annotated[str, msgspec.Meta(pattern=r"^DICT_([4-7])X\1_(50|100|250|1000)$")]
+
+#: How many numbers OpenCV's distortion may have; none is a lens without.
+_DISTORTIONS = (0, 4, 5, 8, 12, 14)
 
 
-class CameraLens(msgspec.Struct, frozen=True):
+class CameraLens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The camera's calibration: OpenCV's matrix (pixels) and distortion (k1, k2, p1, p2, k3)."""
 
     model: str
     matrix: tuple[Row, Row, Row]
     distortion: tuple[float, ...]
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for what no lens has."""
+        if min(self.matrix[0][0], self.matrix[1][1]) <= 0:
+            raise ValueError("the matrix has no focal length")
+        if len(self.distortion) not in _DISTORTIONS:
+            raise ValueError(f"{len(self.distortion)} numbers are no distortion; five are")
 
-class MarkerCards(msgspec.Struct, frozen=True):
+
+class MarkerCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The printed cards: OpenCV's dictionary, and a marker's side with its black border in mm."""
 
-    dictionary: str
+    dictionary: _Dictionary
     side: _Length
 
 
-class WatchPlayer(msgspec.Struct, frozen=True):
+class WatchPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player by name and the colour of their bees."""
 
     name: str
     colour: str
 
 
-class WatchSettings(msgspec.Struct, frozen=True):
+class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The box, the camera and the players of one table.
 
     *picture* is (width, height) in pixels; *cell* a cell's width from flat to flat and
@@ -43,7 +57,7 @@ class WatchSettings(msgspec.Struct, frozen=True):
 
     format: Literal["watch/1"]
     game: str
-    picture: tuple[int, int]
+    picture: tuple[_Pixels, _Pixels]
     camera: CameraLens
     marker_cards: MarkerCards
     cell: _Length
@@ -53,6 +67,15 @@ class WatchSettings(msgspec.Struct, frozen=True):
     first: int
     powers: tuple[str, ...]
     declared: dict[int, str] = {}
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` where the players, or their powers, contradict one another."""
+        if not 0 <= self.first < len(self.players):
+            raise ValueError(f"first is {self.first}, and there are {len(self.players)} players")
+        if len({player.colour for player in self.players}) < len(self.players):
+            raise ValueError("two players have one colour")
+        if strange := set(self.declared.values()) - set(self.powers):
+            raise ValueError(f'"{min(strange)}" is declared, but is not among the powers')
 
 
 def read_watch_settings(folder: Path) -> WatchSettings:
@@ -67,4 +90,4 @@ def read_watch_settings(folder: Path) -> WatchSettings:
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from error
     except msgspec.MsgspecError as error:
-        raise Unreadable(f"{path}: {error}") from error
+        raise Unreadable(f"{path}: {in_words(error)}") from error

@@ -61,7 +61,10 @@ def _place(name: str) -> tuple[str, bool, str]:
 
 def read_picture(path: Path) -> Picture:
     """Return the picture in *path*, taken now; raises `Unreadable`."""
-    encoded = path.read_bytes()
+    try:
+        encoded = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}") from error
     image = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR) if encoded else None
     if image is None:
         raise Unreadable(f"{path} is no picture")

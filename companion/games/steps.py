@@ -32,7 +32,18 @@ def read(kind: type[Kind], data: Any) -> Kind:  # any decoded JSON
     try:
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(in_words(error)) from error
+
+
+def in_words(error: Exception) -> str:
+    """Return msgspec's complaint with the place first, as people read it.
+
+    >>> in_words(ValueError("Expected `int`, got `str` - at `$.turns[3].pile`"))
+    'turns[3].pile: expected int, got str'
+    """
+    what, _, where = str(error).replace("`", "").partition(" - at $")
+    place = where.removeprefix(".")
+    return f"{place}: {what[:1].lower()}{what[1:]}" if place else what
 
 
 def plain(value: Any) -> Any:  # any decoded JSON

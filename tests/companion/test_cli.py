@@ -48,6 +48,16 @@ def _broken_picture(table: Path) -> None:
     (table / "frames" / "000.jpg").write_bytes(b"honey")
 
 
+def _folder_for_a_picture(table: Path) -> None:
+    (table / "frames" / "000.jpg").unlink()
+    (table / "frames" / "000.jpg").mkdir()
+
+
+def _two_teams_of_two(table: Path) -> None:
+    watch = (table / "watch.json").read_text()
+    (table / "watch.json").write_text(watch.replace('"teams": false', '"teams": true'))
+
+
 @pytest.mark.parametrize("command", [["watch"], ["run", "--until-end", "--table"]])
 @pytest.mark.parametrize(
     ("spoil", "told"),
@@ -57,8 +67,10 @@ def _broken_picture(table: Path) -> None:
         (_no_frames, "there are no pictures"),
         (_other_game, 'no eye can read "honey_wall"'),
         (_broken_picture, "000.jpg is no picture"),
+        (_folder_for_a_picture, "000.jpg cannot be read: Is a directory"),
+        (_two_teams_of_two, "watch.json: teams need four players, not 2"),
     ],
-    ids=["no watch.json", "broken watch.json", "no frames", "other game", "broken picture"],
+    ids=lambda value: value.__name__[1:] if callable(value) else "",
 )
 def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
     table: Path,
@@ -82,6 +94,7 @@ def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
         (["run", "--table", "nowhere"], "there is no folder nowhere"),
         (["run", "--port", "70000"], "'--port': 70000 is not in the range"),
         (["run", "--pace", "-1"], "'--pace': -1.0 is not in the range"),
+        (["run", "--pace", "nan"], "'--pace': nan is no number"),
         (["run", "--speed", "9"], "No such option"),
         (["run", "--settings", "none.toml"], "there is no settings file none.toml"),
         (["legal", "none.json"], "none.json"),
@@ -191,6 +204,17 @@ def test_what_the_rules_refuse_is_one_line_and_exit_1(
     out, err = capfd.readouterr()
     assert out == ""
     assert only_line(err)
+
+
+def test_a_position_of_a_record_without_a_table_is_unreadable(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "record.json").write_text(
+        json.dumps({**json.loads(RECORD.read_text()), "setup": 3})
+    )
+
+    assert main(["legal", str(tmp_path / "record.json")]) == 2
+    assert "setup: expected object, got int" in only_line(capfd.readouterr().err)
 
 
 # --- help ----------------------------------------------------------------------------------

@@ -81,12 +81,21 @@ def test_the_recorded_table_that_comes_along_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ('"watch/1"', '"watch/2"', "Invalid enum value 'watch/2' - at `$.format`"),
-        ('"cell": 30.0', '"cell": 0', "Expected `float` > 0.0 - at `$.cell`"),
-        ('"teams": false,', "", "missing required field `teams`"),
+        ('"watch/1"', '"watch/2"', "watch.json: format: invalid enum value 'watch/2'"),
+        ('"cell": 30.0', '"cell": 0', "watch.json: cell: expected float > 0.0"),
+        ('"cell": 30.0', '"cell": 1e300', "watch.json: cell: expected float <= 1000"),
+        ('"cell": 30.0', '"cell": NaN', "JSON is malformed"),
+        ('"teams": false,', "", "missing required field teams"),
+        ('"teams"', '"sauce": 1, "teams"', "unknown field sauce"),
+        ('"first": 0', '"first": 2', "first is 2, and there are 2 players"),
+        ('"red"', '"green"', "two players have one colour"),
+        ('"11": "fourth_tile"', '"11": "fly"', '"fly" is declared, but is not among the powers'),
+        ("DICT_4X4_50", "DICT_4X5_50", "marker_cards.dictionary: expected str matching"),
+        ("1183.8303", "0", "camera: the matrix has no focal length"),
+        ('"distortion": [', '"distortion": [0.5, ', "camera: 6 numbers are no distortion"),
         ("{", "{{", "JSON is malformed"),
     ],
-    ids=["format", "cell", "teams", "no JSON"],
+    ids=lambda value: value[:30],
 )
 def test_a_watch_file_that_cannot_be_understood_is_told_with_its_key(
     tmp_path: Path, before: str, after: str, told: str

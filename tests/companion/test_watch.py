@@ -393,4 +393,7 @@ def test_people_are_told_in_words(watcher: Watcher, eye: ScriptedEye) -> None:
     eye.sights = {"001.jpg": {"hands": True, "camera_moved": True}}
     reading = see(watcher, "000.jpg", "001.jpg")
 
-    assert watch_words(reading) == "001.jpg  hands · waits (hands) · the camera was moved"
+    assert (
+        watch_words(reading)
+        == "001.jpg  hands · waits: A hand is in the picture · the camera was moved"
+    )
