@@ -58,7 +58,7 @@ class TableEye:
         found = find_scene(picture.image, self._lens, self._settings)
         if found.scene is None:
             return SetupSight(picture.name, cards=found.cards, troubles=found.troubles)
-        start = read_start(picture.image, found.scene, found.hive, self._settings)
+        start = read_start(picture.image, found, self._settings)
         self._scene = start.scene
         self._gaps = Gaps(start.scene.ring, self._settings.tokens)
         ring = np.array([p.middle for p in start.scene.ring.piles])
@@ -214,9 +214,8 @@ def _with_printed_icons(
 def _setup_sight(name: str, found: FoundScene, start: StartReading) -> SetupSight:
     scene = start.scene
     hornets = tuple(c.at for c in start.shown.cells if c.figure == HORNET)
-    pixels = scene.pose.project(
-        np.hstack([scene.lattice.place(found.hive), np.zeros((len(found.hive), 1))])
-    )
+    places = scene.lattice.place([c.at for c in start.shown.cells])
+    pixels = scene.pose.project(np.hstack([places, np.zeros((len(places), 1))]))
     cells = tuple(
         SetupCell(c.at, (float(x), float(y)), c.ground is Ground.FULL, c.at in hornets, sure)
         for c, (x, y), sure in zip(start.shown.cells, pixels, start.sure, strict=True)

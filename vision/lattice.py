@@ -12,7 +12,7 @@ another's lattice form a patch: the hive is a patch, and so is each pile.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -72,10 +72,11 @@ class Lattice:
 
 @dataclass(frozen=True)
 class Patch:
-    """Cells that lie on one *lattice*, each with its edges' score."""
+    """Cells that lie on one *lattice*, each with its edges' score; *beside* are the weaker places around."""
 
     lattice: Lattice
     cells: dict[Cell, float]
+    beside: dict[Cell, float] = field(default_factory=dict)
 
     @property
     def score(self) -> float:
@@ -189,6 +190,7 @@ def _grow(scores: _HexagonScores, seed: tuple[int, int], taken: npt.NDArray[np.b
     points: dict[Cell, Floats] = {(0, 0): start}
     found: dict[Cell, float] = {(0, 0): float(scores.best[-seed[1], seed[0]])}
     lattice = Lattice((start[0], start[1]), angle, scores.step_px)
+    beside: dict[Cell, float] = {}
     edge: list[Cell] = [(0, 0)]
     while edge:
         here = edge.pop(0)
@@ -198,17 +200,21 @@ def _grow(scores: _HexagonScores, seed: tuple[int, int], taken: npt.NDArray[np.b
             score, point = scores.near(lattice.place([cell])[0], lattice.angle_deg)
             enough = max(settings.floor, _enough(found, settings))
             if score < enough or _is_taken(taken, point):
+                beside[cell] = max(score, beside.get(cell, 0.0))
                 continue
             found[cell], points[cell] = score, point
             edge.append(cell)
             lattice = fit_lattice(list(points), list(points.values()), near=lattice)
-    return _without_weak(Patch(lattice, found), settings)
+    weaker = {cell: score for cell, score in beside.items() if cell not in found}
+    return _without_weak(Patch(lattice, found, weaker), settings)
 
 
 def _without_weak(patch: Patch, settings: LatticeSettings) -> Patch:
     """Return *patch* without the cells that the final company shows to be too weak."""
     enough = _enough(patch.cells, settings)
-    return replace(patch, cells={c: s for c, s in patch.cells.items() if s >= enough})
+    cells = {c: s for c, s in patch.cells.items() if s >= enough}
+    weaker = {c: s for c, s in patch.cells.items() if s < enough}
+    return replace(patch, cells=cells, beside={**patch.beside, **weaker})
 
 
 def _enough(found: dict[Cell, float], settings: LatticeSettings) -> float:

@@ -15,6 +15,8 @@ from vision.cards import Floats
 from vision.lattice import Lattice, Patch
 
 PILES = 12
+# A patch scores more than clutter from here on.
+_WELL_EDGED = 0.38
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,23 @@ class Ring:
 
 
 def hive_among(patches: Sequence[Patch]) -> Patch | None:
-    """Return the patch that is the hive: the one with most well-edged cells beyond a pile's three."""
+    """Return the patch that is the hive: many well-edged cells, in the midst of the trihexes around."""
     larger = [p for p in patches if len(p.cells) > 3]
-    return max(larger, key=lambda p: (p.score - 0.4) * len(p.cells), default=None)
+    trihexes = [p for p in patches if len(p.cells) == 3 and p.score > _WELL_EDGED]
+    if not trihexes:
+        return max(larger, key=_edged_cells, default=None)
+    midst = np.median([p.middle for p in trihexes], axis=0)
+    reach = float(np.median([np.linalg.norm(p.middle - midst) for p in trihexes])) + 1e-6
+
+    def worth(patch: Patch) -> float:
+        away = float(np.linalg.norm(patch.middle - midst)) / reach
+        return _edged_cells(patch) / (1 + (2 * away) ** 2)
+
+    return max(larger, key=worth, default=None)
+
+
+def _edged_cells(patch: Patch) -> float:
+    return (patch.score - _WELL_EDGED) * len(patch.cells)
 
 
 def pile_candidates(patches: Sequence[Patch], hive: Patch) -> tuple[tuple[float, PilePlace], ...]:

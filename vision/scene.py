@@ -1,6 +1,7 @@
 """The scene: where everything that stays put lies on this table, found in the setup picture."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -33,11 +34,16 @@ class Scene:
 
 @dataclass(frozen=True)
 class FoundScene:
-    """What a search for the scene came to: *scene* and the hive's cells, or *troubles* that say why not."""
+    """What a search for the scene came to: *scene* and the hive's cells, or *troubles* that say why not.
+
+    *edges* tell how well each cell of *hive*, and each weaker place beside it, is edged: 1 as the
+    median cell.
+    """
 
     cards: tuple[int, ...] = ()
     scene: Scene | None = None
     hive: tuple[Cell, ...] = ()
+    edges: Mapping[Cell, float] = field(default_factory=dict)
     troubles: tuple[str, ...] = ()
 
 
@@ -61,7 +67,9 @@ def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
     lattice = _with_likely_step(hive, settings)
     ring = ring_of([_raised(p, pose, lattice.step, settings) for p in piles])
     scene = Scene(known, pose, lattice, ring)
-    return FoundScene(seen, scene, tuple(sorted(hive.cells)))
+    cells = tuple(sorted(hive.cells))
+    edges = {c: score / hive.score for c, score in {**hive.beside, **hive.cells}.items()}
+    return FoundScene(seen, scene, cells, edges)
 
 
 def hexagon_patches(

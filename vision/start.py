@@ -13,8 +13,9 @@ from vision.likeness import shared_look
 from vision.patches import Patches, cut_patches, smoothed
 from vision.pieces import BARE, HORNET
 from vision.ring import PILES
-from vision.scene import Scene, hornet_tile_scores
+from vision.scene import FoundScene, Scene, hornet_tile_scores
 from vision.settings import EyeSettings
+from vision.telling import true_cells
 from vision.tokens import Gaps
 
 #: Hornets on the hive.
@@ -36,10 +37,11 @@ class StartReading:
     troubles: tuple[str, ...] = ()
 
 
-def read_start(
-    image: Pixels, scene: Scene, hive: tuple[Cell, ...], settings: EyeSettings
-) -> StartReading:
-    """Return what lies on the starting *hive* and in the ring."""
+def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> StartReading:
+    """Return what lies on the starting hive and in the ring of the *found* scene."""
+    assert found.scene is not None, "only a scene that was found can be read"
+    scene = found.scene
+    hive = true_cells(image, found, settings)
     logs, places = _cut_all(image, scene, hive, settings)
     full, sure, is_sure = _fills(logs, places, settings)
     hornets, hornets_sure = _most_unlike(logs, full, len(hive), settings)
