@@ -1,0 +1,57 @@
+"""What the small screen costs: drawing a picture, and the bytes on its bus.
+
+python -m benchmarks.oled_costs
+"""
+
+import time
+import warnings
+from collections.abc import Callable
+
+from luma.core.interface.serial import i2c
+
+from companion.wiring import OledWiring
+from hardware.oled import Oled
+from hardware.screens import draw
+from tests.hardware.glances import GLANCES
+from tests.hardware.panel import RecordingBus
+
+TIMES = 50
+BUS_HZ = 400_000
+BITS_A_BYTE = 9  # eight and the answer
+
+
+def main() -> None:
+    """Print a line for the drawing and one for each chip."""
+    warnings.simplefilter("ignore", DeprecationWarning)
+    pictures = [draw(glance) for glance in GLANCES.values()]
+    drawing_ms = _ms_each(lambda: [draw(glance) for glance in GLANCES.values()]) / len(pictures)
+    print(f"drawn: {drawing_ms:.2f} ms a picture, over {len(pictures)} screens")
+    for chip in ("ssd1306", "sh1106"):
+        bus = RecordingBus()
+        oled = Oled(
+            OledWiring(chip=chip), open_line=lambda wiring, bus=bus: i2c(bus=bus, address=0x3C)
+        )
+        oled.show(pictures[0])
+        bus.written.clear()
+        oled.show(pictures[1])
+        size, messages = sum(2 + len(data) for _, data in bus.written), len(bus.written)
+        sending_ms = (
+            _ms_each(lambda oled=oled: [oled.show(picture) for picture in pictures[:2]]) / 2
+        )
+        same_ms = _ms_each(lambda oled=oled: oled.show(pictures[1]))
+        print(
+            f"{chip}: {size} bytes in {messages} messages a picture,"
+            f" {1000 * size * BITS_A_BYTE / BUS_HZ:.0f} ms at 400 kHz; {sending_ms:.2f} ms of"
+            f" processor, {same_ms:.3f} ms and nothing sent where the picture is the same"
+        )
+
+
+def _ms_each(work: Callable[[], object]) -> float:
+    begin = time.process_time()
+    for _ in range(TIMES):
+        work()
+    return 1000 * (time.process_time() - begin) / TIMES
+
+
+if __name__ == "__main__":
+    main()
