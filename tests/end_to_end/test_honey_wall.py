@@ -21,7 +21,7 @@ from companion.games.honey_wall.state import State
 from companion.sheet_layout import plan, space_name
 from companion.sheet_plan import Drawn
 from companion.sheet_print import print_sheet
-from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+from tests.end_to_end.phones import Companion, new_phone, open_page
 from tests.vision.sheet_pages import (
     LIGHTS,
     PENS,
@@ -38,18 +38,6 @@ PLAYERS = [
     {"name": "Bo", "colour": "green", "wasp": "cross", "start": [0, 1]},
 ]
 NEIGHBOURS = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Iterator[Companion]:
-    with running(tmp_path) as companion:
-        yield companion
 
 
 @pytest.fixture
@@ -233,6 +221,22 @@ def test_table_mode_rolls_and_keeps_the_dice_while_sheets_stay_on_paper(
     bo.locator("input[name=points-0]").fill("20")
     bo.get_by_role("button", name="End the game").tap()
     expect(ada.locator("#due")).to_contain_text("The game is over: Bo won")
+
+
+def test_players_choose_their_start_and_wasp_on_their_phones(
+    companion: Companion, phones: tuple[Page, Page]
+) -> None:
+    header = {
+        **GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {"starts": "chosen"}),
+        "first": 0,
+    }
+    companion.do(StartGame("honey_wall", header))
+    for page, wasp in zip(phones, ("star", "moon"), strict=True):
+        page.locator("#board .lit").first.dispatch_event("click")
+        page.get_by_role("button", name=f"wasp: {wasp}").tap()
+
+    expect(phones[0].locator("#due")).to_contain_text("Ada's turn: Roll the dice")
+    assert [player.wasp for player in state_of(companion).players] == ["star", "moon"]
 
 
 def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from companion.commands import PlayMove
 from companion.games import game_named
 from tests.end_to_end.evening import evening
-from tests.end_to_end.phones import Companion, chromium, new_phone, open_page
+from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PAGES = (
     "",
@@ -31,12 +31,6 @@ PAGES = (
 TAPPED = (
     "button, select, summary, nav a, .button, input:not([type=checkbox], [type=radio], .unseen)"
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

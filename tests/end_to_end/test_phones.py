@@ -1,30 +1,15 @@
 """Two phones at a table, played by hand: the whole evening in one go."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import cv2
 import numpy as np
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands import PlayMove, ReadSight, StartGame
 from companion.games import game_named
 from companion.sight import Sight
-from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Iterator[Companion]:
-    with running(tmp_path) as companion:
-        yield companion
+from tests.end_to_end.phones import Companion, new_phone, open_page
 
 
 def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion) -> None:

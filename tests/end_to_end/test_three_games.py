@@ -1,29 +1,14 @@
 """A short game each of Apiary, Radioactive Bees and Pollen on two phones, to its points."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands import StartGame
-from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
+from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PLAYERS = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Iterator[Companion]:
-    with running(tmp_path) as companion:
-        yield companion
 
 
 def two_phones(browser: Browser, companion: Companion, game: str, header: Any) -> list[Page]:

@@ -1,0 +1,29 @@
+"""What every test with phones needs: one browser for all, and a companion of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.end_to_end.phones import Companion, chromium, running
+
+
+@pytest.fixture(scope="session")
+def open_browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(open_browser: Browser) -> Iterator[Browser]:
+    """The browser; phones that a test leaves behind are put away after it."""
+    yield open_browser
+    for phone in open_browser.contexts:
+        phone.close()
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Iterator[Companion]:
+    with running(tmp_path) as companion:
+        yield companion
