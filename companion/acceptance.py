@@ -67,7 +67,7 @@ def accept(
         case PlayMove():
             return (_play(snapshot, command),)
         case ReadSight():
-            return read(snapshot, command.sight, judge=judge)
+            return read(snapshot, command.sight, judge=judge, verdict=command.verdict)
         case Answer():
             return _answer(snapshot, command)
         case Undo():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.sight import Sight
+from companion.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,11 @@ class PlayMove:
 
 @dataclass(frozen=True)
 class ReadSight:
-    """Judge what the eye has seen in a picture."""
+    """Judge what the eye has seen in a picture; *verdict* is given where that was done already."""
 
     sight: Sight
+    verdict: Verdict | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)

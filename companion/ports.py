@@ -62,6 +62,30 @@ class LiveCamera(Camera, Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Movement:
+    """What small pictures tell: whether something *moves*, *differs* from the marked picture.
+
+    *light* is how much brighter it is than then, in natural logarithms.
+    """
+
+    moves: bool
+    differs: bool
+    light: float = 0.0
+
+
+class Stillness(Protocol):
+    """Anything that tells cheaply whether somebody moves in small pictures."""
+
+    def see(self, image: "npt.NDArray[np.uint8]", /) -> Movement:
+        """Return what moves in *image* (h, w, 3), which follows the one seen before."""
+        ...
+
+    def mark(self) -> None:
+        """Take the picture seen last as the one that later ones are compared with."""
+        ...
+
+
 class Eye(Protocol):
     """Anything that reads an Alveola table in pictures."""
 

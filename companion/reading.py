@@ -19,12 +19,16 @@ from companion.verdict import Ask, Judge, Played, Verdict, Wait
 HANDS, NOTHING, BY_HAND = "hands", "nothing", "by-hand"
 
 
-def read(snapshot: Snapshot, sight: Sight, *, judge: Judge) -> tuple[AnyEvent, ...]:
-    """Return the events that *sight* makes; an open question or a finished game lets it pass."""
+def read(
+    snapshot: Snapshot, sight: Sight, *, judge: Judge, verdict: Verdict | None = None
+) -> tuple[AnyEvent, ...]:
+    """Return the events that *sight* makes; an open question or a finished game lets it pass.
+
+    *verdict* is what the referee has made of it already; else it is judged now.
+    """
     moved = [CameraMoved(picture=sight.picture)] if sight.camera_moved else []
-    if not is_reading(snapshot):
-        return tuple(moved)
-    return (*moved, *_events_of(snapshot, sight, _verdict(snapshot, sight, judge)))
+    now = verdict_on(snapshot, sight, judge=judge, said=verdict)
+    return (*moved, *_events_of(snapshot, sight, now)) if now else tuple(moved)
 
 
 def is_reading(snapshot: Snapshot) -> bool:
@@ -34,7 +38,17 @@ def is_reading(snapshot: Snapshot) -> bool:
     return is_running and snapshot.ask is None and not is_by_hand
 
 
-def _verdict(snapshot: Snapshot, sight: Sight, judge: Judge) -> Verdict:
+def verdict_on(
+    snapshot: Snapshot, sight: Sight, *, judge: Judge, said: Verdict | None = None
+) -> Verdict | None:
+    """Return what *sight* means for the coming turn, as was *said* or as *judge* says now.
+
+    ``None`` while the table does not look for a turn in the pictures.
+    """
+    if not is_reading(snapshot):
+        return None
+    if said is not None:
+        return said
     if sight.hands:
         return Wait(HANDS, "A hand is in the picture")
     if sight.is_quiet:

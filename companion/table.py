@@ -23,10 +23,12 @@ from companion.errors import CompanionError, PartFault
 from companion.events import AnyEvent, PartFailed
 from companion.journal import Entry, Journal
 from companion.ports import Clock
+from companion.reading import verdict_on
 from companion.reducer import Games, apply
 from companion.shelf import Shelf, fold
+from companion.sight import Sight
 from companion.snapshot import Kept, Snapshot
-from companion.verdict import Judge
+from companion.verdict import Judge, Verdict
 
 #: Called in the table's thread after each commit: it may only put the snapshot somewhere.
 WhenChanged: TypeAlias = Callable[[Snapshot], None]
@@ -102,6 +104,10 @@ class Table:
         for event in accept(after, command, games=self._games, judge=judge, dice=dice):
             after = apply(after, event, at, games=self._games)
         return after
+
+    def consider(self, sight: Sight) -> Verdict | None:
+        """Return what the referee makes of *sight* now; ``None`` while no turn is looked for."""
+        return verdict_on(self._snapshot, sight, judge=self._judge)
 
     def subscribe(self, when_changed: WhenChanged) -> Callable[[], None]:
         """Have *when_changed* called after each commit; the function returned ends that."""

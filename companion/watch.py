@@ -24,6 +24,7 @@ from companion.sight import Sight
 from companion.snapshot import Snapshot, Turn
 from companion.table import DISK, Table
 from companion.teaching import Teacher
+from companion.verdict import Verdict
 from companion.watch_settings import WatchSettings
 
 #: Part names of the faults that a watcher tells, and the wait of a later picture.
@@ -39,6 +40,19 @@ class Seen(StrEnum):
     TURN = "turn"
     HANDS = "hands"
     NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What *picture* shows, and what the referee makes of it after so many turns (*after*).
+
+    *verdict* is ``None`` where that is still to be judged, or no turn is looked for.
+    """
+
+    picture: Picture
+    sight: Sight
+    verdict: Verdict | None = None
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +120,25 @@ class Watcher:
             reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)
 
+    def look(self, picture: Picture) -> Looked | None:
+        """Return what *picture* would bring, without doing it; ``None`` where no game of ours is on."""
+        kept = replace(picture, name=self._prefix + picture.name)
+        before = self._table.snapshot()
+        if before.started is None or before.started is not self._started:
+            return None
+        self._teacher.catch_up(before)
+        sight = self._eye.look(kept)
+        return Looked(kept, sight, self._table.consider(sight), after=len(before.turns))
+
+    def settle(self, looked: Looked) -> Reading:
+        """Do what was *looked* at: the turn, the question or the wait that it brings."""
+        try:
+            return self._settle(looked)
+        except PartFault:
+            return self._nothing(wait=DISK)  # the table or the store has told it
+        except IllegalMove:
+            return self._nothing()  # somebody has played by hand meanwhile
+
     def resume(self) -> bool:
         """Go on with the running game where it stands; false where its setup picture is gone."""
         snapshot = self._table.snapshot()
@@ -155,7 +188,11 @@ class Watcher:
         self._teacher.catch_up(before)
         self._declare(before)
         sight = self._eye.look(picture)
-        after = self._judge(picture, sight, before)
+        return self._settle(Looked(picture, sight))
+
+    def _settle(self, looked: Looked) -> Reading:
+        picture, sight = looked.picture, looked.sight
+        after = self._judge(looked, self._table.snapshot())
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(after)
@@ -173,12 +210,13 @@ class Watcher:
         except IllegalMove as refusal:
             _log.warning("turn %d: %s", len(snapshot.turns) + 1, refusal)
 
-    def _judge(self, picture: Picture, sight: Sight, before: Snapshot) -> Snapshot:
+    def _judge(self, looked: Looked, before: Snapshot) -> Snapshot:
         """Have the sight judged; its picture is on disk before an event can name it."""
+        picture, sight = looked.picture, looked.sight
         may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
         if may_matter:
             self._keep(picture)
-        after = self._table.do(ReadSight(sight))
+        after = self._table.do(ReadSight(sight, looked.verdict, after=looked.after))
         if may_matter and picture.name not in _named_pictures(after):
             self._store.forget(picture.name)
         return after
