@@ -8,7 +8,7 @@ import pytest
 from companion.errors import IllegalMove, Unreadable
 from companion.games.game import Json
 from companion.games.honey_wall import HoneyWall
-from companion.games.honey_wall.moves import Finish, Move, Roll, Unlock
+from companion.games.honey_wall.moves import Finish, Move, Roll, Settle, Unlock
 from companion.games.honey_wall.state import End, State
 
 GAME = HoneyWall()
@@ -64,7 +64,8 @@ def test_turn_that_is_still_being_played_is_not_in_the_record() -> None:
 
 def test_choices_lead_to_every_step() -> None:
     chance = Random(5)
-    state = GAME.start(header(2, chance))
+    setup = GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {"starts": "chosen"})
+    state = GAME.start(setup)
     for _ in range(60):
         chosen: dict[str, Json] = {}
         choice = GAME.choices(state, chosen)
@@ -118,6 +119,28 @@ def test_a_game_on_paper_rolls_keeps_dice_and_takes_the_count() -> None:
     assert outcome is not None
     assert (outcome.scores, outcome.winners, outcome.ended_by) == ((40, 40), (1,), "five")
     assert GAME.replay(GAME.write_record(setup, tuple(moves))) == outcome
+
+
+def test_players_choose_starts_and_wasps_before_the_first_turn() -> None:
+    chance = Random(4)
+    seated = tuple({"name": name} for name in NAMES[:3])
+    setup = {**GAME.prepare(seated, chance, {"starts": "chosen"}), "first": 1}
+    state = GAME.start(setup)
+    moves: list[Move] = []
+    for seat, wasp in ((1, "comb"), (2, "star"), (0, "moon")):
+        assert (GAME.on_turn(state), state.turn.phase) == (seat, "setup")
+        for at, taken in (((0, 0), "free"), ((3, 0), "Comb ")):
+            if seat != 1 or at == (0, 0):
+                with pytest.raises(IllegalMove):
+                    GAME.play(state, Settle(at, taken))
+        moves.append(Settle((3, 0), wasp))
+        state = GAME.play(state, moves[-1])
+
+    assert (state.turn.number, state.turn.seat, state.turn.phase) == (0, 1, "roll")
+    rest, end = play_out(state, chance)
+    record = json.loads(json.dumps(GAME.write_record(setup, (*moves, *rest))))
+    assert [player["wasp"] for player in record["players"]] == ["moon", "comb", "star"]
+    assert GAME.replay(record) == GAME.outcome(end)
 
 
 def test_die_is_unlocked_on_paper_once() -> None:

@@ -11,6 +11,7 @@ from companion.games.honey_wall.moves import CrossOff
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.rules import moves
+from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import say
 from companion.games.steps import read
@@ -25,6 +26,8 @@ def choices(state: State, chosen: Json) -> Choice:
     match state.turn.phase:
         case Phase.OVER:
             raise IllegalMove("over", "the game is over")
+        case Phase.SETUP:
+            return _settling(state, parts)
         case Phase.CHOOSE:
             return _dice(state, parts)
         case Phase.ROLL:
@@ -33,6 +36,19 @@ def choices(state: State, chosen: Json) -> Choice:
             return _again(state, parts)
         case _:
             return _step(state, parts)
+
+
+def _settling(state: State, parts: dict[str, Json]) -> Choice:
+    starts = sorted(state.box.sheet.starts)
+    places = [Option(list(at), Phrase("at ({q}, {r})", {"q": at[0], "r": at[1]})) for at in starts]
+    at = _settle(parts, "at", places)
+    if at is None:
+        return Choice("at", tuple(places))
+    wasps = [Option(wasp, Phrase("wasp: {wasp}", {"wasp": wasp})) for wasp in free_wasps(state)]
+    wasp = _settle(parts, "wasp", wasps)
+    if wasp is None:
+        return Choice("wasp", tuple(wasps))
+    return Choice(None, move={"do": "settle", "at": at, "wasp": wasp})
 
 
 def _dice(state: State, parts: dict[str, Json]) -> Choice:

@@ -50,6 +50,14 @@ class HoneyWall(Game[State, Move]):
                 Option("paper", Phrase("on paper: the companion only rolls")),
             ),
         ),
+        Wish(
+            "starts",
+            Phrase("Starting spaces and wasps"),
+            (
+                Option("given", Phrase("given by the companion")),
+                Option("chosen", Phrase("chosen by each player")),
+            ),
+        ),
     )
 
     def prepare(
@@ -135,7 +143,8 @@ class HoneyWall(Game[State, Move]):
     def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
         """Return the game as a record of whole turns, with the proofs of its dice."""
         turns, state = record.compose(self.start(header), moves)
-        return {**header, "turns": turns, "final": record.write_final(state)}
+        written = record.write_header(header, state)
+        return {**written, "turns": turns, "final": record.write_final(state)}
 
     def due(self, state: State) -> tuple[Phrase, ...]:
         """Return what the player on turn has to do."""

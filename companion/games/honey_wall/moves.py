@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.hexes import Cell
 from companion.games.honey_wall.state import End, Mark
-from companion.games.steps import Count
+from companion.games.steps import Count, Name
 
 #: A face's index or a die's position; the rules check the upper end.
 Index = Annotated[int, msgspec.Meta(ge=0)]
@@ -22,6 +22,13 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Step(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):
     """What all moves have in common: JSON tells them apart by ``do``."""
+
+
+class Settle(Step, frozen=True, tag="settle"):
+    """Take a starting space, and a wasp symbol that nobody else has, before the first turn."""
+
+    at: Cell
+    wasp: Name
 
 
 class ChooseDice(Step, frozen=True, tag="choose"):
@@ -92,5 +99,5 @@ class Done(Step, frozen=True, tag="done"):
 
 
 Move: TypeAlias = (
-    ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Unlock | Finish | Done
+    Settle | ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Unlock | Finish | Done
 )

@@ -22,11 +22,13 @@ from companion.games.honey_wall.moves import (
     Place,
     Reroll,
     Roll,
+    Settle,
     Steal,
     Unlock,
 )
 from companion.games.honey_wall.rules import PHASES, end_turn, play, reach, step
 from companion.games.honey_wall.scoring import outcome, result_now
+from companion.games.honey_wall.settling import WASPS, before_the_first_turn
 from companion.games.honey_wall.state import (
     End,
     Mark,
@@ -35,6 +37,7 @@ from companion.games.honey_wall.state import (
     Player,
     Sheet,
     Sheets,
+    Starts,
     State,
     Turn,
 )
@@ -42,8 +45,6 @@ from companion.games.steps import Count, read, refusing
 
 FORMAT = "honey-wall-record/1"
 PLAYERS = range(2, 5)
-#: Wasp symbols for players who think of none; enough that four are always free.
-WASPS = ("spiral", "cross", "star", "ring", "bolt", "eye", "moon", "arrow")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -54,6 +55,7 @@ class Header(msgspec.Struct, frozen=True):
     first: Index
     format: str = FORMAT
     sheets: Sheets = Sheets.PHONES
+    starts: Starts = Starts.GIVEN
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -133,7 +135,7 @@ class Final(msgspec.Struct, frozen=True):
 def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> Json:
     """Return a header with *box*; who has no wasp, or no start on its sheet, gets the next one.
 
-    *agreed* holds who is ``first`` and where the ``sheets`` are.
+    *agreed* holds who is ``first``, where the ``sheets`` are, who tells the ``starts``.
     """
     starts = [list(cell) for cell in sorted(box.sheet.starts)]
     taken = [player.get("wasp") for player in players]
@@ -143,9 +145,9 @@ def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> 
         for seat, (player, wasp) in enumerate(zip(players, wasps, strict=False))
     ]
     header = {"format": FORMAT, "box": plain(box), "players": seated, "first": agreed["first"]}
-    if agreed.get("sheets", Sheets.PHONES) == Sheets.PHONES:
-        return header
-    return {**header, "sheets": agreed["sheets"]}
+    usual = {"sheets": Sheets.PHONES, "starts": Starts.GIVEN}
+    more = {key: agreed[key] for key in usual if agreed.get(key, usual[key]) != usual[key]}
+    return {**header, **more}
 
 
 def _start_of(player: Json, starts: list[Json], seat: int) -> Json:
@@ -163,8 +165,8 @@ def start(header: Json) -> State:
     sheets = tuple(Sheet(honey=frozenset({player.start})) for player in setup.players)
     state = State(box, setup.players, sheets, Turn(0, setup.first, Phase.CHOOSE))
     if setup.sheets is Sheets.PAPER:
-        return replace(state, on_paper=OnPaper(unlocked=((),) * len(setup.players)))
-    return state
+        state = replace(state, on_paper=OnPaper(unlocked=((),) * len(setup.players)))
+    return before_the_first_turn(state) if setup.starts is Starts.CHOSEN else state
 
 
 def _check_players(header: Header, box: Box) -> None:
@@ -236,6 +238,16 @@ def _check_final(state: State, data: Json) -> None:
         raise IllegalMove("winners", "the winners are {seats}", seats=str(list(now.winners)))
 
 
+def write_header(header: Json, state: State) -> Json:
+    """Return *header* as records hold it: with the starts and wasps that players have chosen."""
+    chosen = [
+        {**player, "wasp": settled.wasp, "start": list(settled.start)}
+        for player, settled in zip(header["players"], state.players, strict=True)
+    ]
+    kept = {key: value for key, value in header.items() if key != "starts"}
+    return {**kept, "players": chosen}
+
+
 def write_final(state: State) -> Json:
     """Return how the game ended as records write it, ``None`` while it goes on."""
     return plain(result_now(state)) if state.end else None
@@ -251,6 +263,9 @@ def compose(state: State, moves: Iterable[Move]) -> tuple[list[Json], State]:
     """
     turns, draft = [], None
     for move in moves:
+        if isinstance(move, Settle):
+            state = play(state, move)
+            continue
         draft = _draft(state, move, draft)
         after = play(state, move)
         if after.end or after.turn.number != state.turn.number:

@@ -28,6 +28,7 @@ from companion.games.honey_wall.moves import (
     Place,
     Reroll,
     Roll,
+    Settle,
     Steal,
     Unlock,
 )
@@ -42,10 +43,12 @@ from companion.games.honey_wall.rolling import (
     rerolls,
     roll,
 )
+from companion.games.honey_wall.settling import settle, settlings
 from companion.games.honey_wall.state import Mark, Phase, State, Turn
 
 #: The phases in which each kind of step can be taken.
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
+    Settle: (Phase.SETUP,),
     ChooseDice: (Phase.CHOOSE, Phase.ROLL),
     Roll: (Phase.ROLL,),
     Reroll: (Phase.REROLL,),
@@ -60,6 +63,7 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
 
 #: What the player on turn has to do in each phase, said to somebody who did something else.
 WANTED = {
+    Phase.SETUP: "first everybody takes a starting space",
     Phase.CHOOSE: "first the dice are chosen",
     Phase.ROLL: "first the dice are rolled",
     Phase.REROLL: "first the roll is kept or rolled again",
@@ -86,6 +90,8 @@ def _reason(phase: Phase) -> str:
 def step(state: State, move: Move) -> State:
     """Return the state just after *move*, before phases with nothing to do are skipped."""
     match move:
+        case Settle():
+            return settle(state, move)
         case ChooseDice():
             return choose(state, move)
         case Roll():
@@ -116,6 +122,8 @@ def moves(state: State) -> Iterator[Move]:
     `Finish` is legal too with sheets on paper, with whatever was counted.
     """
     match state.turn.phase:
+        case Phase.SETUP:
+            yield from settlings(state)
         case Phase.CHOOSE:
             yield from map(ChooseDice, dice_choices(state))
         case Phase.ROLL:

@@ -17,6 +17,7 @@ class Mark(StrEnum):
 class Phase(StrEnum):
     """What the player on turn does next, in the order of a turn."""
 
+    SETUP = "setup"
     CHOOSE = "choose"
     ROLL = "roll"
     REROLL = "reroll"
@@ -32,6 +33,13 @@ class Sheets(StrEnum):
 
     PHONES = "phones"
     PAPER = "paper"
+
+
+class Starts(StrEnum):
+    """Whether the header tells everybody's start and wasp, or each player chooses at first."""
+
+    GIVEN = "given"
+    CHOSEN = "chosen"
 
 
 class End(StrEnum):
@@ -82,6 +90,8 @@ class Sheet:
 @dataclass(frozen=True)
 class Turn:
     """The turn being played: *number* counts from 0, the rest is what is still to be used.
+
+    Choosing starts and wasps is done in as many turns before, with numbers below 0.
 
     *faces* are what lies there now, after a reroll the new ones; *flowers* were covered by what
     was rolled and are not used yet.

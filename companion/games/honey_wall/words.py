@@ -18,6 +18,7 @@ from companion.games.honey_wall.moves import (
     Place,
     Reroll,
     Roll,
+    Settle,
     Steal,
     Unlock,
 )
@@ -27,6 +28,7 @@ from companion.games.steps import Name, Seat, Spot, read, read_spot
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
 DUE = {
+    Phase.SETUP: "Take a starting space, and a wasp that nobody else has",
     Phase.CHOOSE: "Choose the dice",
     Phase.ROLL: "Roll the dice",
     Phase.REROLL: "Keep the roll, or roll some dice again",
@@ -48,6 +50,10 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
     """Return what *move*, about to be played in *state*, does."""
     name = state.players[state.turn.seat].name
     match move:
+        case Settle():
+            at = {"q": move.at[0], "r": move.at[1]}
+            text = "{name} starts at ({q}, {r}) with the wasp {wasp}"
+            return (Phrase(text, {"name": name, "wasp": move.wasp, **at}),)
         case ChooseDice():
             dice = ", ".join(move.dice)
             return (Phrase("{name} chooses the dice {dice}", {"name": name, "dice": dice}),)

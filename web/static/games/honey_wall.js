@@ -10,7 +10,7 @@ import { drawTree } from "./honey_wall_tree.js";
 export const STYLES = ["games/honey_wall.css"];
 
 /** The phases in which every step is one tap on something lit. */
-const BY_TAPS = ["place", "wasps", "flowers"];
+const BY_TAPS = ["setup", "place", "wasps", "flowers"];
 
 /** Draw the sheet of whoever holds the phone; who watches sees that of the player on turn. */
 export function draw(view, scene) {
@@ -20,9 +20,9 @@ export function draw(view, scene) {
   const others = el("div", { class: "combs" }, view.sheets.map((sheet, other) => other !== seat && drawOther(view, other, scene)));
   const dice = drawDice(view, scene), rows = drawRows(view.sheets[seat]);
   // what is tapped now comes first
-  const orders = { place: [dice, rows, tree, others], wasps: [others, dice, comb, rows, tree], flowers: [tree, comb, rows, dice, others] };
+  const orders = { setup: [rows, tree, others], place: [dice, rows, tree, others], wasps: [others, dice, comb, rows, tree], flowers: [tree, comb, rows, dice, others] };
   const parts = orders[view.turn.phase] ?? [dice, comb, rows, tree, others];
-  return { plan: view.turn.phase === "place" ? comb : null, parts: [...parts, drawBox(view)].filter(Boolean) };
+  return { plan: ["setup", "place"].includes(view.turn.phase) ? comb : null, parts: [...parts, drawBox(view)].filter(Boolean) };
 }
 
 function drawOther(view, seat, scene) {
@@ -40,7 +40,7 @@ function drawBox({ is_house_box }) {
 }
 
 const PROMPTS = {
-  dice: t("Which dice?"), do: t("What now?"), which: t("Which dice again?"), step: t("What now?"), place: t("Where is the bonus drawn?"),
+  at: t("Where do you start?"), wasp: t("Which wasp is yours?"), dice: t("Which dice?"), do: t("What now?"), which: t("Which dice again?"), step: t("What now?"), place: t("Where is the bonus drawn?"),
   face1: t("What does the first die show?"), face2: t("What does the second die show?"), face3: t("What does the third die show?"),
 };
 
@@ -51,7 +51,7 @@ export function prompt(field) {
 
 /** Return the spaces or the node of the tree that a value touches. */
 export function places(field, value) {
-  if (field === "place") return value ? [placeOn(drawnSeat(), value)] : [];
+  if (field === "at" || field === "place") return value ? [placeOn(drawnSeat(), value)] : [];
   if (field !== "step") return [];
   if (value.do === "steal") return [placeOn(value.from, value.at)];
   if (value.do === "place") return [placeOn(drawnSeat(), value.at)];
