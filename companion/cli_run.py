@@ -74,7 +74,8 @@ def run(
         keeps=data is not None or not until_end,
         environment=os.environ,
     )
-    tell_address = _print_address_json if as_json else _print_address
+    tell_in_words = _print_address if until_end else _print_address_to_scan
+    tell_address = _print_address_json if as_json else tell_in_words
     tell_points = _print_points_json if as_json else _print_points
     ended = run_daemon(plan, when_ready=tell_address)
     if until_end:
@@ -82,8 +83,12 @@ def run(
 
 
 def _print_address(address: str) -> None:
-    segno.make_qr(address).terminal(compact=True)
     click.echo(f"Phones join at {address}")
+
+
+def _print_address_to_scan(address: str) -> None:
+    segno.make_qr(address).terminal(compact=True)
+    _print_address(address)
     click.echo("Ctrl-C ends the companion; the game is kept.")
 
 
