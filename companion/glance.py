@@ -2,8 +2,8 @@
 
 from companion.games.game import Phrase
 from companion.languages import Words
-from companion.menu_pages import Menu, page_of
-from companion.ports import Glance, GlanceAsk
+from companion.menu_pages import Menu, Page, page_of
+from companion.ports import Glance, GlanceAsk, GlanceMap
 from companion.snapshot import Snapshot
 
 
@@ -36,14 +36,25 @@ def _ask(snapshot: Snapshot, words: Words, menu: Menu) -> GlanceAsk | None:
     if page is None:
         return None
     rows = tuple(_sentence(row.words, words) for row in page.rows)
-    return GlanceAsk(words.say(page.question), rows, chosen=min(menu.marked, len(rows) - 1))
+    chosen = min(menu.marked, len(rows) - 1)
+    return GlanceAsk(words.say(page.question), rows, chosen, _map(page, chosen))
+
+
+def _map(page: Page, chosen: int) -> GlanceMap | None:
+    """Return where the rows lie, ``None`` where the marked one is no place."""
+    marked = page.rows[chosen].cells
+    if not page.lying or not marked:
+        return None
+    possible = dict.fromkeys(cell for row in page.rows for cell in row.cells)
+    return GlanceMap(lying=page.lying, possible=tuple(possible), marked=marked)
 
 
 def _read(snapshot: Snapshot, words: Words) -> str:
     """Return the last turn in words, or what is to be done before the first."""
     if snapshot.turns:
         last = snapshot.turns[-1]
-        return f"{snapshot.players[last.seat]}: {_sentence(last.words, words)}"
+        name, said = snapshot.players[last.seat], _sentence(last.words, words)
+        return said if said.startswith(name) else f"{name}: {said}"
     assert snapshot.game is not None, "the caller has looked"
     return _sentence(snapshot.game.due(snapshot.state), words)
 

@@ -1,6 +1,6 @@
 """The pages of the small screen's menu: what each asks, the rows to take, and what a row does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -15,6 +15,7 @@ from companion.commands import (
 )
 from companion.errors import IllegalMove
 from companion.games.game import Choice, Json, Phrase
+from companion.games.hexes import Cell
 from companion.reducer import running_game
 from companion.snapshot import Snapshot
 
@@ -57,19 +58,24 @@ class Menu:
 
 @dataclass(frozen=True)
 class Row:
-    """One thing to take: its words, where it leads (``None``: home), and what it does."""
+    """One thing to take: its words, where it leads (``None``: home), and what it does.
+
+    *cells* is where on the table it is, if it is a place.
+    """
 
     words: tuple[Phrase, ...]
     leads: Menu | None = None
     does: Command | Act | None = None
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)
 class Page:
-    """What is asked, and the rows to take."""
+    """What is asked, the rows to take, and the cells that lie on the table meanwhile."""
 
     question: Phrase
     rows: tuple[Row, ...]
+    lying: tuple[Cell, ...] = ()
 
 
 #: What is asked for a key of a move, in any game.
@@ -231,12 +237,33 @@ def _turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
         Row(
             (option.words,),
             replace(menu, marked=0, chosen=(*menu.chosen, (choice.field, option.value))),
+            cells=tuple(_cells_in(option.value)),
         )
         for option in choice.options
     ]
     if choice.move is not None:
         rows.append(_play_row(menu, snapshot, choice.move, (Phrase("Play it so"),)))
-    return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows))
+    lying = running_game(snapshot).lying(_state(menu, snapshot))
+    return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows), lying)
+
+
+def _cells_in(value: Json) -> Iterator[Cell]:
+    """Yield the cells that a part of a move names: pairs of numbers, but not where it comes from.
+
+    >>> list(_cells_in({"kind": "move_worker", "from": [0, 0], "at": [2, -1]}))
+    [(2, -1)]
+    """
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key != "from":
+                yield from _cells_in(inner)
+    elif isinstance(value, list):
+        match value:
+            case [int(q), int(r)]:
+                yield q, r
+            case _:
+                for inner in value:
+                    yield from _cells_in(inner)
 
 
 def choice_of(menu: Menu, snapshot: Snapshot) -> Choice | None:

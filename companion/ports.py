@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
+from companion.games.hexes import Cell
 from companion.sight import SetupSight, Shown, Sight
 
 if TYPE_CHECKING:
@@ -194,12 +195,28 @@ class Clock(Protocol):
 
 
 @dataclass(frozen=True)
+class GlanceMap:
+    """Where the candidates of a question lie: the cells on the table, all that may be chosen.
+
+    *marked* are those of the candidate that is marked now.
+    """
+
+    lying: tuple[Cell, ...]
+    possible: tuple[Cell, ...]
+    marked: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
 class GlanceAsk:
-    """A question as the OLED shows it: *chosen* is the candidate marked now."""
+    """A question as the OLED shows it: *chosen* is the candidate marked now.
+
+    *map* is there where the candidates are places.
+    """
 
     question: str
     candidates: tuple[str, ...]
     chosen: int = 0
+    map: GlanceMap | None = None
 
 
 @dataclass(frozen=True)

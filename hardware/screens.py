@@ -12,9 +12,10 @@
 
 from PIL import Image, ImageDraw
 
-from companion.ports import Glance, GlanceAsk
+from companion.ports import Glance, GlanceAsk, GlanceMap
 from hardware import font
 from hardware.font import Size
+from hardware.hive_map import draw_map
 from hardware.qr import draw_qr
 
 WIDTH, HEIGHT = 128, 64
@@ -131,6 +132,9 @@ def _draw_points(
 def _draw_ask(image: Image.Image, ask: GlanceAsk) -> None:
     """Draw the question and its candidates; the marked one is lit and told in full."""
     pen = ImageDraw.Draw(image)
+    if ask.map:
+        _draw_places(image, ask, ask.map)
+        return
     font.write(image, (0, -1), font.shorten(ask.question, WIDTH))
     pen.line((0, 11, WIDTH - 1, 11), fill=1)
     bar = 4 if len(ask.candidates) > 1 else 0
@@ -142,6 +146,35 @@ def _draw_ask(image: Image.Image, ask: GlanceAsk) -> None:
         font.write(image, (2, y - 1), text, ink=0 if is_chosen else 1)
     if bar:
         _draw_scroll_bar(pen, ask)
+
+
+def _draw_places(image: Image.Image, ask: GlanceAsk, map: GlanceMap) -> None:
+    """Draw where the candidates lie; of a single cell also what happens there.
+
+    A tile's place says more than its coordinates: it gets the whole screen.
+    """
+    needs_words = len(map.marked) == 1
+    draw_map(image, map, top=10 if needs_words else 0, bottom=53 if needs_words else HEIGHT)
+    number = f"{ask.chosen + 1}/{len(ask.candidates)}"
+    if needs_words:
+        right = WIDTH - font.width_px(number) - 2
+        image.paste(1, (0, 54, WIDTH, HEIGHT))
+        words = font.shorten(ask.candidates[ask.chosen], right - 6)
+        font.write(image, (2, 53), words, ink=0)
+        font.write(image, (right, 53), number, ink=0)
+    _write_in_a_free_corner(image, ask.question)
+    if not needs_words:
+        _write_in_a_free_corner(image, number)
+
+
+def _write_in_a_free_corner(image: Image.Image, text: str) -> None:
+    """Write *text* where it covers nothing, or nowhere."""
+    right, bottom = WIDTH - font.width_px(text), HEIGHT - font.ROWS + 1
+    for x, y in ((0, -1), (right, bottom), (0, bottom), (right, -1)):
+        place = (x, max(y, 0), x + font.width_px(text), y + font.ROWS)
+        if image.crop(place).getbbox() is None:
+            font.write(image, (x, y), text)
+            return
 
 
 def _ask_rows(ask: GlanceAsk, room_px: int) -> list[tuple[str, bool]]:

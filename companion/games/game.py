@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.errors import IllegalMove, Missing, Unreadable
 from companion.games.chance import Die, Throw
+from companion.games.hexes import Cell
 
 #: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
 Json: TypeAlias = Any
@@ -280,6 +281,10 @@ class Game(ABC, Generic[State, Move]):
 
     def declarations(self, state: State) -> tuple[Option, ...]:
         """Return what the player on turn may declare now; each value passes `check_declaration`."""
+        return ()
+
+    def lying(self, state: State) -> tuple[Cell, ...]:
+        """Return the cells that everybody shares on the table, for a face too small for more."""
         return ()
 
     def due(self, state: State) -> tuple[Phrase, ...]:

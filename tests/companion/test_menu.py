@@ -25,11 +25,12 @@ from companion.events import (
 )
 from companion.games.chance import Die
 from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.hexes import Cell
 from companion.glance import glance_at
 from companion.languages import Words
 from companion.menu import current, home, press
 from companion.menu_pages import Act, Menu, Place, page_of
-from companion.ports import Press
+from companion.ports import GlanceMap, Press
 from companion.reducer import apply
 from companion.snapshot import Snapshot
 from tests.companion.counting_game import HEADER, Count, CountingGame
@@ -70,6 +71,18 @@ class EarlyGame(CountingGame):
         if chosen.keys() != {"add"}:
             return super().choices(state, chosen)
         return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
+
+
+class HexGame(CountingGame):
+    """The counting game, in which a place is chosen too."""
+
+    def lying(self, state: Count) -> tuple[Cell, ...]:
+        return (0, 0), (1, 0)
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        places = ([[0, 1], [1, 1]], [[2, 0], [2, 1]])
+        options = (Option("none", Phrase("nowhere")), *(Option(p, Phrase("there")) for p in places))
+        return Choice("cells", options)
 
 
 class SecretGame(CountingGame):
@@ -208,6 +221,24 @@ def test_move_that_is_good_enough_can_be_played_or_gone_on_with() -> None:
 
     assert seen_after(early, DL, D, D) == ("Which?", ["aloud", "Play it so"], 0)
     assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, after=0)]
+
+
+def test_places_are_shown_where_they_lie() -> None:
+    hive = table(HexGame())
+    menu = home(hive)
+    seen = []
+    for pressed in (DL, D, U, U):
+        menu, _ = press(menu, hive, pressed)
+        ask = glance_at(hive, ENGLISH, menu).ask
+        seen.append(ask and ask.map)
+
+    lying, possible = ((0, 0), (1, 0)), ((0, 1), (1, 1), (2, 0), (2, 1))
+    assert seen == [
+        None,
+        None,
+        GlanceMap(lying, possible, marked=((0, 1), (1, 1))),
+        GlanceMap(lying, possible, marked=((2, 0), (2, 1))),
+    ]
 
 
 def test_menu_closes_when_the_table_has_moved_on() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.ports import Glance, GlanceAsk
+from companion.ports import Glance, GlanceAsk, GlanceMap
 
 LONG = "Wilhelmina the Elder"
 TWO = (("Hana", 11), ("Edda", 13))
@@ -23,6 +23,26 @@ _turns = (
 )
 _ask = Glance(on_turn="Hana", turn=6, points=TWO, ask=GlanceAsk("What did Hana play?", _turns))
 
+#: A hive of three rows, places beside it, one of them marked.
+_hive = tuple((q, r) for r in (-1, 0, 1) for q in range(-2, 3 - abs(r)))
+_beside = (*((q, r) for r in (-3, -2, 2) for q in range(-1, 4)), (3, -1), (3, 0), (-3, 0))
+_places = Glance(
+    ask=GlanceAsk(
+        "Which place?",
+        tuple(f"place {n}" for n in range(1, 49)),
+        chosen=11,
+        map=GlanceMap(_hive, _beside, ((0, 2), (1, 2), (-1, 2))),
+    )
+)
+_bees = Glance(
+    ask=GlanceAsk(
+        "A bee?",
+        ("No bee", "Place a worker on (1, 0)"),
+        chosen=1,
+        map=GlanceMap(_hive, ((1, 0), (0, 0)), ((1, 0),)),
+    )
+)
+
 GLANCES: dict[str, Glance] = {
     "start": Glance(title="Alveola", read="Lay out the table, then press the button"),
     "turn": _turn,
@@ -38,6 +58,8 @@ GLANCES: dict[str, Glance] = {
         _ask,
         ask=GlanceAsk("Which place?", tuple(f"place {n} of 30" for n in range(1, 31)), chosen=17),
     ),
+    "places": _places,
+    "bee": _bees,
     "end": Glance(
         title="Alveola", winners=("Edda",), read="Edda's queen ended the game", points=TWO
     ),

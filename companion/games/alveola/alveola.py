@@ -33,6 +33,7 @@ from companion.games.game import (
     SheetLine,
     Wish,
 )
+from companion.games.hexes import Cell
 
 
 class Alveola(Game[State, Turn]):
@@ -137,6 +138,10 @@ class Alveola(Game[State, Turn]):
     def declarations(self, state: State) -> tuple[Option, ...]:
         """Return the powers that the player on turn can have now."""
         return () if rules.is_over(state) else powers.declarable(state)
+
+    def lying(self, state: State) -> tuple[Cell, ...]:
+        """Return the hive's cells."""
+        return tuple(state.hive.plain())
 
     def due(self, state: State) -> tuple[Phrase, ...]:
         """Return what the player on turn has to do, and what they may do besides."""
