@@ -112,7 +112,10 @@ class SetupCell:
 
 @dataclass(frozen=True)
 class SetupSight:
-    """What the picture after setup shows: the starting hive, hornets, the ring's shapes, the spoon."""
+    """What the picture after setup shows: the starting hive, hornets, the ring's shapes, the spoon.
+
+    *pile_pixels* are where the piles' middles lie in the picture.
+    """
 
     picture: str
     cells: tuple[SetupCell, ...] = ()
@@ -122,6 +125,7 @@ class SetupSight:
     hornet_pile: int | None = None
     cards: tuple[int, ...] = ()
     troubles: tuple[str, ...] = ()
+    pile_pixels: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True)

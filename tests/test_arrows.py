@@ -16,6 +16,7 @@ WORDS = (
     "companion.errors",
     "companion.events",
     "companion.finding",
+    "companion.outlines",
     "companion.ports",
     "companion.sheet_plan",
     "companion.sight",
