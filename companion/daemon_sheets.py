@@ -16,6 +16,7 @@ from companion.sheet_layout import plan
 from companion.sheet_plan import SheetSight
 from companion.sheet_print import print_sheet
 from vision.sheet import read_photo
+from web.ports import Say
 
 #: So many photos are kept at hand, to be asked about; each flattened page has some 300 kB.
 MOST_SHEETS = 12
@@ -34,7 +35,7 @@ class SheetDesk:
         """Return the empty sheet of *box* as PDF."""
         return print_sheet(_box(box))
 
-    def read(self, photo: bytes, box: Json) -> tuple[str, Json]:
+    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
         """Return a name for *photo* and what it shows."""
         printed = _box(box)
         with self._lock:
@@ -43,9 +44,9 @@ class SheetDesk:
             self._shelf[name] = (sight, printed)
             if len(self._shelf) > MOST_SHEETS:
                 self._shelf.popitem(last=False)
-        return name, write_reading(sight, printed)
+        return name, write_reading(sight, printed, say)
 
-    def settle(self, name: str, answers: Mapping[str, str]) -> Json | None:
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*, ``None`` for a photo that is not at hand."""
         with self._lock:
             if name not in self._shelf:
@@ -53,7 +54,7 @@ class SheetDesk:
             sight, box = self._shelf[name]
             settled = answered(sight, answers)
             self._shelf[name] = (settled, box)
-        return write_reading(settled, box)
+        return write_reading(settled, box, say)
 
     def flat(self, name: str) -> bytes | None:
         """Return the photographed page laid flat, as JPEG."""

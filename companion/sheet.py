@@ -1,11 +1,11 @@
 """From what a photo of a sheet shows to a sheet in Honey Wall's words, its points, and questions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.errors import Unreadable
-from companion.games.game import Json
-from companion.games.hexes import Cell, touching
+from companion.games.game import Json, Phrase
+from companion.games.hexes import touching
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box
 from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO
 from companion.games.honey_wall.scoring import (
@@ -79,8 +79,8 @@ def answered(sight: SheetSight, answers: Mapping[str, str]) -> SheetSight:
 # ── what does not fit together ──────────────────────────────────────────────────────────────
 
 
-def notes(sight: SheetSight, box: Box) -> tuple[str, ...]:
-    """Return what on the sheet does not fit together, in words: looked at, not corrected."""
+def notes(sight: SheetSight, box: Box) -> tuple[Phrase, ...]:
+    """Return what on the sheet does not fit together: looked at, not corrected."""
     sheet = sheet_of(sight, box)
     return (
         *_lonely(sheet),
@@ -90,56 +90,62 @@ def notes(sight: SheetSight, box: Box) -> tuple[str, ...]:
     )
 
 
-def _lonely(sheet: Sheet) -> Iterator[str]:
+def _lonely(sheet: Sheet) -> Iterator[Phrase]:
     """Yield marks that touch nothing: larvae never do, honey only where a game began."""
-    for cell in sorted(sheet.larvae):
-        if not touching({cell}) & sheet.marked:
-            yield f"the larva at {_said(cell)} touches nothing"
-    starts = [cell for cell in sheet.honey if not touching({cell}) & sheet.larvae]
-    if len(starts) > 1:
-        yield "honey that touches no larva: " + ", ".join(map(_said, sorted(starts)))
+    for q, r in sorted(sheet.larvae):
+        if not touching({(q, r)}) & sheet.marked:
+            yield Phrase("the larva at ({q}, {r}) touches nothing", {"q": q, "r": r})
+    starts = sorted(cell for cell in sheet.honey if not touching({cell}) & sheet.larvae)
+    for q, r in starts if len(starts) > 1 else ():
+        yield Phrase("the honey at ({q}, {r}) touches no larva", {"q": q, "r": r})
     if not sheet.honey:
-        yield "no honey is seen, not even at the start"
+        yield Phrase("no honey is seen, not even at the start")
 
 
-def _unreached(sheet: Sheet, box: Box) -> Iterator[str]:
+def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
     for node in sheet.crossed:
         if not any(box.are_beside(node, near) for near in (BEEHIVE, *sheet.crossed)):
-            yield f"{node} is crossed off, but next to nothing crossed off"
+            text = "{node} is crossed off, but next to nothing crossed off"
+            yield Phrase(text, {"node": node})
 
 
-def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[str]:
+def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     nodes = [box.node(name) for name in sheet.crossed]
     unlocked = {node.die for node in nodes if node is not None and node.kind == "die"}
     for die in COLOURED:
         if _is_crossed(sight, f"die {die}") != (die in unlocked):
-            yield f"the {die} die is crossed off in one of tree and row only"
+            text = "the {die} die is crossed off in one of tree and row only"
+            yield Phrase(text, {"die": die})
 
 
-def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[str]:
+def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     large, small = boxes(sheet, box.sheet.spaces)
-    rows = (("large", ROW_OF_TWO, large), ("small", ROW_OF_FIVE, small))
-    for row, length, seen in rows:
-        crossed = sum(_is_crossed(sight, f"{row} {n}") for n in range(length))
-        if crossed != min(seen, length):
-            yield f"{seen} {row} groups are surrounded, and {crossed} boxes crossed off"
+    crossed = {
+        row: sum(_is_crossed(sight, f"{row} {n}") for n in range(length))
+        for row, length in (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
+    }
+    if crossed["large"] != min(large, ROW_OF_TWO):
+        text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
+        yield Phrase(text, {"seen": large, "crossed": crossed["large"]})
+    if crossed["small"] != min(small, ROW_OF_FIVE):
+        text = "{seen} small groups are surrounded, and {crossed} boxes crossed off"
+        yield Phrase(text, {"seen": small, "crossed": crossed["small"]})
 
 
 def _is_crossed(sight: SheetSight, name: str) -> bool:
     return sight.spots[name].best is Drawn.CROSSED
 
 
-def _said(cell: Cell) -> str:
-    return f"({cell[0]}, {cell[1]})"
-
-
 # ── as JSON ─────────────────────────────────────────────────────────────────────────────────
 
 
-def write_reading(sight: SheetSight, box: Box) -> Json:
-    """Return the whole reading as JSON: spots, points, questions, what does not fit, troubles."""
+def write_reading(sight: SheetSight, box: Box, say: Callable[[Phrase], str] = str) -> Json:
+    """Return the whole reading as JSON: spots, points, questions, what does not fit, troubles.
+
+    *say* puts words into the reader's language.
+    """
     if sight.troubles:
-        return {"ok": False, "troubles": list(sight.troubles)}
+        return {"ok": False, "troubles": [say(Phrase(text)) for text in sight.troubles]}
     counted = count(sheet_of(sight, box), box)
     return {
         "ok": not sight.doubtful,
@@ -162,7 +168,7 @@ def write_reading(sight: SheetSight, box: Box) -> Json:
         },
         "stolen": {"larvae": counted.stolen_larvae, "points": counted.stolen},
         "questions": [_write_question(sight, name, box) for name in sight.doubtful],
-        "notes": list(notes(sight, box)),
+        "notes": [say(note) for note in notes(sight, box)],
     }
 
 

@@ -11,8 +11,13 @@ from vision.sheet_page import FlatPage, Pixels, flatten
 #: Noisier paper than this hides a light pencil.
 MOST_NOISE = 0.075
 _JPEG = [cv2.IMWRITE_JPEG_QUALITY, 80]
-#: The corners' names in the order of the plan's markers.
-_CORNERS = ("top left", "top right", "bottom right", "bottom left")
+#: What is said of each corner that is not seen, in the order of the plan's markers.
+HIDDEN = (
+    "The printed corner at the top left is not seen",
+    "The printed corner at the top right is not seen",
+    "The printed corner at the bottom right is not seen",
+    "The printed corner at the bottom left is not seen",
+)
 
 
 def read_photo(encoded: bytes, plan: SheetPlan) -> SheetSight:
@@ -27,7 +32,7 @@ def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetSight:
     """Return what *photo* (height, width, 3) shows of the page *plan*."""
     page = flatten(photo, plan)
     if page.missing:
-        return SheetSight({}, troubles=(_hidden(page, plan),))
+        return _hidden(page, plan)
     dark = darkness(page.image, plan)
     if noise_of(dark, plan) > MOST_NOISE:
         return SheetSight({}, troubles=("The picture is too dark: more light, please",))
@@ -35,13 +40,12 @@ def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetSight:
     return SheetSight(read_marks(dark, plan), flat)
 
 
-def _hidden(page: FlatPage, plan: SheetPlan) -> str:
-    hidden = [
-        name
-        for name, corner in zip(_CORNERS, plan.corners, strict=True)
-        if corner.id in page.missing
-    ]
+def _hidden(page: FlatPage, plan: SheetPlan) -> SheetSight:
+    said = zip(HIDDEN, plan.corners, strict=True)
+    hidden = tuple(text for text, corner in said if corner.id in page.missing)
     if len(hidden) == len(plan.corners):
-        return "No sheet with its four printed corners is in the picture"
-    where = " and ".join(hidden)
-    return f"The printed corner at the {where} is not seen: whole, sharp and uncovered, please"
+        troubles = ("No sheet with its four printed corners is in the picture",)
+        return SheetSight({}, troubles=troubles)
+    return SheetSight(
+        {}, troubles=(*hidden, "The whole page, please: sharp, without a thumb on it")
+    )

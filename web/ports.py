@@ -1,11 +1,11 @@
 """What the dashboard needs of the house: the running table, and its pictures."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from companion.commands import Command, CorrectTurn
 from companion.errors import Missing
-from companion.games.game import Json
+from companion.games.game import Json, Phrase
 from companion.snapshot import Kept, Snapshot
 
 
@@ -45,6 +45,10 @@ class Pictures(Protocol):
         ...
 
 
+#: What puts words into a phone's language.
+Say: TypeAlias = Callable[[Phrase], str]
+
+
 class Sheets(Protocol):
     """What reads photos of paper sheets, and prints empty ones."""
 
@@ -54,11 +58,11 @@ class Sheets(Protocol):
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
         ...
 
-    def read(self, photo: bytes, box: Json) -> tuple[str, Json]:
-        """Return a name for *photo*, kept for a while, and what it shows."""
+    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
+        """Return a name for *photo*, kept for a while, and what it shows, *say*ing it."""
         ...
 
-    def settle(self, name: str, answers: Mapping[str, str]) -> Json | None:
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*; ``None`` for a photo that is not at hand."""
         ...
 
@@ -76,11 +80,11 @@ class NoSheets:
         """Raise `Missing`: nothing is printed here."""
         raise Missing("this companion prints no sheets")
 
-    def read(self, photo: bytes, box: Json) -> tuple[str, Json]:
+    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
         """Raise `Missing`: nothing is read here."""
         raise Missing("this companion reads no sheets")
 
-    def settle(self, name: str, answers: Mapping[str, str]) -> Json | None:
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return ``None``: no photo is at hand."""
         return None
 

@@ -7,6 +7,7 @@ from companion.snapshot import Snapshot
 from web.bodies import answer, read_body
 from web.faults import Refused
 from web.house import house, now
+from web.language import words
 from web.openapi import documented
 from web.pages import live_page
 from web.sheet_shapes import Settle, SheetRead
@@ -40,7 +41,7 @@ def photo() -> Response:
     if not who.is_host:
         who.must_act_for(who.seat)
     request.max_content_length = MOST_PHOTO_BYTES
-    return answer(told(*house().sheets.read(request.get_data(), box_of(snapshot))))
+    return answer(told(*house().sheets.read(request.get_data(), box_of(snapshot), words().say)))
 
 
 @sheets.post("/api/v1/sheets/<name>")
@@ -50,7 +51,7 @@ def settle(name: str) -> Response:
     _, who = now()
     if not who.is_host:
         who.must_act_for(who.seat)
-    read = house().sheets.settle(name, read_body(Settle).answers)
+    read = house().sheets.settle(name, read_body(Settle).answers, words().say)
     if read is None:
         raise no_such_sheet()
     return answer(told(name, read))

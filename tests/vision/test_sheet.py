@@ -82,7 +82,7 @@ def test_page_with_a_corner_under_a_thumb_is_refused_and_says_which(corner: int)
     sight = read_sheet(drawn.photo, PLAN)
     name = ("top left", "top right", "bottom right", "bottom left")[corner]
     assert sight.spots == {}
-    assert name in sight.troubles[0]
+    assert sight.troubles[0] == f"The printed corner at the {name} is not seen"
 
 
 def test_photo_without_a_sheet_is_refused() -> None:

@@ -20,7 +20,7 @@ SAYING = {
     "speak": 0,
 }
 #: Assignments whose strings are all said: their targets' names.
-SAID_NAMES = {"PLANTS", "PHASE_WORDS"}
+SAID_NAMES = {"PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"}
 #: Keywords whose strings are said, of any call.
 SAID_KEYWORDS = {"question", "troubles"}
 

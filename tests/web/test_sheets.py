@@ -11,6 +11,7 @@ from companion.table import Table
 from tests.web.nim import Nim
 from web.app import close_app, create_app
 from web.auth import Host
+from web.ports import Say
 from web.sheets import MOST_PHOTO_BYTES
 
 
@@ -26,11 +27,11 @@ class ToldSheets:
     def blank(self, box: Any) -> bytes:
         return b"%PDF-1.4"
 
-    def read(self, photo: bytes, box: Any) -> tuple[str, Any]:
+    def read(self, photo: bytes, box: Any, say: Say) -> tuple[str, Any]:
         self.photos.append(photo)
         return "one", {"ok": False, "questions": [{"spot": "space 0,0"}]}
 
-    def settle(self, name: str, answers: Mapping[str, str]) -> Any:
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Any:
         self.settled.update(answers)
         return {"ok": True} if name == "one" else None
 

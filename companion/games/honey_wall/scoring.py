@@ -1,5 +1,7 @@
 """Honey Wall's points: surrounded groups, full rows, the tree; and who wins."""
 
+from collections.abc import Iterator
+
 from companion.games.game import Outcome, Phrase, SheetLine
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Box
@@ -124,9 +126,7 @@ def explain(state: State, seat: int) -> tuple[Phrase, ...]:
     closed = sorted(surrounded(own, state.box.sheet.spaces), key=len)
     return (
         *(_explain_group(len(group), len(group - own.stolen)) for group in closed),
-        *_explain_rest("stolen from others: {points}", stolen_points(state, seat)),
-        *_explain_rest("full rows: {points}", row_points(state, seat)),
-        *_explain_rest("tree: {points}", tree_points(state.box, own)),
+        *_explain_rest(state, seat),
     )
 
 
@@ -135,5 +135,10 @@ def _explain_group(size: int, own: int) -> Phrase:
     return Phrase("group of {size}: {own} × {worth} = {points}", points)
 
 
-def _explain_rest(text: str, points: int) -> tuple[Phrase, ...]:
-    return (Phrase(text, {"points": points}),) if points else ()
+def _explain_rest(state: State, seat: int) -> Iterator[Phrase]:
+    if stolen := stolen_points(state, seat):
+        yield Phrase("stolen from others: {points}", {"points": stolen})
+    if rows := row_points(state, seat):
+        yield Phrase("full rows: {points}", {"points": rows})
+    if tree := tree_points(state.box, state.sheets[seat]):
+        yield Phrase("tree: {points}", {"points": tree})

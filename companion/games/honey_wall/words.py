@@ -76,7 +76,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         case Finish():
             return (Phrase("{name} has filled a row: the game is over", {"name": name}),)
         case Done():
-            return (Phrase(_done(state.turn.phase), {"name": name}),)
+            return (_done(state.turn.phase, name),)
         case _:
             assert_never(move)
 
@@ -212,7 +212,9 @@ def _unlocked(name: str, die: str) -> Phrase:
     return Phrase("{name} unlocks the {die} die", {"name": name, "die": die})
 
 
-def _done(phase: Phase) -> str:
+def _done(phase: Phase, name: str) -> Phrase:
     if phase is Phase.WASPS:
-        return "{name} leaves the wasps at home"
-    return "{name} leaves the flowers" if phase is Phase.FLOWERS else "{name} ends the turn"
+        return Phrase("{name} leaves the wasps at home", {"name": name})
+    if phase is Phase.FLOWERS:
+        return Phrase("{name} leaves the flowers", {"name": name})
+    return Phrase("{name} ends the turn", {"name": name})
