@@ -4,12 +4,15 @@ Each page at 360×740 in the light in English and in the dark in Catalan, and th
 with other eyes see it.
 """
 
+from itertools import islice
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page
 
-from companion.commands import ReadSight
+from companion.commands import PlayMove, ReadSight, StartGame
+from companion.games import game_named
 from companion.sight import Sight
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
@@ -26,7 +29,13 @@ PAGES = {
     "new": "new",
     "start": "start",
     "rules": "rules",
+    "dice": "dice",
+    "sheet": "sheet",
+    "box": "box/honey_wall",
 }
+#: The games without a camera, and after how many moves their table is worth a picture.
+GAMES = {"honey_wall": 60, "apiary": 40, "radioactive_bees": 9, "pollen": 8}
+TWO = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
 EYES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 
@@ -40,6 +49,20 @@ def main() -> None:
                 take_joining(browser, companion, look)
         with TemporaryDirectory() as folder, evening(Path(folder), jpeg=jpeg) as companion:
             take_evening(browser, companion)
+        for name, moves in GAMES.items():
+            with TemporaryDirectory() as folder, running(Path(folder)) as companion:
+                play_by_chance(companion, name, moves)
+                for look in LOOKS:
+                    take_playing(browser, companion, look, name=name.replace("_", "-"))
+
+
+def play_by_chance(companion: Companion, name: str, count: int) -> None:
+    """Play the first *count* moves of a game, whatever they are."""
+    game, chance = game_named(name), Random(5)
+    companion.do(StartGame(name, game.prepare(TWO, chance, {})))
+    for _ in range(count):
+        some = list(islice(game.moves(companion.table.snapshot().state), 200))
+        companion.do(PlayMove(game.write_move(chance.choice(some))))
 
 
 def take_evening(browser: Browser, companion: Companion) -> None:
@@ -72,11 +95,13 @@ def take_pages(browser: Browser, companion: Companion, look: tuple[str, str]) ->
         keep(page, "bgstats", look)
 
 
-def take_playing(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
+def take_playing(
+    browser: Browser, companion: Companion, look: tuple[str, str], *, name: str = "playing"
+) -> None:
     """Take the table as a player on turn sees it first."""
     with new_phone(browser, theme=look[0], language=look[1]) as phone:
         companion.seat(phone, companion.on_turn)
-        keep(open_page(phone, companion.address), "playing", look, full=False)
+        keep(open_page(phone, companion.address), name, look, full=False)
         companion.free(companion.on_turn)
 
 
