@@ -37,8 +37,7 @@ def test_each_illegal_step_is_refused_at_its_index(shared: Path) -> None:
         refused.append((entry["reason"], caught.value.at, caught.value.round))
 
     assert refused == [
-        (entry["reason"], entry["at"], None)
-        for entry in read(shared, "illegal-honey-wall.json")
+        (entry["reason"], entry["at"], None) for entry in read(shared, "illegal-honey-wall.json")
     ]
 
 
