@@ -253,6 +253,18 @@ def test_a_frame_built_full_is_worth_eight() -> None:
     )
 
 
+def test_first_two_frames_open_seed_places_and_two_of_their_places_give_a_seed_card() -> None:
+    state = play(GAME.start(header([1, 1])), place(0, 1))
+    framing = GAME.read_move(frame(0, [1, 0], water=2))
+    said = [str(line) for line in GAME.say(state, framing)]
+    assert said == ["A adds a frame for 2 water", "a place for a planted seed opens"]
+
+    state = play(GAME.play(state, framing), place(0, 1))
+    for at, seeds in (([1, 0], []), ([2, 0], ["a seed card for it"])):
+        built = GAME.read_move(build(0, "farm", 0, at, wax=1))
+        assert [str(line) for line in GAME.say(state, built)][1:] == seeds
+
+
 def test_a_frame_may_lie_next_to_another_frame() -> None:
     state = play(GAME.start(header([1, 1])), place(0, 1), frame(0, [1, 0], water=2))
 

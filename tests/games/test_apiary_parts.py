@@ -114,7 +114,7 @@ def test_whoever_acts_is_heard_and_the_next_player_is_on_turn() -> None:
     placing = {"player": 1, "place": {"strength": 1, "space": "grow"}, "bumped": None}
 
     state = play(state, placing)
-    assert GAME.on_turn(state) == 1
+    assert (GAME.on_turn(state), GAME.movers(state)) == (1, (0, 1))
     assert GAME.on_turn(play(state, {"player": 1, "done": 1})) == 0
     assert GAME.on_turn(play(state, {**placing, "player": 0})) == 0
 

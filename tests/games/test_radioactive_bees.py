@@ -150,6 +150,8 @@ def test_anybody_may_begin_a_later_round_and_usually_the_next_player_does() -> N
     state = one_round(GAME.start(header(DUO)))
 
     assert GAME.on_turn(state) == 1
+    assert GAME.movers(state) == (1, 0)
+    assert GAME.mover(state, Lay(0, "duo", 0, (0, 0))) == 0
     assert {move.player for move in GAME.moves(state)} == {0, 1}
     assert one_round(state, first=0).round == 2
 

@@ -108,6 +108,13 @@ def frame_places(form: Form, rotation: int, at: Cell) -> tuple[Cell, ...]:
     return tuple(add(rotate(cell, rotation), at) for cell in form.cells)
 
 
+def gives_seed(state: State, hive: Hive, at: Cell) -> bool:
+    """Tell whether whoever builds at *at*, on a frame's place with a seed, gets a seed card."""
+    form = state.box.frame
+    seeds = form.seeds if form else ()
+    return any(frame[n] == at for frame in hive.frames for n in seeds)
+
+
 def _check_frame_pay(state: State, pay: Mapping[str, int]) -> None:
     if sum(pay.values()) != FRAME_COST or not set(pay) <= set(state.box.basic):
         raise IllegalMove(

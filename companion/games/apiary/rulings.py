@@ -11,6 +11,9 @@ EMPTY_PLACE = 1
 #: A built tile of this kind joins its player's farm tiles at once.
 FARM_KIND = "farm"
 
+#: So many of a player's frames, the first ones, each open a place for a planted seed.
+SEED_FRAMES = 2
+
 #: The one sector of a table that doesn't keep its sectors: hibernation is kept, without points.
 COMB = "comb"
 

@@ -18,9 +18,10 @@ from companion.games.apiary.moves import (
     Stock,
     Token,
 )
-from companion.games.apiary.rulings import may_end, shifted_out
+from companion.games.apiary.rulings import SEED_FRAMES, may_end, shifted_out
 from companion.games.apiary.state import State
 from companion.games.game import Json, Looked, Phrase
+from companion.games.hexes import Cell
 from companion.games.steps import Seat, Spot, read
 
 
@@ -33,14 +34,18 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         case Build(build=bought):
             _, tile = building.market_tile(state, bought.kind, bought.column)
             values = {"name": name, "tile": tile.id, "cost": building.say_amounts(bought.pay)}
-            return (Phrase("{name} builds {tile} for {cost}", values),)
+            built = Phrase("{name} builds {tile} for {cost}", values)
+            return (built, *_say_seed(state, move.player, bought.at))
         case Frame(frame=framed):
             values = {"name": name, "cost": building.say_amounts(framed.pay)}
-            return (Phrase("{name} adds a frame for {cost}", values),)
+            added = Phrase("{name} adds a frame for {cost}", values)
+            opens = len(state.hives[move.player].frames) < SEED_FRAMES
+            return (added, Phrase("a place for a planted seed opens")) if opens else (added,)
         case Recover():
             return _say_recover(move, name)
-        case Cover():
-            return (Phrase("{name} builds a tile that the market doesn't hold", {"name": name}),)
+        case Cover(cover=at):
+            built = Phrase("{name} builds a tile that the market doesn't hold", {"name": name})
+            return (built, *_say_seed(state, move.player, at))
         case Token(token=sector):
             return (_asleep(name, sector),)
         case Gain():
@@ -75,6 +80,11 @@ def _say_place(state: State, move: Place) -> tuple[Phrase, ...]:
     if isinstance(move.bumped, Hibernation):
         return placed, _asleep(owner, move.bumped.hibernate)
     return placed, _BUMPED[move.bumped].filled(owner=owner, strength=bumped.strength)
+
+
+def _say_seed(state: State, player: int, at: Cell) -> tuple[Phrase, ...]:
+    is_seed = building.gives_seed(state, state.hives[player], at)
+    return (Phrase("a seed card for it"),) if is_seed else ()
 
 
 _BUMPED = {
