@@ -18,7 +18,8 @@ from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.state import State
 from companion.sheet_layout import node_name, space_name
 from companion.sheet_plan import Drawn
-from tests.vision.sheet_pages import LIGHTS, PENS, PLAN, page, random_truth
+from tests.vision.sheet_pages import LIGHTS, page, random_truth
+from tests.vision.sheet_pens import PENS, PLAN
 from vision.sheet import read_sheet
 
 PAGES = 240

@@ -19,7 +19,8 @@ from companion.sheet import answered, count, notes, sheet_of, write_reading
 from companion.sheet_layout import PAGE, plan, tree_places
 from companion.sheet_plan import Drawn, SheetSight, SpotSight
 from companion.sheet_print import print_sheet
-from tests.vision.sheet_pages import LIGHTS, PENS, page
+from tests.vision.sheet_pages import LIGHTS, page
+from tests.vision.sheet_pens import PENS
 
 BOX = default_box()
 PLAN = plan(BOX)

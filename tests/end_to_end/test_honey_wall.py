@@ -22,15 +22,8 @@ from companion.sheet_layout import plan, space_name
 from companion.sheet_plan import Drawn
 from companion.sheet_print import print_sheet
 from tests.end_to_end.phones import Companion, new_phone, open_page
-from tests.vision.sheet_pages import (
-    LIGHTS,
-    PENS,
-    PX_PER_MM,
-    Pixels,
-    draw_marks,
-    photograph,
-    rendered,
-)
+from tests.vision.sheet_pages import LIGHTS, photograph, rendered
+from tests.vision.sheet_pens import PENS, PX_PER_MM, Pixels, draw_marks
 
 GAME = HoneyWall()
 PLAYERS = [

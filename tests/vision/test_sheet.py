@@ -8,17 +8,8 @@ import numpy as np
 import pytest
 
 from companion.sheet_plan import Drawn
-from tests.vision.sheet_pages import (
-    LIGHTS,
-    PENS,
-    PLAN,
-    Page,
-    blank,
-    draw_marks,
-    page,
-    photograph,
-    random_truth,
-)
+from tests.vision.sheet_pages import LIGHTS, Page, blank, page, photograph, random_truth
+from tests.vision.sheet_pens import PENS, PLAN, draw_marks
 from vision.sheet import read_photo, read_sheet
 from vision.sheet_marks import Limits, Measures, judge, judge_tick
 from vision.sheet_page import find_markers, find_markers_on_paper, find_paper, lay_paper_flat
