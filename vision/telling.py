@@ -19,7 +19,7 @@ from vision.scene import FoundScene, Scene
 from vision.settings import EyeSettings
 
 #: Edges from which on a place is a cell whatever it looks like, and below which it never is.
-_SURE_EDGES, _LEAST_EDGES = 0.97, 0.5
+_SURE_EDGES, _LEAST_EDGES = 0.95, 0.5
 # Below these edges a place must have a cell's rim, or its face.
 _WEAK_EDGES = 0.9
 _RIM, _WEAK_RIM = 0.6, 0.8
