@@ -15,6 +15,7 @@ from companion import (
     cli_cards,
     cli_dice,
     cli_doctor,
+    cli_evaluate,
     cli_hotspot,
     cli_records,
     cli_run,
@@ -42,7 +43,7 @@ def companion() -> None:
 for _module in (
     *(cli_run, cli_watch, cli_records, cli_dice, cli_sheet),
     *(cli_doctor, cli_try, cli_wiring, cli_service, cli_hotspot),
-    *(cli_cards, cli_calibrate),
+    *(cli_cards, cli_calibrate, cli_evaluate),
 ):
     for _command in _module.COMMANDS:
         companion.add_command(_command)

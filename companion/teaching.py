@@ -29,6 +29,10 @@ class Teacher:
         if picture is not None:
             self._teach(picture, snapshot, state)
 
+    def teach(self, picture: Picture, snapshot: Snapshot) -> None:
+        """Teach *picture*, which is known to show *snapshot* as it stands."""
+        self._teach(picture, snapshot, snapshot.state)
+
     def learn(self, picture: Picture, sight: Sight, snapshot: Snapshot, *, is_agreed: bool) -> None:
         """Teach *picture* where it shows the state of *snapshot*.
 

@@ -139,6 +139,10 @@ class Watcher:
         except IllegalMove:
             return self._nothing()  # somebody has played by hand meanwhile
 
+    def learn(self, picture: Picture) -> None:
+        """Have the eye learn *picture*, which is known to show the game as it stands."""
+        self._teacher.teach(picture, self._table.snapshot())
+
     def resume(self) -> bool:
         """Go on with the running game where it stands; false where its setup picture is gone."""
         snapshot = self._table.snapshot()
