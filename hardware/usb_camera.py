@@ -17,7 +17,14 @@ from hardware.jpeg import encoded
 
 Array = npt.NDArray[np.uint8]
 
-SMALL_WIDTH = 640
+#: How wide a small picture is, and at least where it is decoded smaller.
+SMALL_WIDTH, LEAST_WIDTH = 640, 320
+#: OpenCV's ways to decode a JPEG smaller, the smallest first.
+REDUCED = (
+    (8, cv2.IMREAD_REDUCED_COLOR_8),
+    (4, cv2.IMREAD_REDUCED_COLOR_4),
+    (2, cv2.IMREAD_REDUCED_COLOR_2),
+)
 SETTLE_S = 2.0
 MJPG = cv2.VideoWriter.fourcc(*"MJPG")
 
@@ -80,7 +87,7 @@ class UsbCamera:
     def peek(self, *, timeout_s: float) -> Picture:
         """Return a small picture of now; raises `PartFault`."""
         frame, taken_s = self._next(timeout_s)
-        return Picture("small", self._upright(_small(frame)), taken_s)
+        return Picture("small", self._upright(_small(frame, self._wiring.width)), taken_s)
 
     def settle(self) -> None:
         """Measure light and focus anew before the next picture, then hold them."""
@@ -214,9 +221,11 @@ def _decoded(frame: Array, flags: int) -> Array:
     return image.astype(np.uint8, copy=False)
 
 
-def _small(frame: Array) -> Array:
-    """Return the picture at about `SMALL_WIDTH`; a JPEG is decoded no finer than needed."""
-    image = _decoded(frame, cv2.IMREAD_REDUCED_COLOR_2)
-    height = SMALL_WIDTH * image.shape[0] // image.shape[1]
-    small = cv2.resize(image, (SMALL_WIDTH, height), interpolation=cv2.INTER_AREA)
+def _small(frame: Array, wide: int) -> Array:
+    """Return the picture, *wide* pixels across, much smaller: a JPEG is decoded no finer than needed."""
+    flags = next((flag for factor, flag in REDUCED if wide // factor >= LEAST_WIDTH), None)
+    if _is_jpeg(frame):
+        return _decoded(frame, cv2.IMREAD_COLOR if flags is None else flags)
+    height = SMALL_WIDTH * frame.shape[0] // frame.shape[1]
+    small = cv2.resize(frame, (SMALL_WIDTH, height), interpolation=cv2.INTER_AREA)
     return small.astype(np.uint8, copy=False)

@@ -1,0 +1,83 @@
+"""What it costs to watch a table at which nothing happens: ten small pictures a second.
+
+python -m benchmarks.idle_watching [FOLDER WITH PICTURES]
+
+The camera's twin hands out JPEG pictures as a USB camera does; they are decoded no finer than
+stillness needs. On a Pi the camera makes the small pictures itself, so that even this falls away.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.clock import SystemClock
+from companion.daemon_table import RECORDED
+from companion.games import game_named
+from companion.journal import Journal
+from companion.live_loop import LiveLoop
+from companion.referee import Referee
+from companion.table import Table
+from companion.wiring import CameraWiring
+from hardware.jpeg import encoded
+from hardware.usb_camera import UsbCamera
+from tests.hardware.test_usb_camera import Plug
+from vision.motion import MotionSense
+
+SECONDS = 20.0
+RATE_HZ = 10.0
+NOISE = 2.0
+
+
+class Content:
+    """A reader to whom the table has nothing to say."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> bool:
+        """Count the reading."""
+        self.reads += 1
+        return True
+
+    def tell_playing(self) -> None:
+        """Tell nobody."""
+
+
+def main() -> None:
+    """Print the share of a core that watching takes."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RECORDED / "frames"
+    path = min(folder.glob("*.jpg"))
+    clock, reader = SystemClock(), Content()
+    table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
+    table.start()
+    height, width = cv2.imread(str(path)).shape[:2]
+    plug = Plug(frames=_noisy(path), rate_hz=RATE_HZ)
+    wiring = CameraWiring(kind="usb", width=width, height=height)
+    camera = UsbCamera(wiring, open_capture=plug.open)
+    loop = LiveLoop(camera, table, MotionSense(), reader=lambda snapshot: reader, clock=clock)
+    loop.start()
+    time.sleep(3.0)  # it settles first
+    reads, begin_s, begin_cpu_s = reader.reads, time.monotonic(), time.process_time()
+    time.sleep(SECONDS)
+    share = (time.process_time() - begin_cpu_s) / (time.monotonic() - begin_s)
+    loop.stop()
+    table.stop()
+    print(
+        f"watching {width}×{height} at {RATE_HZ:g} a second: {100 * share:.1f} % of a core,"
+        f" {reader.reads - reads} readings meanwhile"
+    )
+
+
+def _noisy(path: Path) -> list[bytes]:
+    """Return the picture as JPEG files, each with noise of its own."""
+    image = cv2.imread(str(path)).astype(np.float32)
+    chance = np.random.default_rng(1)
+    noisy = (np.clip(image + chance.normal(0, NOISE, image.shape), 0, 255) for _ in range(8))
+    return [encoded(picture.astype(np.uint8)) for picture in noisy]
+
+
+if __name__ == "__main__":
+    main()
