@@ -29,6 +29,8 @@ class StillnessSettings:
     """What counts as somebody: *arm_mm2* of the play area covered from outside, *cover_mm2* anyhow.
 
     *away* and *least* bound a pixel's change (log colour) from below: times the usual, and at all.
+    A large body of which less than *coloured_part* has changed its colour by *least_colour* is a
+    shadow.
     *other_light*: the shared change of colour from which on it is another lamp.
     """
 
@@ -36,6 +38,8 @@ class StillnessSettings:
     cover_mm2: float = 9000.0
     away: float = 6.0
     least: float = 0.16
+    least_colour: float = 0.06
+    coloured_part: float = 0.08
     other_light: float = 0.12
 
 
@@ -95,8 +99,24 @@ def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSe
     changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    reaching, largest = _body_areas(np.asarray(solid, np.uint8), overview.play_area)
-    return Bodies(solid > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
+    matter = _without_shadows(np.asarray(solid, np.uint8), difference, settings)
+    reaching, largest = _body_areas(matter, overview.play_area)
+    return Bodies(matter > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
+
+
+def _without_shadows(
+    solid: npt.NDArray[np.uint8], difference: Logs, settings: StillnessSettings
+) -> npt.NDArray[np.uint8]:
+    """Return *solid* without the bodies whose colour hardly differs: a shadow darkens all alike."""
+    count, labels = cv2.connectedComponents(solid)
+    colour = np.abs(difference - difference.mean(axis=2, keepdims=True)).max(axis=2)
+    usual = 1.48 * float(np.median(colour))
+    coloured = colour > max(settings.least_colour, settings.away * usual)
+    areas = np.bincount(labels.ravel(), minlength=count)
+    parts = np.bincount(labels[coloured], minlength=count) / np.maximum(areas, 1)
+    shadows = parts < settings.coloured_part
+    shadows[areas < settings.arm_mm2 * OVERVIEW_SCALE**2] = False
+    return np.where(shadows[labels], 0, solid).astype(np.uint8)
 
 
 def _body_areas(solid: npt.NDArray[np.uint8], play_area: Mask) -> tuple[float, float]:
