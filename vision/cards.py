@@ -80,11 +80,16 @@ class CardMap:
     places: dict[int, Floats]
 
 
-def find_cards(image: Pixels, *, dictionary: str = "DICT_4X4_50") -> tuple[Card, ...]:
-    """Return the marker cards in *image* ((h, w, 3) or (h, w)), by id; a doubled id is left out."""
-    detector = cv2.aruco.ArucoDetector(
-        cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary)), _parameters()
-    )
+def find_cards(
+    image: Pixels, *, dictionary: str | cv2.aruco.Dictionary = "DICT_4X4_50"
+) -> tuple[Card, ...]:
+    """Return the marker cards in *image* ((h, w, 3) or (h, w)), by id; a doubled id is left out.
+
+    *dictionary* is the name of one of OpenCV's, or somebody's own.
+    """
+    if isinstance(dictionary, str):
+        dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    detector = cv2.aruco.ArucoDetector(dictionary, _parameters())
     corners, ids, _ = detector.detectMarkers(image)
     found = [] if ids is None else [int(i) for i in np.ravel(ids)]
     return tuple(

@@ -39,14 +39,13 @@ def test_markers_of_a_real_photograph_are_all_found(
     assert [card.id for card in find_cards(image, dictionary="DICT_6X6_250")] == ids
 
 
-@pytest.mark.xfail(reason="cards are looked for by the names of OpenCV's own dictionaries")
 def test_markers_of_somebodys_own_dictionary_are_all_found(shared: Path) -> None:
     file = shared / "photos" / "calibration" / "tutorial_dict.yml"
     own = cv2.aruco.Dictionary()
     own.readDictionary(cv2.FileStorage(str(file), cv2.FILE_STORAGE_READ).root())
     image = photo(shared / "photos" / "markers" / "gboriginal.png")
 
-    found = find_cards(image, dictionary=own)  # type: ignore[arg-type]
+    found = find_cards(image, dictionary=own)
 
     assert [card.id for card in found] == list(range(35))
 
