@@ -41,8 +41,9 @@ def test_markers_of_a_real_photograph_are_all_found(
 
 def test_markers_of_somebodys_own_dictionary_are_all_found(shared: Path) -> None:
     file = shared / "photos" / "calibration" / "tutorial_dict.yml"
+    storage = cv2.FileStorage(str(file), cv2.FILE_STORAGE_READ)  # its nodes live no longer
     own = cv2.aruco.Dictionary()
-    own.readDictionary(cv2.FileStorage(str(file), cv2.FILE_STORAGE_READ).root())
+    assert own.readDictionary(storage.root())
     image = photo(shared / "photos" / "markers" / "gboriginal.png")
 
     found = find_cards(image, dictionary=own)
