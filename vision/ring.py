@@ -47,8 +47,9 @@ class Ring:
     def gap_at(self, points: Floats) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
         """Return the index (N,) of the pile that each of *points* (N, 2) lies clockwise after."""
         starts = np.array([_clockwise(p.middle - self.centre) for p in self.piles])
-        after = _clockwise(points - np.asarray(self.centre))[:, None] - starts[None]
-        return np.asarray((after % (2 * np.pi)).argmin(axis=1), np.intp)
+        order = starts.argsort()
+        passed = starts[order].searchsorted(_clockwise(points - np.asarray(self.centre)), "right")
+        return np.asarray(order[passed - 1], np.intp)  # before the first start lies the last gap
 
 
 def hive_among(patches: Sequence[Patch]) -> Patch | None:
