@@ -9,13 +9,17 @@
 ├────────────────┤     100 mm, to measure what the printer did
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-
-from fpdf import FPDF
+from typing import TYPE_CHECKING
 
 from companion.marker_print import black_squares
 from companion.sheet_plan import Point
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
 
 DICTIONARY = "DICT_4X4_50"
 MARKER_MM, CARD_MM, GAP_MM, RULER_MM = 50.0, 75.0, 12.0, 100.0
@@ -144,6 +148,8 @@ def board_squares(plan: BoardPlan) -> Iterator[tuple[Point, float]]:
 
 
 def _page(title: str, paper: str) -> FPDF:
+    from fpdf import FPDF  # 30 MB: only for who prints
+
     page = FPDF(unit="mm", format=PAPERS[paper])
     page.set_auto_page_break(False)
     page.set_title(title)

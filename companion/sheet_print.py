@@ -1,8 +1,9 @@
 """The paper sheet as a PDF: printed pale, so that any pen stands out."""
 
-import math
+from __future__ import annotations
 
-from fpdf import FPDF
+import math
+from typing import TYPE_CHECKING
 
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, Node, default_box
 from companion.marker_print import black_squares
@@ -15,6 +16,9 @@ from companion.sheet_layout import (
     tree_places,
 )
 from companion.sheet_plan import MARKERS, Point, SheetPlan
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
 
 Colour = tuple[int, int, int]
 
@@ -35,6 +39,8 @@ LINE_MM = 0.45
 
 def print_sheet(box: Box) -> bytes:
     """Return the PDF of a page for *box*, a default one saying that it is ours."""
+    from fpdf import FPDF  # 30 MB: only for who prints
+
     page = FPDF(unit="mm", format=plan(box).page)
     page.set_auto_page_break(False)
     page.set_title("Honey Wall sheet")
