@@ -119,6 +119,16 @@ class Evidence:
 
     def print_gain(self, pile: int, shape: Shape, shown: Pattern) -> float:
         """Return how well *shown*, listed as the tile lies, fits the top that lay on *pile*."""
+        key = (pile, shape, shown)
+        if key not in self._print_gains:
+            self._print_gains[key] = self._print_gain(pile, shape, shown)
+        return self._print_gains[key]
+
+    @cached_property
+    def _print_gains(self) -> dict[tuple[int, Shape, Pattern], float]:
+        return {}
+
+    def _print_gain(self, pile: int, shape: Shape, shown: Pattern) -> float:
         top = next((seen.before for seen in self.sight.piles if seen.index == pile), ())
         if not top:
             return 0.0

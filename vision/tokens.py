@@ -20,6 +20,10 @@ Logs = npt.NDArray[np.float32]
 Labels = npt.NDArray[np.int8]
 
 
+#: Pixels a mm of the gaps' view: the spoon is eleven pixels wide.
+GAP_SCALE = 0.6
+
+
 @dataclass(frozen=True)
 class TokenSettings:
     """How the gaps are watched, lengths in mm, areas in mm².
@@ -42,7 +46,7 @@ class TokenSettings:
 
 @dataclass(frozen=True)
 class Gaps:
-    """The ring's gaps as pixels of a top view at one pixel a mm."""
+    """The ring's gaps as pixels of a top view, `GAP_SCALE` pixels a mm."""
 
     ring: Ring
     settings: TokenSettings
@@ -52,8 +56,8 @@ class Gaps:
         """The part of the table that holds all gaps."""
         places = np.array([p.middle for p in self.ring.piles])
         low, high = places.min(axis=0) - 80, places.max(axis=0) + 80
-        width, height = np.ceil(high - low).astype(int)
-        return Window(float(low[0]), float(high[1]), int(width), int(height), 1.0)
+        width, height = np.ceil((high - low) * GAP_SCALE).astype(int)
+        return Window(float(low[0]), float(high[1]), int(width), int(height), GAP_SCALE)
 
     @cached_property
     def labels(self) -> Labels:
@@ -87,7 +91,7 @@ class Gaps:
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
-        smooth = cv2.GaussianBlur(top, (0, 0), 1.2).astype(np.float32)
+        smooth = cv2.GaussianBlur(top, (0, 0), 0.8).astype(np.float32)
         return np.asarray(np.log(smooth + 12), np.float32)
 
     def _in_band(self, points: Floats) -> npt.NDArray[np.bool_]:
@@ -154,4 +158,4 @@ def _areas(changed: npt.NDArray[np.bool_], gaps: Gaps) -> Floats:
     """Return the area of the larger blobs of *changed* (pixels, flat) in each gap, mm²."""
     mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
     solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()
-    return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels])
+    return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels]) / GAP_SCALE**2
