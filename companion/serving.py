@@ -60,10 +60,21 @@ class Server:
         """
         self._server.task_dispatcher.shutdown(timeout=timeout_s)
         if self._thread.is_alive():
-            self._server.trigger.pull_trigger(self._let_go)
+            self._ask_to_let_go()
             self._thread.join(timeout_s)
         else:
             self._let_go()
+
+    def _ask_to_let_go(self) -> None:
+        """Wake the loop with what it is to do.
+
+        Under the trigger's own lock: a request that ends just now wakes the loop too, which would
+        let go, and close the pipe, before it is written to.
+        """
+        trigger = self._server.trigger
+        with trigger.lock:
+            trigger.thunks.append(self._let_go)
+            trigger.pull_trigger()
 
     def _let_go(self) -> None:
         wasyncore.close_all(self._sockets, ignore_all=True)

@@ -64,7 +64,7 @@ def read_picture(path: Path) -> Picture:
     try:
         encoded = path.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}") from error
+        raise Unreadable(f"{path} cannot be opened: {error.strerror}") from error
     image = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR) if encoded else None
     if image is None:
         raise Unreadable(f"{path} is no picture")

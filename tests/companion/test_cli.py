@@ -67,7 +67,7 @@ def _two_teams_of_two(table: Path) -> None:
         (_no_frames, "there are no pictures"),
         (_other_game, 'no eye can read "honey_wall"'),
         (_broken_picture, "000.jpg is no picture"),
-        (_folder_for_a_picture, "000.jpg cannot be read: Is a directory"),
+        (_folder_for_a_picture, "000.jpg cannot be opened: Is a directory"),
         (_two_teams_of_two, "watch.json: teams need four players, not 2"),
     ],
     ids=lambda value: value.__name__[1:] if callable(value) else "",
