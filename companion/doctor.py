@@ -65,11 +65,15 @@ def _journal(path: Path) -> Finding:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as journal:
             (answer,) = journal.execute("PRAGMA quick_check(1)").fetchone()
-            (games,) = journal.execute("SELECT count(DISTINCT game) FROM events WHERE game > 0").fetchone()
+            (games,) = journal.execute(
+                "SELECT count(DISTINCT game) FROM events WHERE game > 0"
+            ).fetchone()
     except sqlite3.Error as error:
         return bad("journal", str(error), todo)
     return (
-        well("journal", f"sound, games kept: {games}") if answer == "ok" else bad("journal", answer, todo)
+        well("journal", f"sound, games kept: {games}")
+        if answer == "ok"
+        else bad("journal", answer, todo)
     )
 
 
