@@ -82,13 +82,6 @@ def to_plane(cell: tuple[float, float], size: float) -> tuple[float, float]:
     return size * math.sqrt(3) * (q + r / 2), size * 1.5 * r
 
 
-def from_plane(x: float, y: float, size: float) -> Cell:
-    """Return the cell that the point lies in, for hexagons of circumradius *size*."""
-    r = y / (1.5 * size)
-    q = x / (size * math.sqrt(3)) - r / 2
-    return nearest(q, r)
-
-
 def nearest(q: float, r: float) -> Cell:
     """Return the cell nearest to the fractional axial coordinates.
 

@@ -19,8 +19,6 @@ HIVE = "0,0 1f; 1,0 1e; 2,0 1f; 0,1 1e; 1,1 1f; 2,1 1e"
 FREE = "0,-1 1,-1 2,-1"  # three cells beside it, for a straight tile
 ONE = "straight f e e"
 
-ALL = (PowerId.PREVIOUS_TILE, PowerId.MOVE_HORNET, PowerId.ANY_TILE)
-
 
 @pytest.mark.parametrize(
     ("held", "spoon", "power", "open_"),

@@ -11,7 +11,7 @@ from gpiozero.pins.lgpio import LGPIOFactory
 #: As lgpio calls back: chip, pin, level, nanoseconds.
 WhenEdge = Callable[[int, int, int, int], None]
 
-PI_5, PI_4 = 0xC04170, 0xC03111
+PI_5 = 0xC04170  # its revision
 IS_OUT = 0x2  # a flag of gpio_get_mode
 
 

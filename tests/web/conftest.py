@@ -72,11 +72,6 @@ def phone(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def other_phone(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-@pytest.fixture
 def ada(playing: Table, app: Flask) -> FlaskClient:
     """Ada's phone, seated."""
     return seated(app, 0)

@@ -10,18 +10,14 @@
 What is empty in the box, the table keeps itself: the companion may be asked for its sectors alone.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from companion.games.hexes import Cell
 from companion.games.steps import Count, Name, Spot
-
-#: Amounts of resources: what a tile costs, what somebody has.
-Resources: TypeAlias = Mapping[str, int]
 
 STRENGTHS = range(1, 5)
 STRONGEST = 4
