@@ -86,10 +86,22 @@ class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Something to be drawn onto a picture: *points* are its pixels.
+
+    *kind* is ``"cell"`` (a hexagon's corners), ``"bee"`` (where it stands, or from where to where)
+    or ``"hornet"`` (from where to where).
+    """
+
+    kind: str
+    points: tuple[tuple[int, int], ...]
+
+
 class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
     """The referee could not tell: candidates are moves, best first, at most three.
 
-    *crops* are the pixels each candidate is about, in *picture*: ``(left, top, width, height)``.
+    *crops* are the pixels each candidate is about, in *picture*: ``(left, top, width, height)``;
+    *marks* what to draw there for each.
     """
 
     question: str
@@ -97,6 +109,7 @@ class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
     picture: str
     crops: tuple[tuple[int, int, int, int], ...] = ()
     confidence: float = 0.0
+    marks: tuple[tuple[Mark, ...], ...] = ()
 
 
 class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
@@ -107,11 +120,15 @@ class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
 
 
 class WaitBegan(Event, frozen=True, kw_only=True, tag=True):
-    """The table cannot be read at the moment; *reason* is a stable id, *text* says why."""
+    """The table cannot be read at the moment; *reason* is a stable id, *text* says why.
+
+    *marks* are what does not fit, in *picture*.
+    """
 
     reason: str
     text: str
     picture: str | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 class WaitEnded(Event, frozen=True, kw_only=True, tag=True):

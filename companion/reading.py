@@ -10,6 +10,7 @@ from companion.events import (
     WaitBegan,
     WaitEnded,
 )
+from companion.marks import cell_marks, turn_marks
 from companion.reducer import running_game
 from companion.sight import Sight
 from companion.snapshot import Snapshot
@@ -73,6 +74,9 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
                 picture=sight.picture,
                 crops=verdict.crops,
                 confidence=verdict.confidence,
+                marks=tuple(
+                    turn_marks(sight, game.write_move(move)) for move in verdict.candidates
+                ),
             )
         case Wait(reason="nothing"):
             if snapshot.wait is not None:
@@ -80,7 +84,12 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
         case Wait():
             if not _is_waiting_for(snapshot, verdict):
                 shown = None if sight.hands else sight.picture
-                yield WaitBegan(reason=verdict.reason, text=verdict.text, picture=shown)
+                yield WaitBegan(
+                    reason=verdict.reason,
+                    text=verdict.text,
+                    picture=shown,
+                    marks=cell_marks(sight, verdict.cells),
+                )
 
 
 def _is_waiting_for(snapshot: Snapshot, wait: Wait) -> bool:

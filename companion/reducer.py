@@ -161,9 +161,10 @@ def _roll(snapshot: Snapshot, event: DiceRolled) -> Snapshot:
 def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ...]:
     game = running_game(snapshot)
     crops = event.crops or (None,) * len(event.candidates)
+    marks = event.marks or ((),) * len(event.candidates)
     return tuple(
-        Candidate(move=move, words=game.say(snapshot.state, game.read_move(move)), crop=crop)
-        for move, crop in zip(event.candidates, crops, strict=True)
+        Candidate(move, game.say(snapshot.state, game.read_move(move)), crop, drawn)
+        for move, crop, drawn in zip(event.candidates, crops, marks, strict=True)
     )
 
 

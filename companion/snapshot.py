@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.events import DiceRolled, GameStarted, QuestionAsked, TurnPlayed, WaitBegan
+from companion.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed, WaitBegan
 from companion.games.game import Game, Json, Outcome, Phrase
 
 
@@ -22,11 +22,15 @@ class Turn:
 
 @dataclass(frozen=True)
 class Candidate:
-    """One answer to the open question: the move, its words, and where to look in the picture."""
+    """One answer to the open question: the move, its words, and where to look in the picture.
+
+    *marks* are to be drawn there.
+    """
 
     move: Json
     words: tuple[Phrase, ...]
     crop: tuple[int, int, int, int] | None
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)

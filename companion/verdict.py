@@ -6,6 +6,8 @@ Moves are the game's own move objects; nothing here knows which game it is.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from companion.games.hexes import Cell
+
 if TYPE_CHECKING:
     from companion.sight import Sight
 
@@ -36,10 +38,14 @@ class Ask:
 
 @dataclass(frozen=True)
 class Wait:
-    """The sight cannot be judged now; *reason* is a stable id, *text* says why."""
+    """The sight cannot be judged now; *reason* is a stable id, *text* says why.
+
+    *cells* are those that do not fit, worst first.
+    """
 
     reason: str
     text: str
+    cells: tuple[Cell, ...] = ()
 
 
 Verdict: TypeAlias = Played | Ask | Wait

@@ -49,6 +49,7 @@ TABLE_SCRIPTS = (
     "hand.js",
     "last.js",
     "live.js",
+    "marks.js",
     "news.js",
     "parts.js",
     "place.js",

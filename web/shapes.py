@@ -39,12 +39,27 @@ class TurnShown(Answer, frozen=True, kw_only=True):
     picture: str | None
 
 
+class MarkShown(Answer, frozen=True, kw_only=True):
+    """Something to draw onto a picture: a ``"cell"``, a ``"bee"`` or a ``"hornet"``, by its pixels."""
+
+    kind: str
+    points: list[tuple[int, int]]
+
+
 class CandidateShown(Answer, frozen=True, kw_only=True):
     """One answer to the open question; *crop* is (left, top, width, height) in the picture."""
 
     move: Any  # the game's own JSON
     words: list[str]
     crop: tuple[int, int, int, int] | None
+    marks: list[MarkShown]
+
+
+class UnclearShown(Answer, frozen=True, kw_only=True):
+    """The picture that cannot be read, and what in it does not fit."""
+
+    picture: str
+    marks: list[MarkShown]
 
 
 class AskShown(Answer, frozen=True, kw_only=True):
@@ -94,6 +109,7 @@ class TableShown(Answer, frozen=True, kw_only=True):
     declared: str | None
     ask: AskShown | None
     wait: str | None
+    unclear: UnclearShown | None
     faults: list[str]
     outcome: OutcomeShown | None
     you: You

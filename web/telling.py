@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from companion.events import Mark
 from companion.games.game import Json, Option
 from companion.languages import Words
 from companion.snapshot import Candidate, Snapshot, Turn
@@ -11,6 +12,7 @@ from web.shapes import (
     AskShown,
     CandidateShown,
     LineShown,
+    MarkShown,
     OptionShown,
     OutcomeShown,
     PlaceShown,
@@ -18,6 +20,7 @@ from web.shapes import (
     SheetShown,
     TableShown,
     TurnShown,
+    UnclearShown,
     You,
 )
 from web.tokens import colour_at, name_at, seats_of, sitting_at, symbol_at
@@ -41,6 +44,7 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         declared=snapshot.declared,
         ask=tell_ask(snapshot, words),
         wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
+        unclear=tell_unclear(snapshot),
         faults=[words.retell(text) for _, text in snapshot.faults],
         outcome=tell_outcome(snapshot),
         you=tell_you(snapshot, visitor, words),
@@ -106,7 +110,22 @@ def tell_ask(snapshot: Snapshot, words: Words) -> AskShown | None:
 def tell_candidate(candidate: Candidate, words: Words) -> CandidateShown:
     """Return one answer to the open question."""
     said = words.say_all(candidate.words)
-    return CandidateShown(move=candidate.move, words=said, crop=candidate.crop)
+    return CandidateShown(
+        move=candidate.move, words=said, crop=candidate.crop, marks=tell_marks(candidate.marks)
+    )
+
+
+def tell_unclear(snapshot: Snapshot) -> UnclearShown | None:
+    """Return what in a picture does not fit, ``None`` where nothing was marked."""
+    wait = snapshot.wait
+    if wait is None or wait.picture is None or not wait.marks:
+        return None
+    return UnclearShown(picture=wait.picture, marks=tell_marks(wait.marks))
+
+
+def tell_marks(marks: Iterable[Mark]) -> list[MarkShown]:
+    """Return *marks* as a phone draws them."""
+    return [MarkShown(kind=mark.kind, points=list(mark.points)) for mark in marks]
 
 
 def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:

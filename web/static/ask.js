@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { complain } from "./news.js";
 import { el, svg } from "./parts.js";
+import { drawMarks, frameOf } from "./marks.js";
 import { t } from "./words.js";
 
 /** Draw the question; whoever is on turn (and the host) may answer. */
@@ -12,7 +13,7 @@ export function drawAsk({ ask, you, turn }, { show, byHand }) {
   return el("div", { class: "card ask" },
     el("h2", {}, ask.question),
     el("ol", { class: "candidates" }, ask.candidates.map((candidate, index) => el("li", {},
-      crop(ask.picture, candidate),
+      candidate.crop && cut(ask.picture, candidate.crop, candidate.marks, candidate.words.join(", ")),
       el("p", {}, candidate.words.join(" · ")),
       you.may_play && el("button", { class: index === 0 && "main", "data-key": `answer-${index}`, click: () => reply(index) }, t("This one"))))),
     you.may_play
@@ -20,9 +21,17 @@ export function drawAsk({ ask, you, turn }, { show, byHand }) {
       : el("p", { class: "note" }, t("The player on turn answers")));
 }
 
-function crop(picture, candidate) {
-  if (!candidate.crop) return null;
-  const [left, top, width, height] = candidate.crop;
-  return svg("svg", { class: "crop", viewBox: `${left} ${top} ${width} ${height}`, role: "img", "aria-label": candidate.words.join(", ") },
-    svg("image", { href: `/api/v1/pictures/${encodeURIComponent(picture)}`, x: 0, y: 0 }));
+/** Draw what does not fit on a table that no turn explains. */
+export function drawUnclear({ wait, unclear }) {
+  if (!unclear) return null;
+  return el("div", { class: "card unclear" },
+    cut(unclear.picture, frameOf(unclear.marks), unclear.marks, wait ?? ""),
+    el("p", { class: "note" }, t("Put it right on the table, or enter the turn by hand")));
+}
+
+/** Return the part `crop` (left, top, width, height) of a picture, with marks drawn on it. */
+function cut(picture, crop, marks, label) {
+  return svg("svg", { class: "crop", viewBox: crop.join(" "), role: "img", "aria-label": label },
+    svg("image", { href: `/api/v1/pictures/${encodeURIComponent(picture)}`, x: 0, y: 0 }),
+    drawMarks(marks, crop[2]));
 }

@@ -1,6 +1,6 @@
 // The table's page: every part is drawn from the newest state, and from nothing else.
 
-import { drawAsk } from "./ask.js";
+import { drawAsk, drawUnclear } from "./ask.js";
 import { createBoard } from "./board.js";
 import { first, keepLive } from "./common.js";
 import { createHand } from "./hand.js";
@@ -20,7 +20,7 @@ const panels = {
   seat: panel("seat", (data) => drawSeat(data, show)),
   players: panel("players", drawPlayers),
   due: panel("due", drawDue),
-  ask: panel("ask", (data) => drawAsk(data, { show, byHand: hand.open })),
+  ask: panel("ask", (data) => [drawAsk(data, { show, byHand: hand.open }), drawUnclear(data)]),
   last: panel("last", (data) => drawLast(data, show)),
   settings: panel("settings", (data) => drawSettings(data, show)),
 };
@@ -36,11 +36,11 @@ function show(next) {
 }
 
 function draw() {
-  const { players, on_turn, turn, you, outcome, ask, last, due, wait, faults, declared, game } = table;
+  const { players, on_turn, turn, you, outcome, ask, last, due, wait, unclear, faults, declared, game } = table;
   panels.seat({ players, you, game, doorAt });
   panels.players({ players, on_turn, outcome });
   panels.due({ due, players, on_turn, outcome, wait, faults, declared, since: last?.at });
-  panels.ask({ ask, you, turn });
+  panels.ask({ ask, you, turn, wait, unclear });
   panels.last({ last, players, you, turn });
   panels.settings({ you, players });
   board.show(table).then(() => hand.refresh(table));
