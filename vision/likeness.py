@@ -22,7 +22,8 @@ FREE = ring_mask(0.55, 0.86)
 RIM = ring_mask(0.45, 0.86)
 
 _FELLOWS = 16
-_Drawing = npt.NDArray[np.float32]
+#: Rims without shade, each of length 1: (N, K·3).
+RimDrawing = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -38,15 +39,15 @@ class Look:
         return np.ascontiguousarray(self.patches[:, MIDDLE] - tints[:, None])
 
     @cached_property
-    def _search(self) -> tuple[_Drawing, _Drawing]:
+    def _search(self) -> tuple[RimDrawing, RimDrawing]:
         """Every other pixel of the middles as columns (K/2·3, M), and their squared lengths (M,)."""
         columns = self._middles[:, ::2].reshape(len(self._middles), -1).T
         return np.ascontiguousarray(columns), (columns**2).sum(axis=0)
 
     @cached_property
-    def _rims(self) -> _Drawing:
+    def _rims(self) -> RimDrawing:
         """The looks' rims as columns (K·3, M), each of length 1."""
-        return np.ascontiguousarray(_drawing(self.patches).T)
+        return np.ascontiguousarray(rim_drawings(self.patches).T)
 
     def residuals(self, logs: Patches, tints: Floats) -> tuple[Floats, Floats]:
         """Return each middle's root mean square distance (N,) from the nearest look, and by pixel (N, K).
@@ -66,7 +67,11 @@ class Look:
 
         The normalised correlation with the best look; even and slanting shade fall out.
         """
-        return np.asarray((_drawing(logs) @ self._rims).max(axis=1), np.float64)
+        return self.drawn_likeness(rim_drawings(logs))
+
+    def drawn_likeness(self, drawings: RimDrawing) -> Floats:
+        """Return what `rim_likeness` does, of rims already drawn by `rim_drawings`."""
+        return np.asarray((drawings @ self._rims).max(axis=1), np.float64)
 
 
 def look_of(prints: Patches) -> Look:
@@ -129,7 +134,7 @@ def _turn(patch: Patches, sixths: int) -> Patches:
     return np.asarray(turned, np.float32)
 
 
-def _drawing(patches: Patches) -> _Drawing:
+def rim_drawings(patches: Patches) -> RimDrawing:
     """Return the rims' drawings (N, K·3), without shade, each of length 1."""
     values = np.ascontiguousarray(patches[:, RIM])
     terms, inverse = _plane_projection()

@@ -41,18 +41,29 @@ def cut_patches(
 def patch_pixels(
     pose: Pose, lattice: Lattice, cells: npt.ArrayLike, heights_mm: npt.ArrayLike
 ) -> Floats:
-    """Return where each sample lies in the picture: (N, SIDE, SIDE, 2) pixels."""
+    """Return where each sample lies in the picture: (N, SIDE, SIDE, 2) pixels.
+
+    The corners are projected, the rest lies between: over a cell's width the lens bends nothing.
+    """
     middles = lattice.place(cells)
     along = lattice.axes[0] / 2 * REACH
     across = np.array([-along[1], along[0]])
-    steps = (np.arange(SIDE) + 0.5) / SIDE * 2 - 1
-    grid = steps[None, :, None] * along - steps[:, None, None] * across
-    points = middles[:, None, None, :] + grid[None]
+    corners = np.stack([-along + across, along + across, -along - across, along - across])
+    points = middles[:, None] + corners[None]
     heights = np.broadcast_to(
-        np.asarray(heights_mm, np.float64)[:, None, None, None], points[..., :1].shape
+        np.asarray(heights_mm, np.float64)[:, None, None], (*points.shape[:2], 1)
     )
     world = np.concatenate([points, heights], axis=-1)
-    return pose.project(world.reshape(-1, 3)).reshape(*points.shape)
+    pixels = pose.project(world.reshape(-1, 3)).reshape(-1, 4, 2)
+    return np.asarray(np.tensordot(pixels, _between_corners(), axes=(1, 2)).transpose(0, 2, 3, 1))
+
+
+@lru_cache(maxsize=1)
+def _between_corners() -> Floats:
+    """Return each sample's weights (SIDE, SIDE, 4) of the patch's four corners, row by row."""
+    part = (np.arange(SIDE) + 0.5) / SIDE
+    x, y = np.meshgrid(part, part)
+    return np.stack([(1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y], axis=-1)
 
 
 @lru_cache(maxsize=8)

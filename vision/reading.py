@@ -16,7 +16,7 @@ from vision.cells import (
     read_grounds,
     structure_change,
 )
-from vision.likeness import MIDDLE, Look, look_of, shared_look
+from vision.likeness import MIDDLE, Look, look_of, rim_drawings, shared_look
 from vision.memory import Looks, Memory, Watched, light_of
 from vision.patches import Patches, ring_mask
 from vision.pieces import (
@@ -96,13 +96,14 @@ def _rim_witness(looks: Looks, memory: Memory, settings: EyeSettings) -> Floats:
     says nothing.
     """
     watched, plain = memory.watched, memory.plain
+    drawings = rim_drawings(looks.cells)
     scores = np.zeros((len(watched.cells), len(GROUNDS)))
     on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
     for k, ground in enumerate(GROUNDS[1:], start=1):
         cells = np.array([g is ground for g in watched.grounds], bool)
         if ground not in plain or not cells.any() or not on_table.any():
             continue
-        like = plain[ground].rim_likeness(looks.cells)
+        like = plain[ground].drawn_likeness(drawings)
         low = float(np.percentile(like[on_table], 90))
         high = float(np.percentile(like[cells], 15))
         if high - low > _TELLING:

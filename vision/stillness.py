@@ -92,10 +92,10 @@ class Bodies:
 
 def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSettings) -> Bodies:
     """Return what covers the table in *now* and did not in *then* (both (h, w, 3))."""
-    drift = np.median((now - then).reshape(-1, 3), axis=0)
+    drift = np.median((now - then)[::3, ::3].reshape(-1, 3), axis=0)
     difference = without_light(now - then)
     away = np.abs(difference).max(axis=2)
-    usual = float(np.median(away)) * 1.48
+    usual = float(np.median(away[::3, ::3])) * 1.48
     changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
@@ -110,7 +110,7 @@ def _without_shadows(
     """Return *solid* without the bodies whose colour hardly differs: a shadow darkens all alike."""
     count, labels = cv2.connectedComponents(solid)
     colour = np.abs(difference - difference.mean(axis=2, keepdims=True)).max(axis=2)
-    usual = 1.48 * float(np.median(colour))
+    usual = 1.48 * float(np.median(colour[::3, ::3]))
     coloured = colour > max(settings.least_colour, settings.away * usual)
     areas = np.bincount(labels.ravel(), minlength=count)
     parts = np.bincount(labels[coloured], minlength=count) / np.maximum(areas, 1)

@@ -20,8 +20,8 @@ Logs = npt.NDArray[np.float32]
 Labels = npt.NDArray[np.int8]
 
 
-#: Pixels a mm of the gaps' view: the spoon is eleven pixels wide.
-GAP_SCALE = 0.6
+#: Pixels a mm of the gaps' view: the spoon is nine pixels wide.
+GAP_SCALE = 0.5
 
 
 @dataclass(frozen=True)
