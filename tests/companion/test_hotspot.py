@@ -74,11 +74,12 @@ def test_old_hotspot_is_forgotten_first(file: Path) -> None:
 
 
 def test_hotspot_that_does_not_come_up_is_not_noted(file: Path) -> None:
-    host = machine(nmcli_connection_up=None)
+    host = machine(known="bee-table\n", nmcli_connection_up=None)
 
     with pytest.raises(CompanionError):
         open_hotspot(host, file)
     assert read_hotspot(file) is None
+    assert host.ran.count("nmcli connection delete bee-table") == 2
 
 
 def test_machine_without_wifi_is_told(file: Path) -> None:

@@ -73,6 +73,16 @@ class EarlyGame(CountingGame):
         return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
 
 
+class ToldGame(CountingGame):
+    """The counting game, which says from where one goes on."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if "add" in chosen:
+            return super().choices(state, chosen)
+        told = Phrase("from {reached}", {"reached": state.reached})
+        return Choice("add", (Option(1, told), Option(2, told)))
+
+
 class HexGame(CountingGame):
     """The counting game, in which a place is chosen too."""
 
@@ -239,6 +249,14 @@ def test_places_are_shown_where_they_lie() -> None:
         GlanceMap(lying, possible, marked=((0, 1), (1, 1))),
         GlanceMap(lying, possible, marked=((2, 0), (2, 1))),
     ]
+
+
+def test_earlier_turn_is_corrected_from_where_it_was_played() -> None:
+    told = table(ToldGame(), *added(2, 3))
+
+    assert seen_after(told, DL, D) == ("Which?", ["from 5", "from 5"], 0)
+    assert seen_after(told, DL, U, U, D, D) == ("Which?", ["from 2", "from 2"], 0)
+    assert seen_after(told, DL, U, U, D, U, D) == ("Which?", ["from 0", "from 0"], 0)
 
 
 def test_menu_closes_when_the_table_has_moved_on() -> None:

@@ -80,6 +80,7 @@ class TwinPicamera2:
         self._configuration: dict[str, Any] = {}
         self._is_running = False
         self._held = 0
+        self._queued: TwinRequest | None = None
         self._pictures = 0
 
     @property
@@ -137,7 +138,16 @@ class TwinPicamera2:
             time.sleep(0.002)
         self._held += 1
         self._pictures += 1
-        return TwinRequest(self, self._workshop, self._configuration, self._metadata())
+        queued, self._queued = self._queued, self._take()
+        return queued if queued and not flush else self._take()
+
+    def _take(self) -> "TwinRequest":
+        """Take a picture now; one is always kept waiting, as `queue=True` does."""
+        streams = {
+            name: self._workshop.scene(*self._configuration[name]["size"])
+            for name in ("main", "lores")
+        }
+        return TwinRequest(self, self._configuration, self._metadata(), streams)
 
     def give_back(self) -> None:
         self._held -= 1
@@ -175,16 +185,13 @@ class TwinRequest:
     """A completed request: copies of its pixels, until it is released."""
 
     camera: TwinPicamera2
-    workshop: Workshop
     configuration: Mapping[str, Any]
     metadata: Metadata
+    streams: Mapping[str, Array]
 
     def make_array(self, name: str) -> Array:
-        width, height = self.configuration[name]["size"]
-        image = self.workshop.scene(width, height)
-        if name == "main":
-            return image
-        return _planes(image, self.configuration[name]["stride"])
+        image = self.streams[name].copy()
+        return image if name == "main" else _planes(image, self.configuration[name]["stride"])
 
     def get_metadata(self) -> Metadata:
         return self.metadata

@@ -44,11 +44,11 @@ def found(doctor: Doctor) -> dict[str, Finding]:
     return {finding.name: finding for finding in doctor.look()}
 
 
-def panel_at(address: int) -> Callable[[OledWiring], i2c]:
-    """Return a bus on which one panel answers."""
+def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:
+    """Return a bus on which panels answer at *addresses*."""
 
     def line(wiring: OledWiring) -> i2c:
-        error = None if wiring.address == address else OSError(121, "Remote I/O error")
+        error = None if wiring.address in addresses else OSError(121, "Remote I/O error")
         return i2c(bus=RecordingBus(error=error), address=wiring.address)
 
     return line
@@ -81,7 +81,7 @@ def test_healthy_table_is_well(pi: Machine) -> None:
             all_cards,
             pi,
             open_camera=camera_over(printed_sheet()),
-            open_line=panel_at(0x3C),
+            open_line=panel_at(0x3C, 0x3D),
         )
     )
 

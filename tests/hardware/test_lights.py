@@ -61,6 +61,18 @@ def test_asking_blinks_the_button_too(board: Board) -> None:
     lights.close()
 
 
+def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
+    lights = TableLights(WIRING)
+
+    def is_dark_though_shown_again() -> bool:
+        lights.show("fault")
+        return board.power(13) == 0.0
+
+    assert eventually(lambda: not is_dark_though_shown_again())
+    assert eventually(is_dark_though_shown_again)
+    lights.close()
+
+
 @pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("mood", MOODS)
 def test_every_mood_can_be_shown_and_left(mood: str) -> None:
@@ -85,10 +97,11 @@ def test_missing_lamps_are_left_out() -> None:
 
 @pytest.mark.usefixtures("board")
 def test_lamp_on_a_pin_in_use_is_a_fault_and_frees_the_others() -> None:
-    with pytest.raises(PartFault, match="button's light cannot be used"):
+    with pytest.raises(PartFault, match="button's light cannot be used") as told:
         TableLights(LightsWiring(done=13, red=13, green=19, blue=26))
 
-    TableLights(WIRING).close()
+    TableLights(WIRING).close()  # though the error still holds the first
+    assert told.value
 
 
 def test_tune_sounds_and_ends_in_silence(board: Board) -> None:
@@ -104,9 +117,9 @@ def test_tune_sounds_and_ends_in_silence(board: Board) -> None:
 @pytest.mark.usefixtures("board")
 def test_closing_ends_a_tune_and_closes_twice() -> None:
     buzzer = TableBuzzer(BuzzerWiring(pin=18))
+    start = time.monotonic()
     for _ in range(10):
         buzzer.play("end")
-    start = time.monotonic()
 
     buzzer.close()
     buzzer.close()

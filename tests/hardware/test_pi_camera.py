@@ -101,6 +101,18 @@ def test_reopened_camera_is_told_what_was_held(rig: TwinRig) -> None:
     camera.close()
 
 
+def test_captures_that_are_waited_for_are_forgotten_before_closing(rig: TwinRig) -> None:
+    camera = PiCamera(WIRING, driver=rig.driver)
+    camera.read(timeout_s=1.0)
+    first = rig.workshop.open_now[0]
+    rig.stall()
+    with pytest.raises(PartFault):
+        camera.read(timeout_s=0.05)
+
+    assert first.was_flushed
+    camera.close()
+
+
 def test_settling_is_done_anew_when_asked(rig: TwinRig) -> None:
     camera = PiCamera(WIRING, driver=rig.driver)
     camera.read(timeout_s=1.0)

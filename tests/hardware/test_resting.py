@@ -122,6 +122,20 @@ def test_panel_that_is_back_gets_the_picture_it_missed(
     assert panel.image.tobytes() == WAIT.tobytes()
 
 
+def test_panel_that_lost_its_picture_on_the_way_gets_the_former_one_again(
+    screen: RestingScreen, panel: SimulatedScreen
+) -> None:
+    panel.pull()
+    with pytest.raises(PartFault):
+        screen.show(WAIT)
+    panel.put_back()
+    panel.close()  # a panel without its power forgets its picture
+
+    screen.show(TURN)
+
+    assert panel.image.tobytes() == TURN.tobytes()
+
+
 def test_panel_lost_while_falling_asleep_sleeps_once_it_is_back(
     screen: RestingScreen, panel: SimulatedScreen, clock: StillClock
 ) -> None:

@@ -199,6 +199,7 @@ def test_camera_that_is_pulled_out_is_a_fault_until_it_is_back(
     plug.is_plugged = True
 
     assert camera.read(timeout_s=1.0) is not None
+    assert plug.values[cv2.CAP_PROP_AUTO_EXPOSURE] == 1  # held anew: it had forgotten
 
 
 def test_every_camera_that_was_opened_is_let_go(plug: Plug, camera: UsbCamera) -> None:
