@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from companion.cards_print import PAPERS, print_board, print_cards
-from companion.errors import Unreadable
+from companion.cli_files import write_file
 
 
 @click.command()
@@ -25,10 +25,7 @@ def cards(paper: str, board: bool, output: Path | None) -> None:
     Print them in their own size, cut them out, and lay one near each corner of the table.
     """
     path = output or Path("calibration-board.pdf" if board else "marker-cards.pdf")
-    try:
-        path.write_bytes(print_board(paper) if board else print_cards(paper))
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {error.strerror}") from error
+    write_file(path, print_board(paper) if board else print_cards(paper))
     click.echo(f"{path} is written: print it in its own size (100 %), then measure its ruler")
 
 

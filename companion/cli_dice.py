@@ -7,7 +7,6 @@ import click
 from companion.dice import Dice
 from companion.dice_plain import read_dice
 from companion.dice_proof import Verified, verify
-from companion.errors import CompanionError
 from companion.games import game_of_format
 from companion.games.chance import Throw
 from companion.records import format_of, read_json
@@ -22,10 +21,7 @@ def dice() -> None:
 @click.argument("record", type=click.Path(path_type=Path))
 def verify_record(record: Path) -> None:
     """Check every throw of RECORD against the hash that was published before it."""
-    try:
-        checked = _verify(record)
-    except CompanionError as refused:
-        raise click.ClickException(str(refused)) from refused
+    checked = _verify(record)
     click.echo(f"{checked.proved} throws are what their sealed keys make of the dice")
     if checked.by_hand:
         click.echo(f"{checked.by_hand} throws of real dice were entered by hand: nothing to check")
@@ -46,10 +42,7 @@ def _verify(path: Path) -> Verified:
 def roll(notation: str) -> None:
     """Throw the dice of NOTATION, as 2d6, d20+d4 or d[sun,moon], with their proof."""
     thrower = Dice()
-    try:
-        wanted = read_dice(notation)
-    except CompanionError as refused:
-        raise click.ClickException(str(refused)) from refused
+    wanted = read_dice(notation)
     click.echo(f"sealed  {thrower.seal('plain 1')}")
     throw = thrower.throw("plain 1", wanted)
     click.echo(f"rolled  {_shown(throw)}")

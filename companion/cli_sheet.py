@@ -1,12 +1,13 @@
 """``companion sheet``: print Honey Wall's paper sheet, and read a photo of a filled one."""
 
-import json
 import tomllib
 from pathlib import Path
 
 import click
 
-from companion.errors import CompanionError, Missing, Unreadable
+from companion.cli_files import write_file
+from companion.cli_lines import json_option, print_json
+from companion.errors import Missing, Unreadable
 from companion.games.game import Json
 from companion.games.honey_wall.box import Box, check_house_box, default_box, read_box
 from companion.sheet import answered, write_reading
@@ -29,27 +30,28 @@ def sheet() -> None:
 @_BOX
 def print_(output: Path, box_file: Path | None) -> None:
     """Write the sheet as a PDF page (A4, with four markers in its corners)."""
-    try:
-        output.write_bytes(print_sheet(_box(box_file)))
-    except (CompanionError, OSError) as error:
-        raise click.ClickException(str(error)) from error
+    write_file(output, print_sheet(_box(box_file)))
     click.echo(f"{output} is written: print it in its own size")
 
 
 @sheet.command()
 @click.argument("photo", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print the whole reading as JSON.")
+@json_option
 @click.option("--answer", "answers", multiple=True, help='Settle a doubt: "space 1,-2=larva".')
 @_BOX
-def read(photo: Path, as_json: bool, answers: tuple[str, ...], box_file: Path | None) -> None:
-    """Read the PHOTO of a sheet and count its points; doubtful spaces are asked."""
-    try:
-        reading = _read(photo, _box(box_file), answers)
-    except CompanionError as error:
-        raise click.ClickException(str(error)) from error
-    click.echo(json.dumps(reading) if as_json else _shown(reading))
-    if not reading["ok"]:
-        raise SystemExit(1)
+def read(photo: Path, as_json: bool, answers: tuple[str, ...], box_file: Path | None) -> int:
+    """Read the PHOTO of a sheet and count its points; doubtful spaces are asked.
+
+    The exit code is 1 while something is asked, 2 for a photo in which no sheet can be read.
+    """
+    reading = _read(photo, _box(box_file), answers)
+    if as_json:
+        print_json(reading)
+    else:
+        click.echo(_shown(reading), err=bool(reading["troubles"]))
+    if reading["troubles"]:
+        return 2
+    return 0 if reading["ok"] else 1
 
 
 def _read(photo: Path, box: Box, answers: tuple[str, ...]) -> Json:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from companion.cli_files import write_file
 from companion.cli_lines import json_option, print_json
 from companion.cli_options import chosen_settings, settings_option
-from companion.errors import PartFault
 from hardware.connections import connections
 from hardware.wiring_svg import wiring_svg
 
@@ -22,10 +22,7 @@ def wiring(settings_file: Path | None, svg: Path | None, as_json: bool) -> None:
     """Tell what is wired to which pin of the Pi, as the settings have it."""
     wanted = chosen_settings(settings_file).hardware
     if svg is not None:
-        try:
-            svg.write_text(wiring_svg(wanted), encoding="utf-8")
-        except OSError as error:
-            raise PartFault(f"{svg} cannot be written: {error.strerror}") from error
+        write_file(svg, wiring_svg(wanted).encode())
         return
     for part in connections(wanted):
         if as_json:

@@ -5,9 +5,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli_dice import dice
+from companion.cli import main
 from companion.dice import Dice
 from companion.games.game import Json
 from companion.games.honey_wall import HoneyWall
@@ -31,22 +30,25 @@ def sealed_record() -> Json:
     return game.write_record(header, tuple(moves))
 
 
-def run(tmp_path: Path, record: Json) -> tuple[int, str]:
+def verify(tmp_path: Path, record: Json) -> int:
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record), "utf-8")
-    result = CliRunner().invoke(dice, ["verify", str(path)])
-    return result.exit_code, result.output
+    return main(["dice", "verify", str(path)])
 
 
-def test_verify_counts_the_throws_that_are_proved(tmp_path: Path) -> None:
-    assert run(tmp_path, sealed_record()) == (
-        0,
-        "3 throws are what their sealed keys make of the dice\n",
-    )
+def test_verify_counts_the_throws_that_are_proved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert verify(tmp_path, sealed_record()) == 0
+    assert capsys.readouterr().out == "3 throws are what their sealed keys make of the dice\n"
 
 
-@pytest.mark.parametrize("change", ["face", "key", "no proofs", "no record"])
-def test_verify_refuses(tmp_path: Path, change: str) -> None:
+@pytest.mark.parametrize(
+    ("change", "code"), [("face", 1), ("key", 1), ("no proofs", 1), ("no record", 2)]
+)
+def test_verify_refuses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str, code: int
+) -> None:
     record = sealed_record()
     turn = record["turns"][1]
     if change == "face":
@@ -59,25 +61,24 @@ def test_verify_refuses(tmp_path: Path, change: str) -> None:
     else:
         record = []
 
-    code, output = run(tmp_path, record)
-    assert code == 1
-    assert output.splitlines()[-1].startswith("Error: ")
+    assert verify(tmp_path, record) == code
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_verify_of_a_missing_file_says_so() -> None:
-    result = CliRunner().invoke(dice, ["verify", "nowhere.json"])
-
-    assert (result.exit_code, result.output) == (1, "Error: there is no file nowhere.json\n")
-
-
-def test_roll_tells_the_hash_before_the_faces_and_the_key_after() -> None:
-    result = CliRunner().invoke(dice, ["roll", "2d6"])
-
-    assert [line.split()[0] for line in result.output.splitlines()] == ["sealed", "rolled", "key"]
+def test_verify_of_a_missing_file_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "verify", "nowhere.json"]) == 2
+    assert capsys.readouterr().err == "companion: there is no file nowhere.json\n"
 
 
-def test_roll_of_no_dice_is_refused_in_words() -> None:
-    result = CliRunner().invoke(dice, ["roll", "seven"])
+def test_roll_tells_the_hash_before_the_faces_and_the_key_after(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["dice", "roll", "2d6"]) == 0
+    lines = capsys.readouterr().out.splitlines()
 
-    assert result.exit_code == 1
-    assert "write 2d6" in result.output
+    assert [line.split()[0] for line in lines] == ["sealed", "rolled", "key"]
+
+
+def test_roll_of_no_dice_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "roll", "seven"]) == 2
+    assert "write 2d6" in capsys.readouterr().err
