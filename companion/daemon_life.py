@@ -19,6 +19,7 @@ from hardware.power import Firmware, power_trouble
 
 #: Below so much free space the card is told to be full.
 LEAST_FREE_MB = 200
+LITTLE_ROOM = "Only {mb} MB are free: pictures may not be kept"
 
 
 def caretaker_of(
@@ -64,7 +65,7 @@ def _is_clock_set() -> bool:
 def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> str:
     """Return what is wrong with the room left for *folder*, empty when there is enough."""
     free_mb = shutil.disk_usage(folder).free // 1_000_000
-    return "" if free_mb >= least_mb else f"Only {free_mb} MB are free: pictures may not be kept"
+    return "" if free_mb >= least_mb else LITTLE_ROOM.format(mb=free_mb)
 
 
 def _proofs(

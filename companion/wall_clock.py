@@ -16,6 +16,10 @@ SYNCHRONIZED = Path("/run/systemd/timesync/synchronized")
 JUMP_S = 30.0
 TOLD_S = 60.0
 
+NOT_SET = "The clock is not set yet (no network): times may be wrong, the order is right"
+JUMPED_ON = "The clock jumped on by {by}: times changed, the order is right"
+JUMPED_BACK = "The clock jumped back by {by}: times changed, the order is right"
+
 
 class WallClock:
     """Compares the wall clock with the one that never jumps; `trouble` says what is wrong.
@@ -39,7 +43,7 @@ class WallClock:
         if self._jump and now_s < self._jump[1]:
             return self._jump[0]
         if not self._is_set():
-            return "The clock is not set yet (no network): times may be wrong, the order is right"
+            return NOT_SET
         return ""
 
     def _origin(self) -> datetime:
@@ -48,6 +52,5 @@ class WallClock:
 
 
 def _told(drift: timedelta) -> str:
-    way = "on" if drift > timedelta() else "back"
     by = timedelta(seconds=round(abs(drift).total_seconds()))
-    return f"The clock jumped {way} by {by}: times changed, the order is right"
+    return (JUMPED_ON if drift > timedelta() else JUMPED_BACK).format(by=by)

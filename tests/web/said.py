@@ -20,7 +20,10 @@ SAYING = {
     "speak": 0,
 }
 #: Assignments whose strings are all said: their targets' names.
-SAID_NAMES = {"PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"}
+SAID_NAMES = {
+    *("PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"),
+    *("QUESTIONS", "FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
+}
 #: Keywords whose strings are said, of any call.
 SAID_KEYWORDS = {"question", "troubles"}
 
@@ -35,13 +38,22 @@ BOX_WORDS = {
     *("north", "east", "south", "west", "farm", "recruit", "development", "carving"),
 }
 
+#: What can fail at a table, by the names that faults are told under.
+PARTS = {
+    *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
+    *("power", "clock", "space", "disk", "journal", "eye", "setup", "pictures"),
+}
+
+#: The small screen's titles while it shows codes to scan.
+TITLES = {"Join", "1. Wi-Fi", "2. Join"}
+
 TEMPLATE = re.compile(r"""\b_\(\s*(["'])(.*?)\1\s*\)""")
 SCRIPT = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 
 
 def sentences() -> set[str]:
     """Return every sentence, in English."""
-    return {*in_python(), *in_templates(), *in_scripts(), *BOX_WORDS}
+    return {*in_python(), *in_templates(), *in_scripts(), *BOX_WORDS, *PARTS, *TITLES}
 
 
 def in_python() -> Iterator[str]:
