@@ -204,7 +204,7 @@ class Tabletop:
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
             return replace(glance, title=words(title), join_url=url, ask=None)
-        return replace(glance, wait=words(self._notice[0])) if self._notice else glance
+        return replace(glance, wait=words.retell(self._notice[0])) if self._notice else glance
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
         """Do *action* with *part*; a fault, and its end, is told to the table once."""
