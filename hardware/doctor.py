@@ -210,7 +210,7 @@ def sharpness(image: Image) -> float:
 
 def _split(trouble: str) -> tuple[str, str]:
     found, _, todo = trouble.rpartition(": ")
-    return (found, todo) if found else (todo, "see docs/hardware.md")
+    return (found, todo) if found else (todo, "see docs/service.md")
 
 
 def _imported(name: str) -> Any:  # a module, or nothing

@@ -13,8 +13,6 @@ NOW: Mapping[int, str] = {
 #: How the same bits say that it was so since the start.
 SINCE_START = 16
 
-HOT_C = 80.0
-
 
 class Firmware:
     """The firmware's word as Linux shows it, under *root*."""

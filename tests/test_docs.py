@@ -112,6 +112,15 @@ def test_links_and_pictures_of_a_page_are_there(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+def test_pages_that_the_program_names_exist() -> None:
+    rooms = ("companion", "hardware", "vision", "web")
+    sources = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    named = {page for path in sources for page in re.findall(r"docs/[\w-]+\.md", text_of(path))}
+
+    assert "docs/mounting.md" in named
+    assert [page for page in sorted(named) if not (ROOT / page).exists()] == []
+
+
 def test_the_list_of_pages_has_every_page() -> None:
     listed = {Path(link).name for link in _LINK.findall(text_of(DOCS / "README.md"))}
 
