@@ -2,7 +2,6 @@
 
 from typing import Annotated, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from companion.games.alveola.rules import is_over
@@ -19,6 +18,7 @@ from companion.games.alveola.state import (
 from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import PileIndex, Place, Seat
 from companion.games.game import Json
+from companion.games.steps import plain
 
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=PILES * TILES_IN_A_PILE + 1)]
 Tiles: TypeAlias = Annotated[int, Meta(ge=0, le=TILES_IN_A_PILE)]
@@ -81,8 +81,3 @@ def after(state: State) -> After:
 def write_after(state: State) -> Json:
     """Return `after` as plain JSON values."""
     return plain(after(state))
-
-
-def plain(value: object) -> Json:
-    """Return *value* as the lists, dicts and numbers that JSON has."""
-    return msgspec.json.decode(msgspec.json.encode(value))

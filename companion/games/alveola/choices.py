@@ -10,7 +10,6 @@ from typing import TypeVar
 from msgspec import structs
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import plain
 from companion.games.alveola.bees import set_bee
 from companion.games.alveola.hornets import move_hornet
 from companion.games.alveola.moves import PATTERNS
@@ -34,6 +33,7 @@ from companion.games.alveola.state import State
 from companion.games.alveola.tiles import Pattern, Tile
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
 from companion.games.game import Choice, Json, Option
+from companion.games.steps import plain
 
 FIELDS = ("power", "pile", "tile", "pattern", "action", "cells", "bee", "hornets")
 

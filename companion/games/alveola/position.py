@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import After, Count, after, plain
+from companion.games.alveola.after import After, Count, after
 from companion.games.alveola.comparing import check_after
 from companion.games.alveola.setup import (
     HORNETS,
@@ -28,7 +28,7 @@ from companion.games.alveola.state import (
 )
 from companion.games.alveola.turn import PowerId
 from companion.games.game import Json
-from companion.games.steps import read
+from companion.games.steps import plain, read
 
 #: What a position says its format is.
 FORMAT = "alveola-position/1"

@@ -3,7 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import After, plain
+from companion.games.alveola.after import After
 from companion.games.alveola.comparing import check_after
 from companion.games.alveola.rules import play
 from companion.games.alveola.scoring import outcome
@@ -11,7 +11,7 @@ from companion.games.alveola.setup import start
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Seat, Turn
 from companion.games.game import Json, Outcome
-from companion.games.steps import Count, read, refusing
+from companion.games.steps import Count, plain, read, refusing
 
 
 class Final(Struct, frozen=True, forbid_unknown_fields=True):

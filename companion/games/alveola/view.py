@@ -1,12 +1,13 @@
 """All that a face needs to draw Alveola; what lies below a pile's top is nobody's to see."""
 
-from companion.games.alveola.after import plain, write_after
+from companion.games.alveola.after import write_after
 from companion.games.alveola.powers import COSTS, TITLES, is_available
 from companion.games.alveola.ring import reachable
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.state import Pile, State
 from companion.games.alveola.turn import PowerId
 from companion.games.game import Json
+from companion.games.steps import plain
 
 
 def view(state: State) -> Json:

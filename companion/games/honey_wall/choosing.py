@@ -6,7 +6,7 @@ from itertools import combinations
 from companion.errors import IllegalMove
 from companion.games.game import Choice, Json, Option, Phrase
 from companion.games.hexes import Cell
-from companion.games.honey_wall.drawing import BONUS, allowed
+from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
@@ -39,8 +39,7 @@ def choices(state: State, chosen: Json) -> Choice:
 
 
 def _settling(state: State, parts: dict[str, Json]) -> Choice:
-    starts = sorted(state.box.sheet.starts)
-    places = [Option(list(at), Phrase("at ({q}, {r})", {"q": at[0], "r": at[1]})) for at in starts]
+    places = _places(state.box.sheet.starts)
     at = _settle(parts, "at", places)
     if at is None:
         return Choice("at", tuple(places))
@@ -52,10 +51,7 @@ def _settling(state: State, parts: dict[str, Json]) -> Choice:
 
 
 def _dice(state: State, parts: dict[str, Json]) -> Choice:
-    options = [
-        Option(list(dice), Phrase("{dice}", {"dice": ", ".join(dice)}))
-        for dice in dice_choices(state)
-    ]
+    options = [Option(list(dice), _named(dice)) for dice in dice_choices(state)]
     settled = _settle(parts, "dice", options)
     if settled is None:
         return Choice("dice", tuple(options))
@@ -106,10 +102,7 @@ def _step(state: State, parts: dict[str, Json]) -> Choice:
     free = _bonus_places(state, step)
     if not free:
         return Choice(None, move=step)
-    places = [
-        Option(list(at), Phrase("at ({q}, {r})", {"q": at[0], "r": at[1]})) for at in sorted(free)
-    ]
-    places.append(Option(None, Phrase("draw nothing")))
+    places = [*_places(free), Option(None, Phrase("draw nothing"))]
     if "place" not in parts:
         return Choice("place", tuple(places))
     place = _settle(parts, "place", places)
@@ -118,9 +111,11 @@ def _step(state: State, parts: dict[str, Json]) -> Choice:
 
 def _bonus_places(state: State, step: Json) -> frozenset[Cell]:
     node = state.box.node(step.get("node", ""))
-    return (
-        allowed(state, BONUS[node.kind]) if node is not None and node.kind in BONUS else frozenset()
-    )
+    return frozenset() if node is None else bonus_places(state, node)
+
+
+def _places(cells: Iterable[Cell]) -> list[Option]:
+    return [Option([q, r], Phrase("at ({q}, {r})", {"q": q, "r": r})) for q, r in sorted(cells)]
 
 
 def _named(dice: Iterable[str]) -> Phrase:

@@ -33,6 +33,11 @@ def allowed(state: State, mark: Mark) -> frozenset[Cell]:
     return (touching(beside) & state.box.sheet.spaces) - sheet.marked
 
 
+def bonus_places(state: State, node: Node) -> frozenset[Cell]:
+    """Return where crossing off *node* may draw its bonus; none where it has no such bonus."""
+    return allowed(state, BONUS[node.kind]) if node.kind in BONUS else frozenset()
+
+
 def draw(sheet: Sheet, mark: Mark, at: Cell) -> Sheet:
     """Return *sheet* with *mark* drawn in the space *at*."""
     if mark is Mark.HONEY:
@@ -126,9 +131,7 @@ def crossings(state: State) -> Iterator[CrossOff]:
     """Yield every way to use a covered flower."""
     for node in open_nodes(state):
         yield CrossOff(node.id)
-        if node.kind in BONUS:
-            free = sorted(allowed(state, BONUS[node.kind]))
-            yield from (CrossOff(node.id, at) for at in free)
+        yield from (CrossOff(node.id, at) for at in sorted(bonus_places(state, node)))
 
 
 def cross_off(state: State, move: CrossOff) -> State:

@@ -312,7 +312,7 @@ def write_turn(turn: TurnRecord) -> Json:
 
 
 def plain(value: object) -> Json:
-    """Return *value* as plain JSON: lists, dicts, numbers and words."""
+    """Return *value* as plain JSON, sets in one order: lists, dicts, numbers and words."""
     return msgspec.json.decode(msgspec.json.encode(value, order="deterministic"))
 
 

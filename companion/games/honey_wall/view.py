@@ -3,7 +3,7 @@
 from companion.games.game import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.box import default_box
-from companion.games.honey_wall.drawing import BONUS, allowed, open_nodes, places, thefts
+from companion.games.honey_wall.drawing import bonus_places, open_nodes, places, thefts
 from companion.games.honey_wall.paper import lockable
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
@@ -51,7 +51,7 @@ def _open(state: State) -> Json:
         if phase is Phase.WASPS
         else [],
         "nodes": [
-            {"node": node.id, "places": _cells(_bonus_places(state, node.kind))}
+            {"node": node.id, "places": _cells(bonus_places(state, node))}
             for node in open_nodes(state)
         ]
         if phase is Phase.FLOWERS
@@ -68,10 +68,6 @@ def _placings(state: State) -> list[tuple[Mark, Cell]]:
 
 def _place(state: State, mark: Mark, at: Cell) -> Json:
     return {"mark": mark.value, "at": list(at), "closes": list(closed_by(state, mark, at))}
-
-
-def _bonus_places(state: State, kind: str) -> frozenset[Cell]:
-    return allowed(state, BONUS[kind]) if kind in BONUS else frozenset()
 
 
 def _cells(cells: frozenset[Cell]) -> list[list[int]]:
