@@ -88,35 +88,43 @@ def _miss(frame: FrameResult) -> dict[str, str]:
 def _print(results: Sequence[TableResult], everything: TableResult) -> None:
     """Print the figures of each table and of all, the stages' times, and every miss in words."""
     console = Console(width=max(100, Console().width))
+    console.print(_figures((*results, everything)))
+    console.print(_times((*results, everything)))
+    for result in results:
+        for frame in result.misses:
+            told = f"{result.name}/{frame.read} [{frame.outcome.value}] true: {frame.true}"
+            console.print(told, markup=False)
+
+
+def _figures(results: Sequence[TableResult]) -> Grid:
     figures = Grid(
         *("table", "turns", "right", "asked", "wrong", "unread", "hands taken"),
         *("cells right", "looks right", "ms"),
     )
-    for result in (*results, everything):
+    for result in results:
         told = summary(result)
         figures.add_row(
-            result.name if told["setup_wrong"] == 0 else f"{result.name} (setup wrong)",
+            result.label,
             *(str(told[key]) for key in ("turns", "right", "asked", "silently_wrong", "not_read")),
             f"{told['hands_taken']} of {told['hands']}",
             f"{100 * result.cells.share:.2f} %",
             f"{100 * result.looks.share:.2f} %",
             f"{result.ms().get('whole', 0):.0f}",
         )
-    console.print(figures)
-    stages = Grid("median ms", *everything.ms())
-    for result in (*results, everything):
-        times = result.ms()
-        stages.add_row(
-            f"{result.name} {result.picture[0]}×{result.picture[1]}",
-            *(f"{times[stage]:.1f}" if stage in times else "" for stage in everything.ms()),
-        )
-    console.print(stages)
+    return figures
+
+
+def _times(results: Sequence[TableResult]) -> Grid:
+    """Return the stages' median times; the last of *results* is all of them."""
+    stages = tuple(results[-1].ms())
+    grid = Grid("median ms", *stages)
     for result in results:
-        for frame in result.misses:
-            console.print(
-                f"{result.name}/{frame.read} [{frame.outcome.value}] true: {frame.true}",
-                markup=False,
-            )
+        times = result.ms()
+        grid.add_row(
+            f"{result.name} {result.picture[0]}×{result.picture[1]}",
+            *(f"{times[stage]:.1f}" if stage in times else "" for stage in stages),
+        )
+    return grid
 
 
 def _write(file: Path, page: str) -> None:

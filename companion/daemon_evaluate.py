@@ -1,4 +1,4 @@
-"""Recorded tables watched as ever, with a stopwatch on each stage and a judge beside it."""
+"""Recorded tables watched as ever, with a stopwatch on each stage and the truth beside it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -19,10 +19,11 @@ from companion.journal import Journal
 from companion.ports import Clock, Eye, Picture
 from companion.records import read_json
 from companion.referee import Referee
-from companion.sight import SetupSight, Shown, Sight
+from companion.sight import Sight
+from companion.stopwatch import Stopwatch, TimedEye, TimedReferee
 from companion.table import Table
 from companion.truths import Truth
-from companion.verdict import Judge, Verdict
+from companion.verdict import Judge
 from companion.watch import Reading, Seen, Watcher
 from companion.watch_line import watch_words
 from companion.watch_settings import WatchSettings
@@ -34,74 +35,8 @@ from vision.motion import MotionSense
 
 #: How wide pictures on the contact sheet are.
 SHEET_PX = 1100
-
-
-class Stopwatch:
-    """Gathers how long each stage took, in milliseconds."""
-
-    def __init__(self) -> None:
-        self._ms: dict[str, float] = {}
-        self._began_s = perf_counter()
-
-    def begin(self) -> None:
-        """Begin a stage."""
-        self._began_s = perf_counter()
-
-    def note(self, stage: str) -> None:
-        """Note that *stage* has taken the time since the last one was begun or noted."""
-        now_s = perf_counter()
-        self._ms[stage] = self._ms.get(stage, 0.0) + (now_s - self._began_s) * 1000
-        self._began_s = now_s
-
-    def taken(self) -> dict[str, float]:
-        """Return what was noted, and forget it."""
-        taken, self._ms = self._ms, {}
-        return taken
-
-
-class TimedEye:
-    """An eye with a stopwatch, which keeps what it saw last."""
-
-    def __init__(self, eye: Eye, watch: Stopwatch) -> None:
-        self._eye = eye
-        self._watch = watch
-        self.setup: SetupSight | None = None
-        self.sight: Sight | None = None
-
-    def set_up(self, picture: Picture) -> SetupSight:
-        """Read the setup picture."""
-        self._watch.begin()
-        self.setup = self._eye.set_up(picture)
-        self._watch.note("set up")
-        return self.setup
-
-    def look(self, picture: Picture) -> Sight:
-        """Look at a picture."""
-        self._watch.begin()
-        self.sight = self._eye.look(picture)
-        self._watch.note("look")
-        return self.sight
-
-    def learn(self, picture: Picture, shown: Shown) -> None:
-        """Learn a picture."""
-        self._watch.begin()
-        self._eye.learn(picture, shown)
-        self._watch.note("learn")
-
-
-class TimedReferee:
-    """A referee with a stopwatch."""
-
-    def __init__(self, judge: Judge, watch: Stopwatch) -> None:
-        self._judge = judge
-        self._watch = watch
-
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
-        """Judge a sight."""
-        self._watch.begin()
-        verdict = self._judge(state, sight, declared=declared)
-        self._watch.note("judge")
-        return verdict
+#: What a camera's small picture has: what motion is looked for in.
+SMALL_PX = (640, 360)
 
 
 def evaluate(
@@ -168,7 +103,7 @@ class _Bench:
             self._watch.begin()
 
     def _measure_cheap_stages(self, picture: Picture) -> None:
-        small = cv2.resize(picture.image, (640, 360), interpolation=cv2.INTER_AREA)
+        small = cv2.resize(picture.image, SMALL_PX, interpolation=cv2.INTER_AREA)
         self._watch.begin()
         self._motion.see(np.asarray(small, np.uint8))
         self._watch.note("motion")

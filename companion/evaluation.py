@@ -83,6 +83,11 @@ class TableResult:
     picture: tuple[int, int]
     frames: tuple[FrameResult, ...]
 
+    @property
+    def label(self) -> str:
+        """Its name, with a word where its setup was read wrongly."""
+        return f"{self.name} (setup wrong)" if self.count(Outcome.SETUP_WRONG) else self.name
+
     def count(self, *outcomes: Outcome) -> int:
         """Return how many pictures came out so."""
         return sum(frame.outcome in outcomes for frame in self.frames)

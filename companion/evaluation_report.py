@@ -57,9 +57,8 @@ def _figures(results: Iterable[TableResult]) -> str:
     rows = []
     for result in results:
         told = summary(result)
-        name = result.name if told["setup_wrong"] == 0 else f"{result.name} (setup wrong)"
         shares = (f"{100 * score.share:.2f} %" for score in (result.cells, result.looks))
-        rows.append([name, *(str(told[key]) for _, key in COLUMNS), *shares])
+        rows.append([result.label, *(str(told[key]) for _, key in COLUMNS), *shares])
     return _grid(head, rows)
 
 
