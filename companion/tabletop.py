@@ -77,7 +77,8 @@ class Tabletop:
         self._queue: queue.SimpleQueue[Snapshot | Press | str | None] = queue.SimpleQueue()
         self._snapshot = table.snapshot()
         self._menu = home(self._snapshot)
-        self._opened_s = clock.monotonic_s() - GUARD_S
+        self._ticked_s = clock.monotonic_s()
+        self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
         self._notice: tuple[str, float] | None = None  # what was refused, until when
         self._shown: Glance | None = None
@@ -116,6 +117,8 @@ class Tabletop:
             if item is None:
                 return
             self._do(partial(self._take, item))
+            if self._clock.monotonic_s() - self._ticked_s >= TICK_S:
+                self._do(self._tick)  # however much is going on
 
     def _do(self, action: Callable[[], None]) -> None:
         try:
@@ -177,7 +180,7 @@ class Tabletop:
         self._invite(self._joining[0] + 1)
 
     def _tick(self) -> None:
-        now_s = self._clock.monotonic_s()
+        now_s = self._ticked_s = self._clock.monotonic_s()
         if self._joining and now_s > self._joining[1]:
             self._joining = None
         if self._notice and now_s > self._notice[1]:

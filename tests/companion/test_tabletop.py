@@ -202,6 +202,13 @@ def test_screen_lost_in_silence_is_told(bench: Bench) -> None:
     wait_for(lambda: "screen" in dict(bench.table.snapshot().faults))
 
 
+def test_screen_is_looked_at_however_much_is_going_on(bench: Bench) -> None:
+    begin(bench)
+    bench.screen.pull()
+
+    wait_for(lambda: bench.press(Press.DONE) or "screen" in dict(bench.table.snapshot().faults))
+
+
 def test_stuck_button_is_told_and_so_is_its_release(bench: Bench) -> None:
     bench.buttons.jam("undo button", "is stuck")
     wait_for(lambda: bench.table.snapshot().faults == (("undo button", "is stuck"),))
