@@ -24,7 +24,7 @@ from companion.games.alveola.rules import finish
 from companion.games.alveola.rulings import hornet_moves_due
 from companion.games.alveola.state import Piece, State
 from companion.games.alveola.tiles import Pattern, Printed, Tile, has_icon
-from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
+from companion.games.alveola.turn import Action, Bee, HornetMove, Power, PowerId, Turn
 from companion.games.hexes import Cell
 
 #: Patterns, placements and turns that fit worse than the best by more than this are left out.
@@ -166,7 +166,7 @@ def _ring_fit(
 ) -> float:
     """Return how well the ring fits when the tile of *pile* was taken."""
     here = ((0, 0), (0, 0), (0, 0))
-    turn = Turn(paid.to_move, power, pile, index, here, "enlarge", None, ())  # type: ignore[arg-type]
+    turn = Turn(paid.to_move, power, pile, index, here, Action.ENLARGE, None, ())
     after = settle_ring(paid, turn)
     fit = evidence.tokens_gain(after.spoon_after, after.hornet_pile)
     return fit + (evidence.pile_gain(pile) if index is not None else 0.0)
@@ -196,7 +196,7 @@ def _turns(
             )
 
 
-def _turn(laying: _Laying, bee: object, way: tuple[HornetMove, ...]) -> Turn:
+def _turn(laying: _Laying, bee: Bee | None, way: tuple[HornetMove, ...]) -> Turn:
     return Turn(
         laying.paid.to_move,
         laying.power,
@@ -204,7 +204,7 @@ def _turn(laying: _Laying, bee: object, way: tuple[HornetMove, ...]) -> Turn:
         laying.index,
         laying.placement.cells,
         laying.placement.action,
-        bee,  # type: ignore[arg-type]
+        bee,
         way,
         None if laying.is_known else laying.pattern,
     )
