@@ -28,8 +28,9 @@ Map = npt.NDArray[np.float32]
 class LatticeSettings:
     """What the search may be told: angle *step_deg*, and scores from 0 to 1.
 
-    *least* is the lowest score that begins a patch; a patch grows over places that score at least
-    *likeness* times its own median, and never under *floor*.
+    *least* is the lowest score that begins a patch, of the *most_seeds* best; a patch grows over
+    places that score at least *likeness* times its own better cells, and never under *floor*, each
+    looked for within *drift* apothems of where the lattice has it.
     """
 
     step_deg: int = 6
