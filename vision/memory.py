@@ -47,7 +47,8 @@ class Memory:
     """All that is kept of the last picture learnt.
 
     *shading* (N, 3) is what each watched place's colour had beyond its ground's; *plain* and
-    *icons* are the looks of bare cells and of printed icons by ground, *icon_covers* how much of the middle they cover.
+    *icons* are the looks of bare cells and of printed icons by ground, *icon_covers* how much of
+    the middle they cover.
     """
 
     shown: Shown
