@@ -32,12 +32,13 @@ _ICON_RADIUS = 0.45
 
 @dataclass(frozen=True)
 class PieceSettings:
-    """How the middle of a cell is judged.
+    """How the middle of a cell is judged, in log-likelihood.
 
-    *unlike*: log-likelihood lost for each unit of distance from
-    the nearest exemplar of a kind; *stranger*: the distance granted to a kind never seen, which
-    may gain no more than *stranger_says* by it, nor lead by more than *stranger_leads*; *queen_unlike*: how far a queen is from her
-    workers; *most*: the most that one witness may say; *exemplars*, *icons_kept*: how many of each kind are kept.
+    *unlike*: what is lost for each unit of distance from the nearest exemplar of a kind; *stranger*:
+    the distance granted to a kind never seen, which may gain no more than *stranger_says* by it,
+    nor lead by more than *stranger_leads*; *queen_unlike*: how far a queen is from her workers;
+    *most*: the most that one witness may say; *exemplars*, *icons_kept*: how many of each kind are
+    kept.
     """
 
     unlike: float = 110.0
