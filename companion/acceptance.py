@@ -1,7 +1,7 @@
 """From a command to the events that it makes, or to the reason why it is refused.
 
-Everything here is pure but the dice, which forget a key once it is thrown. Whether a move or a header is legal shows when its event is applied,
-which the table does before it commits anything.
+Everything here is pure but the dice, which forget a key once it is thrown. Whether a move or a
+header is legal shows when its event is applied, which the table does before it commits anything.
 """
 
 from dataclasses import asdict

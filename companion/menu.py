@@ -7,9 +7,10 @@
             UNDO long, DONE long             UNDO long
 
 On a page UNDO marks the next row (a knob both ways), DONE takes it, UNDO held goes a step back,
-DONE held leaves, and keeps dice that may be thrown again. At home DONE says "I am done", twice shows the way to join, and UNDO asks
-whether to take the last turn back; an open question is a page at home, and so are the dice just
-thrown that may be thrown again. Where a throw is due, DONE at home throws.
+DONE held leaves, and keeps dice that may be thrown again. At home DONE says "I am done", twice
+shows the way to join, and UNDO asks whether to take the last turn back; an open question is a page
+at home, and so are the dice just thrown that may be thrown again. Where a throw is due, DONE at
+home throws.
 
 Pure: a press gives the next `Menu` and, where something is to happen, a `Command` or an `Act`.
 """

@@ -62,10 +62,10 @@ class PatternSight:
 class PileSight:
     """The reading of one pile's place: is a tile there, and what is printed on the top one.
 
-    *cells* follow the order of the shape's cells in records (``formats``: straight end, middle,
-    end; bent so that the walk turns left; triangular counter-clockwise). *present* and *gone*
-    are log-likelihoods; *changed* is that of "its top is not what it was at the last picture
-    learnt" less that of "the same as it was"; *before* is the top of that picture.
+    *cells* follow the order of the shape's cells in records: straight end, middle, end; bent so
+    that the walk turns left; triangular counter-clockwise. *present* and *gone* are
+    log-likelihoods; *changed* is that of "its top is not what it was at the last picture learnt"
+    less that of "the same as it was"; *before* is the top of that picture.
     """
 
     index: int
