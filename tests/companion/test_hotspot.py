@@ -1,6 +1,8 @@
 """The Pi's own Wi-Fi, as NetworkManager is asked for it."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from companion.errors import CompanionError, Missing
 from companion.hotspot import (
     FILE,
     Hotspot,
+    _connection,
     close_hotspot,
     invitations,
     new_password,
@@ -50,6 +53,18 @@ def test_hotspot_is_opened_on_the_wifi_device_and_noted(file: Path) -> None:
     assert f"wifi-sec.psk {opened.password}" in added
     assert up == "nmcli connection up bee-table"
     assert read_hotspot(file) == opened
+
+
+@pytest.mark.skipif(shutil.which("nmcli") is None, reason="NetworkManager is not here")
+def test_networkmanager_understands_the_connection() -> None:
+    command, *words = _connection(OPEN)
+
+    made = subprocess.run(
+        [command, "--offline", *words], capture_output=True, text=True, check=True
+    ).stdout
+
+    assert "mode=ap" in made
+    assert "psk=q7mz-4hxe-kd2p" in made
 
 
 def test_every_opening_has_a_new_password_of_letters_that_nobody_mixes_up() -> None:
