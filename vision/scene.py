@@ -134,7 +134,7 @@ def _like_the_hive(
     settings: EyeSettings,
 ) -> tuple[PilePlace, ...]:
     """Return the twelve best edged *candidates* whose cells are coloured like the hive's."""
-    kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), 1, settings))
+    kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), settings))
     rated = [
         (score - 0.6 * kinds.misfit(_pile_colours(image, pose, place, settings)), place)
         for score, place in candidates
@@ -143,19 +143,15 @@ def _like_the_hive(
     return tuple(place for _, place in rated[:PILES])
 
 
-def _pile_colours(image: Pixels, pose: Pose, place: PilePlace, settings: EyeSettings) -> np.ndarray:
-    return _colours(image, pose, place.lattice, place.cells, 1, settings)
+def _pile_colours(image: Pixels, pose: Pose, place: PilePlace, settings: EyeSettings) -> Floats:
+    return _colours(image, pose, place.lattice, place.cells, settings)
 
 
 def _colours(
-    image: Pixels,
-    pose: Pose,
-    lattice: Lattice,
-    cells: tuple[Cell, ...],
-    level: int,
-    settings: EyeSettings,
-) -> np.ndarray:
-    heights = np.full(len(cells), level * settings.tile_thickness_mm)
+    image: Pixels, pose: Pose, lattice: Lattice, cells: tuple[Cell, ...], settings: EyeSettings
+) -> Floats:
+    """Return the log colours (N, 3) of *cells* that lie one tile high."""
+    heights = np.full(len(cells), settings.tile_thickness_mm)
     logs = log_colours(cut_patches(image, pose, lattice, cells, heights))
     return ring_colours(logs, settings.cells)
 
