@@ -35,7 +35,7 @@ class TokenSettings:
 
     band: float = 62.0
     clear: float = 25.0
-    away: float = 4.5
+    away: float = 3.2
     part: float = 0.5
     other_light: float = 0.12
     other_light_change: float = 0.3
