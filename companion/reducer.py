@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from companion.errors import IllegalMove, Unreadable
 from companion.events import (
@@ -26,12 +26,11 @@ from companion.events import (
     WaitBegan,
     WaitEnded,
 )
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from companion.snapshot import Candidate, Sitting, Snapshot, Turn
 
-#: Finds a game by its name; raises `Unreadable` for one that is not there.
-#: ``Any``: each game has its own states and moves.
-Games: TypeAlias = Callable[[str], Game[Any, Any]]
+#: Finds a game by its name; raises `Missing` for one that is not there.
+Games: TypeAlias = Callable[[str], AnyGame]
 
 
 def apply(
@@ -44,7 +43,7 @@ def apply(
     return _changed(replace(snapshot, seq=seq or snapshot.seq + 1, at=at), event, games)
 
 
-def running_game(snapshot: Snapshot) -> Game[Any, Any]:
+def running_game(snapshot: Snapshot) -> AnyGame:
     """Return the game that is played; raises `IllegalMove` before the first one."""
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")

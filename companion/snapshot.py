@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from companion.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed, WaitBegan
-from companion.games.game import Game, Json, Outcome, Phrase
+from companion.games.game import AnyGame, Json, Outcome, Phrase
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,15 @@ class Sitting:
 class Snapshot:
     """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
 
-    *states* begins with the first state, so ``states[n]`` stands after turn n. ``Game`` is
-    generic; the snapshot holds any game's states, hence the bare type. *sealed* maps the coming
-    throws' names to their published hashes, *rolls* are the throws of this game so far. *began* is
-    the number of the event that began the game, *language* the one that the host reads.
+    *states* begins with the first state, so ``states[n]`` stands after turn n. *sealed* maps the
+    coming throws' names to their published hashes, *rolls* are the throws of this game so far.
+    *began* is the number of the event that began the game, *language* the one that the host reads.
     """
 
     seq: int
     at: datetime
     started: GameStarted | None = None
-    game: Game | None = None  # type: ignore[type-arg]  # any game
+    game: AnyGame | None = None
     states: tuple[object, ...] = ()
     turns: tuple[Turn, ...] = ()
     on_turn: int | None = None

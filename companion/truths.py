@@ -7,7 +7,7 @@ from typing import Any
 from companion.alignment import Alignment, alignments, patterns
 from companion.errors import CompanionError
 from companion.evaluation import Score
-from companion.games.game import Game, Json
+from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
 from companion.records import read_json
 from companion.reducer import running_game
@@ -112,7 +112,7 @@ class Truth:
                 wrong.append(seen.at)
         return Score(count - len(wrong), count), tuple(wrong)
 
-    def _played(self, game: Game[Any, Any], side: Alignment, state: Any) -> Iterator[Any]:
+    def _played(self, game: AnyGame, side: Alignment, state: Any) -> Iterator[Any]:
         """Yield the states of the record seen from *side*, as far as they can be played."""
         yield state
         for number in range(1, self.turns + 1):
@@ -138,7 +138,7 @@ class Truth:
         return read_json(path) if path.exists() else None
 
 
-def _after(game: Game[Any, Any], state: Any) -> Json:
+def _after(game: AnyGame, state: Any) -> Json:
     written = game.write_state(state)
     return {key: written[key] for key in AFTER}
 

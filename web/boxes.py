@@ -1,10 +1,8 @@
 """The printed parts of one's own box: shown, changed by the host, used from the next game on."""
 
-from typing import Any
-
 from flask import Blueprint, Response
 
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from web.bodies import answer, read_body
 from web.faults import Refused
 from web.games import find
@@ -43,14 +41,14 @@ def keep(name: str) -> Response:
     return answer(tell_box(game))
 
 
-def tell_box(game: Game[Any, Any]) -> BoxShown:
+def tell_box(game: AnyGame) -> BoxShown:
     """Return the box of *game* that is used, and its default."""
     own = house().boxes.own(game.name)
     default = game.default_box()
     return BoxShown(game=game.name, box=own or default, default=default, is_default=own is None)
 
 
-def editable(name: str) -> Game[Any, Any]:
+def editable(name: str) -> AnyGame:
     """Return the game called *name*; raises `Refused` where its box cannot be changed."""
     game = find(name)
     if game.default_box() is None:

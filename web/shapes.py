@@ -91,8 +91,8 @@ class You(Answer, frozen=True, kw_only=True):
 class TableShown(Answer, frozen=True, kw_only=True):
     """The whole table after event *seq*, as this phone may see it.
 
-    *began* is the game's number, 0 before the first; *turn* is the number of turns played, to send back as ``after``. *due* says what is to be
-    done now; *view* is the game's own picture of itself.
+    *began* is the game's number, 0 before the first; *turn* is the number of turns played, to send
+    back as ``after``. *due* says what is to be done now; *view* is the game's own picture of itself.
     """
 
     seq: int

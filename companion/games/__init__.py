@@ -3,18 +3,13 @@
 `GAMES` is the list of them all: a further game is a folder and a line here.
 """
 
-from typing import Any, TypeAlias
-
 from companion.errors import Missing, Unreadable
 from companion.games.alveola import Alveola
 from companion.games.apiary import Apiary
-from companion.games.game import Game
+from companion.games.game import AnyGame as AnyGame
 from companion.games.honey_wall import HoneyWall
 from companion.games.pollen import Pollen
 from companion.games.radioactive_bees import RadioactiveBees
-
-#: Some game. ``Any``: its states and moves are its own, and only it looks inside.
-AnyGame: TypeAlias = Game[Any, Any]
 
 GAMES: tuple[AnyGame, ...] = (
     Alveola(),

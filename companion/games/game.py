@@ -325,3 +325,7 @@ class Game(ABC, Generic[State, Move]):
     def throws(self, record: Json) -> Iterator[tuple[int, Throw]]:
         """Yield every throw of *record* in order, each with the index of its turn."""
         yield from ()
+
+
+#: Some game. ``Any``: its states and moves are its own, and only it looks inside.
+AnyGame: TypeAlias = Game[Any, Any]
