@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import assert_never
 
 from companion.commands import (
+    MOST_SEATS,
     Answer,
     Command,
     CorrectTurn,
@@ -43,12 +44,9 @@ from companion.events import (
     WaitBegan,
 )
 from companion.reading import BY_HAND, read
-from companion.reducer import Games, running_game
-from companion.snapshot import Snapshot
+from companion.reducer import Games
+from companion.snapshot import Snapshot, running_game
 from companion.verdict import Judge
-
-#: How many phones may sit down before a game says how many it has seats for.
-MOST_SEATS = 6
 
 
 def accept(

@@ -7,8 +7,7 @@ from companion.commands import Answer, PlayMove
 from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.games.game import Json
 from companion.records import read_json
-from companion.reducer import running_game
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 
 
 class RecordedAnswers:

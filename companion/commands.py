@@ -10,6 +10,9 @@ from typing import Any, TypeAlias
 from companion.sight import Sight
 from companion.verdict import Verdict
 
+#: How many phones may sit down before a game says how many it has seats for.
+MOST_SEATS = 6
+
 
 @dataclass(frozen=True)
 class StartGame:

@@ -16,8 +16,7 @@ from companion.commands import (
 from companion.errors import IllegalMove
 from companion.games.game import Choice, Json, Phrase
 from companion.games.hexes import Cell
-from companion.reducer import running_game
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 
 
 class Act(StrEnum):

@@ -28,6 +28,7 @@ from companion.events import (
 )
 from companion.games.game import AnyGame
 from companion.snapshot import Candidate, Sitting, Snapshot, Turn
+from companion.snapshot import running_game as running_game
 
 #: Finds a game by its name; raises `Missing` for one that is not there.
 Games: TypeAlias = Callable[[str], AnyGame]
@@ -41,13 +42,6 @@ def apply(
     Raises what the game raises when the event does not fit the snapshot.
     """
     return _changed(replace(snapshot, seq=seq or snapshot.seq + 1, at=at), event, games)
-
-
-def running_game(snapshot: Snapshot) -> AnyGame:
-    """Return the game that is played; raises `IllegalMove` before the first one."""
-    if snapshot.game is None:
-        raise IllegalMove("no-game", "No game has begun yet")
-    return snapshot.game
 
 
 def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:

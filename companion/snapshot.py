@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from companion.errors import IllegalMove
 from companion.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed, WaitBegan
 from companion.games.game import AnyGame, Json, Outcome, Phrase
 
@@ -99,3 +100,10 @@ class Kept:
     turns: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+
+
+def running_game(snapshot: Snapshot) -> AnyGame:
+    """Return the game that is played; raises `IllegalMove` before the first one."""
+    if snapshot.game is None:
+        raise IllegalMove("no-game", "No game has begun yet")
+    return snapshot.game

@@ -10,9 +10,8 @@ from companion.evaluation import Score
 from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
 from companion.records import read_json
-from companion.reducer import running_game
 from companion.sight import Figure, Ground, Sight
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 from companion.watch_line import AFTER
 
 #: A cell as it is judged: level, fill, icon, piece.

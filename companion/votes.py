@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.reducer import running_game
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 from companion.verdict import Ask, Played, Verdict, Wait
 from companion.watch import Looked
 

@@ -1,8 +1,7 @@
 """A reading as one line of ``companion watch --json``."""
 
 from companion.games.game import Json
-from companion.reducer import running_game
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 from companion.watch import Reading
 
 #: What a record's ``after`` holds; a position has more.

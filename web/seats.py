@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from companion.commands import LeaveSeat, NameHost, TakeSeat
+from companion.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
 from companion.languages import LANGUAGES, words_in
 from companion.snapshot import Snapshot
 from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
@@ -27,9 +27,6 @@ from web.tokens import (
 )
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
-
-#: How many can sit down while no game tells.
-MOST_SEATS = 6
 
 
 @seats.post("/seats")
