@@ -7,6 +7,9 @@ from typing import IO, Self
 
 from companion.errors import Missing, PartFault
 
+#: The journal's file in the folder.
+JOURNAL = "journal.sqlite3"
+
 
 class DataFolder:
     """The companion's own folder; a second companion on it is refused.
@@ -30,7 +33,7 @@ class DataFolder:
     @property
     def journal_path(self) -> Path:
         """The journal's file."""
-        return self.path / "journal.sqlite3"
+        return self.path / JOURNAL
 
     @property
     def pictures_path(self) -> Path:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from companion.data_folder import DataFolder
+from companion.data_folder import JOURNAL, DataFolder
 from companion.errors import CompanionError, PartFault
 from companion.finding import Finding, bad, doubtful, left_out, well
 from companion.serving import listen
 from companion.settings import Settings
+from companion.starts import FILE as STARTS_FILE
 from companion.starts import Starts
 from companion.wall_clock import SYNCHRONIZED
 
@@ -37,7 +38,7 @@ def look_at_house(settings: Settings, *, is_clock_set: Callable[[], bool]) -> It
     runs = is_running(folder)
     yield well("companion", "it is running now") if runs else well("companion", "it is not running")
     yield _space(folder)
-    yield _journal(folder / "journal.sqlite3")
+    yield _journal(folder / JOURNAL)
     yield _starts(folder)
     yield left_out("port", "the running companion has it") if runs else _port(settings)
     yield _clock(is_clock_set)
@@ -78,7 +79,7 @@ def _journal(path: Path) -> Finding:
 
 
 def _starts(folder: Path) -> Finding:
-    starts = Starts(folder / "starts.json")
+    starts = Starts(folder / STARTS_FILE)
     if not starts.why:
         return well("starts", "the last one went well")
     todo = "see what it says; the next good start clears this"

@@ -8,6 +8,8 @@ import msgspec
 
 from companion.errors import CompanionError
 
+#: Where starts are told, in the companion's data folder.
+FILE = "starts.json"
 #: From so many failed starts in a row on, the next one leaves the camera out.
 SAFE_AFTER = 2
 #: A start has succeeded once the companion has run for so long.
