@@ -1,52 +1,27 @@
 """Dice at a running table: sealed before, rolled once, never taken back, verified at the end."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.clock import StillClock
 from companion.commands import CorrectTurn, PlayMove, RollDice, RollPlainDice, StartGame, Undo
 from companion.dice_proof import Verified, verify
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
-from companion.journal import Journal
+from companion.reducer import Games
 from companion.snapshot import Snapshot
 from companion.table import Table
-from companion.verdict import Verdict, Wait
 
 GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 
-def judge(*_: object, **__: object) -> Verdict:
-    return Wait("nothing", "Nothing has changed")
-
-
 @pytest.fixture
-def open_table(tmp_path: Path) -> Any:  # a generator of a function
-    opened: list[tuple[Table, Journal]] = []
-
-    def close() -> None:
-        for table, journal in opened:
-            table.stop()
-            journal.close()
-        opened.clear()
-
-    def open_again() -> Table:
-        close()
-        clock = StillClock()
-        journal = Journal.open(tmp_path / "journal.sqlite3", now=clock.now())
-        table = Table(journal, games=game_named, judge=judge, clock=clock)
-        opened.append((table, journal))
-        table.start()
-        return table
-
-    yield open_again
-    close()
+def rules() -> Games:
+    return game_named
 
 
 @pytest.fixture

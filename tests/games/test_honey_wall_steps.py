@@ -62,7 +62,7 @@ def test_turn_that_is_still_being_played_is_not_in_the_record() -> None:
     assert GAME.play(state, Roll((0, 0))).turn.phase == "reroll"
 
 
-def test_choices_lead_to_every_step() -> None:
+def test_whatever_is_chosen_leads_to_a_step_that_can_be_played() -> None:
     chance = Random(5)
     setup = GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {"starts": "chosen"})
     state = GAME.start(setup)

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from luma.core.interface.serial import i2c
 
 from companion.finding import Finding, Health
 from companion.wiring import CameraWiring, OledWiring, Wiring
-from hardware.doctor import Doctor, Image, sharpness
+from hardware import doctor as doctor_module
+from hardware.doctor import LEAST_SHARPNESS, Doctor, Image, sharpness
 from hardware.machine import Machine
 from hardware.pi_camera import PiCamera
 from tests.hardware.conftest import LgpioBoard
@@ -183,16 +185,11 @@ def test_lens_that_found_no_focus_is_doubtful() -> None:
     assert found(Doctor(Wiring(), all_cards, open_camera=camera))["focus"].health is Health.DOUBTFUL
 
 
-def test_camera_that_gives_no_picture_is_told() -> None:
+def test_camera_that_gives_no_picture_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor_module, "PICTURE_S", 0.05)
     camera = camera_over(printed_sheet(), is_stalled=True)
-    wiring = Wiring()
-    import hardware.doctor
 
-    before, hardware.doctor.PICTURE_S = hardware.doctor.PICTURE_S, 0.05
-    try:
-        findings = found(Doctor(wiring, all_cards, open_camera=camera))
-    finally:
-        hardware.doctor.PICTURE_S = before
+    findings = found(Doctor(Wiring(), all_cards, open_camera=camera))
 
     assert findings["camera"].health is Health.BAD
 
@@ -225,10 +222,6 @@ def test_hot_pi_is_doubtful(pi: Machine) -> None:
 
 
 def test_recorded_tables_are_sharp_and_blurred_ones_are_not(shared: Path) -> None:
-    import cv2
-
-    from hardware.doctor import LEAST_SHARPNESS
-
     for table in ("first-game", "evening-3p", "walnut-4p"):
         image = cv2.imread(str(shared / "tables" / table / "frames" / "000.jpg"))
         assert sharpness(image) > LEAST_SHARPNESS
