@@ -11,7 +11,6 @@ from companion.cli_lines import json_option, print_json
 from companion.cli_options import check_number, chosen_settings, data_option, settings_option
 from companion.daemon import Plan
 from companion.daemon import run as run_daemon
-from companion.daemon_table import RECORDED
 from companion.snapshot import Snapshot
 
 
@@ -21,7 +20,7 @@ from companion.snapshot import Snapshot
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Play this recorded table instead of the small one that comes along.",
+    help="Play this recorded table instead of watching the one under the camera.",
 )
 @click.option(
     "--pace",
@@ -58,7 +57,8 @@ def run(
 ) -> None:
     """Watch the table and serve it to phones and to the small screen.
 
-    Without a camera the recorded table is played, a turn every few seconds. The address for the
+    The table under the camera is set up on a phone, on its page. Without a camera a small
+    recorded table is played, a turn every few seconds. The address for the
     phones is printed with a QR code. Started again, the game goes on where it was; Ctrl-C ends it.
     """
     logging.basicConfig(
@@ -68,7 +68,7 @@ def run(
     if until_end and port is None:
         port = 0
     plan = Plan(
-        folder=folder or RECORDED,
+        folder=folder,
         settings=chosen_settings(settings_file, pace_s=pace_s, port=port, data=data),
         until_end=until_end,
         keeps=data is not None or not until_end,

@@ -14,16 +14,17 @@ from tempfile import TemporaryDirectory
 
 from companion.clock import SystemClock
 from companion.daemon_life import caretaker_of
-from companion.daemon_table import play_table, read_table
+from companion.daemon_source import Loop, Source, open_source, what_to_watch
+from companion.daemon_table import RECORDED, RecordedTable
 from companion.daemon_tabletop import open_tabletop
 from companion.daemon_web import Pages
 from companion.data_folder import DataFolder
-from companion.errors import NoAnswer, Unreadable
+from companion.errors import CompanionError, NoAnswer, Unreadable
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.notify import Notifier
-from companion.ports import Clock
+from companion.ports import Clock, LiveCamera
 from companion.referee import Referee
 from companion.settings import Settings
 from companion.snapshot import Snapshot
@@ -35,13 +36,15 @@ from hardware.camera import read_picture
 
 @dataclass(frozen=True)
 class Plan:
-    """What to run: the recorded table's *folder*, and whether to end with its last picture.
+    """What to run: a recorded table's *folder*, and whether to end with its last picture.
+
+    Without a folder the camera's table is watched; where there is none, the small recorded one.
 
     *keeps* tells whether the data folder of *settings* is used; else nothing outlives the run.
     *environment* is the process's: there systemd says where it wants to hear of us.
     """
 
-    folder: Path
+    folder: Path | None
     settings: Settings
     until_end: bool = False
     keeps: bool = True
@@ -60,7 +63,7 @@ class House:
     """What is open while the companion runs."""
 
     table: Table
-    pictures: KeptPictures
+    source: Source
     pages: Pages
     notifier: Notifier
 
@@ -78,34 +81,43 @@ def run(
     """
     clock = SystemClock()
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
-    recorded = read_table(plan.folder)
+    watched = what_to_watch(plan.folder or (RECORDED if plan.until_end else None), plan.settings)
     with ExitStack() as stack, _signals_to(endings):
-        house = _open(plan, clock, stack)
-        loop = play_table(
-            recorded,
-            house.table,
-            clock=clock,
-            pictures=house.pictures,
-            pace_s=plan.settings.table.pace_s,
+        house = _open(
+            plan,
+            clock,
+            stack,
+            watched=watched,
             when_over=lambda: endings.put(Ending.LAST_PICTURE),
             when_read=when_read,
         )
-        stack.callback(loop.stop)
+        loop = house.source.open()
+        if loop:
+            stack.callback(loop.stop)
         when_ready(house.pages.address)
         house.notifier.ready()
-        loop.start()
+        if loop:
+            loop.start()
         ending = endings.get()
-        while ending is Ending.LAST_PICTURE and loop.failure is None and not plan.until_end:
+        while ending is Ending.LAST_PICTURE and not _failure(loop) and not plan.until_end:
             ending = endings.get()
-        if loop.failure:
-            raise loop.failure
+        if failure := _failure(loop):
+            raise failure
         if ending is Ending.LAST_PICTURE:
             _check_end(house.table.snapshot())
         return house.table.snapshot()
 
 
-def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
-    """Open everything but the pictures; *stack* closes it in reverse."""
+def _open(
+    plan: Plan,
+    clock: Clock,
+    stack: ExitStack,
+    *,
+    watched: RecordedTable | LiveCamera,
+    when_over: Callable[[], None],
+    when_read: Callable[[Reading], None],
+) -> House:
+    """Open everything; *stack* closes it in reverse."""
     data = stack.enter_context(DataFolder(_data_path(plan, stack)))
     starts = stack.enter_context(told_starts(data.path / "starts.json"))
     notifier = Notifier(plan.environment)
@@ -116,10 +128,29 @@ def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
     stack.callback(table.stop)
     table.start()
     pictures = KeptPictures(data.pictures_path, decode=read_picture)
-    pages = Pages(plan.settings.web, table=table, pictures=pictures, folder=data.path)
+    source = open_source(
+        watched,
+        table,
+        settings=plan.settings,
+        pictures=pictures,
+        clock=clock,
+        starts=starts,
+        when_over=when_over,
+        when_read=when_read,
+    )
+    pages = Pages(
+        plan.settings.web, table=table, pictures=pictures, folder=data.path, setup=source.desk
+    )
     stack.callback(pages.close)
     pages.start()
-    tabletop = open_tabletop(plan.settings, table=table, pages=pages, data=data, clock=clock)
+    tabletop = open_tabletop(
+        plan.settings,
+        table=table,
+        pages=pages,
+        data=data,
+        clock=clock,
+        when_act=source.act,
+    )
     stack.callback(tabletop.stop)
     tabletop.start()
     caretaker = caretaker_of(
@@ -127,14 +158,18 @@ def _open(plan: Plan, clock: Clock, stack: ExitStack) -> House:
         pages,
         journal,
         folder=data.path,
-        is_well=lambda: True,
+        is_well=lambda: source.is_well,
         notifier=notifier,
         starts=starts,
         clock=clock,
     )
     stack.callback(caretaker.stop)
     caretaker.start()
-    return House(table, pictures, pages, notifier)
+    return House(table, source, pages, notifier)
+
+
+def _failure(loop: Loop | None) -> CompanionError | None:
+    return loop.failure if loop else None
 
 
 def _check_end(snapshot: Snapshot) -> None:

@@ -1,10 +1,13 @@
 """The parts on the table as the daemon finds them: the real ones on a Pi, else their twins."""
 
+from collections.abc import Callable
+
 from companion.commands import ReportPart
 from companion.daemon_web import Pages
 from companion.data_folder import DataFolder
 from companion.hotspot import FILE as HOTSPOT_FILE
 from companion.hotspot import invitations, read_hotspot
+from companion.menu_pages import Act
 from companion.ports import Clock
 from companion.settings import Settings
 from companion.table import Table
@@ -14,9 +17,17 @@ from hardware.screens import draw
 
 
 def open_tabletop(
-    settings: Settings, *, table: Table, pages: Pages, data: DataFolder, clock: Clock
+    settings: Settings,
+    *,
+    table: Table,
+    pages: Pages,
+    data: DataFolder,
+    clock: Clock,
+    when_act: Callable[[Act], None],
 ) -> Tabletop:
     """Return the tabletop with what this machine has; parts that fail are told to *table*.
+
+    *when_act* takes what the buttons ask of the companion itself.
 
     The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
     """
@@ -36,5 +47,6 @@ def open_tabletop(
         invitations=lambda: invitations(
             read_hotspot(data.path / HOTSPOT_FILE), pages.address, pages.port
         ),
+        when_act=when_act,
         when_pressed=pages.door.press,
     )

@@ -13,7 +13,7 @@ from companion.table import Table
 from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House
-from web.ports import Pictures
+from web.ports import Pictures, Setup
 
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 1.0
@@ -22,13 +22,19 @@ STREAMS_END_S = 1.0
 class Pages:
     """The dashboard of *table* on the network; *door* opens the host's rights.
 
-    *folder* keeps people's own boxes.
+    *folder* keeps people's own boxes; *setup* is where a live table is set up.
 
     The port is taken when this is made, so that one in use shows at once.
     """
 
     def __init__(
-        self, settings: WebSettings, *, table: Table, pictures: Pictures, folder: Path
+        self,
+        settings: WebSettings,
+        *,
+        table: Table,
+        pictures: Pictures,
+        folder: Path,
+        setup: Setup | None = None,
     ) -> None:
         self._listening: socket.socket = listen(settings.host, settings.port)
         self.port: int = self._listening.getsockname()[1]
@@ -42,6 +48,7 @@ class Pages:
             address=self.address,
             sheets=SheetDesk(),
             boxes=BoxFolder(folder),
+            setup=setup,
         )
         self._server = Server(self._app, self._listening)
 

@@ -41,6 +41,7 @@ class LiveLoop:
         rhythm: Rhythm | None = None,
         step_s: float = STEP_S,
     ) -> None:
+        self.failure: CompanionError | None = None  # nothing that goes wrong here ends the evening
         self._camera = camera
         self._table = table
         self._stillness = stillness
@@ -85,7 +86,9 @@ class LiveLoop:
             self._pressed.clear()
             self._stopping.wait(IDLE_S)
             return
-        movement = self._stillness.see(self._camera.peek(timeout_s=PICTURE_S).image)
+        small = self._camera.peek(timeout_s=PICTURE_S)
+        movement = self._stillness.see(small.image)
+        reader.glimpse(small, moves=movement.moves)
         self._tell(CAMERA, "")
         self._note_presses()
         self._quiet, due = self._quiet.seen(movement, now_s=self._clock.monotonic_s())

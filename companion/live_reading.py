@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from companion.commands import ReadSight
-from companion.ports import LiveCamera
+from companion.ports import LiveCamera, Picture
 from companion.reading import is_reading
 from companion.sight import Sight
 from companion.table import DISK, Table
@@ -40,6 +40,10 @@ class Reader(Protocol):
         """Tell that somebody is playing."""
         ...
 
+    def glimpse(self, small: Picture, *, moves: bool) -> None:
+        """Take note of a *small* picture, and whether something moves in it."""
+        ...
+
 
 class TurnReader:
     """Reads turns: two pictures must say the same, and doubts have to last before they are told."""
@@ -73,6 +77,9 @@ class TurnReader:
     def tell_playing(self) -> None:
         """Tell that somebody is playing, while turns are looked for."""
         self._table.do(ReadSight(Sight("", hands=True)))
+
+    def glimpse(self, small: Picture, *, moves: bool) -> None:
+        """Small pictures are no matter here."""
 
     def _take(self) -> Looked | None:
         picture = self._camera.read(timeout_s=PICTURE_S)

@@ -7,6 +7,9 @@ port = 8080
 pace_s = 4.0          # seconds between two pictures of a recorded table
 [data]
 folder = "data"       # the journal and the pictures, from where the companion is started
+[eye]
+camera = "auto"       # whose lens it is: "camera-module-3-wide" …
+calibration = "lens.json"
 """
 
 import json
@@ -46,12 +49,31 @@ class DataSettings:
 
 
 @dataclass(frozen=True)
+class EyeSettings:
+    """What a live table's eye is told: the lens, and the sizes of what is printed and cut, in mm.
+
+    *calibration* is the file that ``companion calibrate`` writes; where there is none, the figures
+    of the *camera*'s model hold, with *focal_mm* for a lens that was screwed on.
+    """
+
+    camera: Literal[
+        "auto", "camera-module-2", "camera-module-3", "camera-module-3-wide", "hq", "usb"
+    ] = "auto"
+    focal_mm: Annotated[float, msgspec.Meta(gt=0, le=100)] = 6.0
+    calibration: Path = Path("lens.json")
+    card_side_mm: Annotated[float, msgspec.Meta(gt=0, le=1000)] = 50.0
+    cell_mm: Annotated[float, msgspec.Meta(gt=0, le=1000)] = 30.0
+    tile_thickness_mm: Annotated[float, msgspec.Meta(gt=0, le=100)] = 2.0
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that a user can set, with what holds when nothing is said."""
 
     web: WebSettings = field(default_factory=WebSettings)
     table: TableSettings = field(default_factory=TableSettings)
     data: DataSettings = field(default_factory=DataSettings)
+    eye: EyeSettings = field(default_factory=EyeSettings)
     hardware: Wiring = field(default_factory=Wiring)
 
 

@@ -33,6 +33,10 @@ class Teacher:
         """Teach *picture*, which is known to show *snapshot* as it stands."""
         self._teach(picture, snapshot, snapshot.state)
 
+    def teach_start(self, picture: Picture, snapshot: Snapshot) -> None:
+        """Teach *picture*, which is known to show the first state of *snapshot*'s game."""
+        self._teach(picture, snapshot, snapshot.states[0])
+
     def learn(self, picture: Picture, sight: Sight, snapshot: Snapshot, *, is_agreed: bool) -> None:
         """Teach *picture* where it shows the state of *snapshot*.
 

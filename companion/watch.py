@@ -15,12 +15,13 @@ from typing import Protocol
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
 from companion.errors import IllegalMove, PartFault, Unreadable
 from companion.events import GameStarted, QuestionAsked
+from companion.games.game import Json
 from companion.kept_pictures import NoStore, PictureStore
 from companion.live_setup import live_header
 from companion.ports import Eye, Picture
 from companion.reading import HANDS, is_reading
 from companion.reducer import Games
-from companion.sight import Sight
+from companion.sight import SetupSight, Sight
 from companion.snapshot import Snapshot, Turn
 from companion.table import DISK, Table
 from companion.teaching import Teacher
@@ -120,11 +121,26 @@ class Watcher:
             reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)
 
+    def begin(self, picture: Picture, sight: SetupSight) -> Reading:
+        """Begin the game from *picture*, which shows *sight* by the players' own word.
+
+        Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `PartFault`.
+        """
+        kept = replace(picture, name=self._prefix + picture.name)
+        self._eye.set_up(kept)
+        after = self._start(kept, sight)
+        self._teacher.teach(kept, after)
+        return Reading(picture.name, Seen.SETUP, after)
+
+    def is_watching(self, snapshot: Snapshot) -> bool:
+        """Tell whether the game of *snapshot* is the one that this watcher began or took up."""
+        return self._started is not None and snapshot.started is self._started
+
     def look(self, picture: Picture) -> Looked | None:
         """Return what *picture* would bring, without doing it; ``None`` where no game of ours is on."""
         kept = replace(picture, name=self._prefix + picture.name)
         before = self._table.snapshot()
-        if before.started is None or before.started is not self._started:
+        if not self.is_watching(before):
             return None
         self._teacher.catch_up(before)
         sight = self._eye.look(kept)
@@ -150,9 +166,11 @@ class Watcher:
         setup = self._store.load(started.picture) if started and started.picture else None
         if started is None or setup is None:
             return False
-        self._eye.set_up(setup)
+        sight = self._eye.set_up(setup)
         self._started = started
         self._teacher.has_set_up(snapshot)
+        if self._header(sight)["setup"] != started.header["setup"]:
+            self._teacher.teach_start(setup, snapshot)  # the players had mended it
         self._teacher.catch_up(snapshot)
         return True
 
@@ -164,19 +182,30 @@ class Watcher:
         sight = self._eye.set_up(picture)
         if sight.troubles:
             return self._no_setup(sight.troubles[0])
+        try:
+            after = self._start(picture, sight)
+        except (IllegalMove, Unreadable) as refusal:
+            return self._no_setup(str(refusal))
+        self._tell(SETUP, "")
+        return Reading(picture.name, Seen.SETUP, after)
+
+    def _start(self, picture: Picture, sight: SetupSight) -> Snapshot:
+        """Begin the game that *sight* begins; its picture is on disk before."""
         self._keep(picture)
-        header = live_header(sight, self._watch, format=self._game.record_format)
+        header = self._header(sight)
         try:
             after = self._table.do(
                 StartGame(self._game.name, header, table=self._source, picture=picture.name)
             )
-        except (IllegalMove, Unreadable) as refusal:
+        except (IllegalMove, Unreadable):
             self._store.forget(picture.name)
-            return self._no_setup(str(refusal))
-        self._tell(SETUP, "")
+            raise
         self._started = after.started
         self._teacher.has_set_up(after)
-        return Reading(picture.name, Seen.SETUP, after)
+        return after
+
+    def _header(self, sight: SetupSight) -> Json:
+        return live_header(sight, self._watch, format=self._game.record_format)
 
     def _no_setup(self, why: str) -> Reading:
         self._tell(SETUP, f"The setup cannot be read: {why}")

@@ -32,6 +32,12 @@ class Machine:
         )
         return tuple(found.group() for name in names if (found := _SENSOR.match(name)))
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether the Pi's own camera says that its lens is the wide one."""
+        paths = sorted((self.root / "sys/class/video4linux").glob("v4l-subdev*"))
+        return any("_wide" in _text(path / "name") for path in paths)
+
     def has_video(self, number: int) -> bool:
         """Tell whether there is a video device of that number, such as a USB camera's."""
         return (self.root / f"dev/video{number}").exists()

@@ -33,6 +33,8 @@ TABLE_WORDS = (
     "companion.games.chance",
     "companion.games.game",
     "companion.languages",
+    "companion.mending",
+    "companion.setup_view",
     "companion.snapshot",
 )
 

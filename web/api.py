@@ -128,7 +128,11 @@ def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
 
 def carry_out(command: Command) -> Response:
     """Have the table carry *command* out and return what is so then."""
-    snapshot = house().table.do(command)
+    return answer_table(house().table.do(command))
+
+
+def answer_table(snapshot: Snapshot) -> Response:
+    """Return the table of *snapshot* as this phone may see it."""
     return answer(tell(snapshot, visitor(request, snapshot), words()))
 
 

@@ -21,8 +21,19 @@ from web.live import Written, live
 from web.openapi import openapi
 from web.pages import pages
 from web.pictures import pictures as picture_pages
-from web.ports import Boxes, BoxesInMemory, NoPictures, NoSheets, Pictures, Sheets, Table
+from web.ports import (
+    Boxes,
+    BoxesInMemory,
+    NoPictures,
+    NoSetup,
+    NoSheets,
+    Pictures,
+    Setup,
+    Sheets,
+    Table,
+)
 from web.seats import seats
+from web.setup import setup as setup_pages
 from web.sheets import sheets as sheet_pages
 from web.shelf import shelf
 from web.stream import Streams
@@ -35,6 +46,7 @@ def create_app(
     pictures: Pictures | None = None,
     sheets: Sheets | None = None,
     boxes: Boxes | None = None,
+    setup: Setup | None = None,
     games: tuple[Game[Any, Any], ...] = (),
     chance: Random | None = None,
     address: str | None = None,
@@ -43,7 +55,8 @@ def create_app(
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *sheets* reads photos of paper sheets; *boxes* keeps what is printed on people's own parts.
+    *sheets* reads photos of paper sheets; *boxes* keeps what is printed on people's own parts;
+    *setup* is where a live table is set up.
     *host* is the door that the table's button opens; *games* are those that the host may begin,
     shuffled by *chance* (by default the system's own);
     *address* is what the QR carries (by
@@ -66,6 +79,7 @@ def create_app(
         address=address,
         sheets=sheets or NoSheets(),
         boxes=boxes or BoxesInMemory(),
+        setup=setup or NoSetup(),
     )
     for blueprint in (
         pages,
@@ -81,6 +95,7 @@ def create_app(
         dice,
         sheet_pages,
         box_pages,
+        setup_pages,
     ):
         app.register_blueprint(blueprint)
     app.before_request(guard)

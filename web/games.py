@@ -41,6 +41,12 @@ def begin() -> Response:
     body = read_body(Begin)
     game = find(body.game)
     players = seated(snapshot)
+    check_number(game, players)
+    return carry_out(StartGame(game.name, prepared(game, players, body.wishes)))
+
+
+def check_number(game: Game[Any, Any], players: tuple[Json, ...]) -> None:  # any game
+    """Raise `Refused` where so many do not play *game*."""
     if len(players) not in game.players:
         raise Refused(
             409,
@@ -50,7 +56,6 @@ def begin() -> Response:
             fewest=game.players.start,
             most=game.players.stop - 1,
         )
-    return carry_out(StartGame(game.name, prepared(game, players, body.wishes)))
 
 
 @games.post("/rematch")

@@ -9,7 +9,16 @@ from flask import current_app, request
 from companion.games.game import Game
 from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
-from web.ports import Boxes, BoxesInMemory, NoSheets, Pictures, Sheets, Table
+from web.ports import (
+    Boxes,
+    BoxesInMemory,
+    NoSetup,
+    NoSheets,
+    Pictures,
+    Setup,
+    Sheets,
+    Table,
+)
 from web.stream import Streams
 
 if TYPE_CHECKING:
@@ -32,6 +41,7 @@ class House:
     address: str | None = None
     sheets: Sheets = field(default_factory=NoSheets)
     boxes: Boxes = field(default_factory=BoxesInMemory)
+    setup: Setup = field(default_factory=NoSetup)
 
 
 def house() -> House:

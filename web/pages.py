@@ -21,7 +21,7 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return live_page("table.html")
+    return live_page("table.html", has_camera=house().setup.is_there)
 
 
 @pages.get("/join")
@@ -48,7 +48,7 @@ def points() -> str:
 @pages.get("/new")
 def new() -> str:
     """Let the host choose and begin a game."""
-    return live_page("new.html")
+    return live_page("new.html", has_camera=house().setup.is_there)
 
 
 @pages.get("/big")

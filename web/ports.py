@@ -6,6 +6,8 @@ from typing import Protocol, TypeAlias
 from companion.commands import Command, CorrectTurn
 from companion.errors import Missing
 from companion.games.game import Json, Phrase
+from companion.mending import Mend
+from companion.setup_view import Agreed, SetupView
 from companion.snapshot import Kept, Snapshot
 
 
@@ -47,6 +49,61 @@ class Pictures(Protocol):
 
 #: What puts words into a phone's language.
 Say: TypeAlias = Callable[[Phrase], str]
+
+
+class Setup(Protocol):
+    """Where a live table is set up: what its camera found, and beginning from it."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a camera at all."""
+        ...
+
+    def view(self) -> SetupView:
+        """Return what is known now; while that is asked, the table is read again and again."""
+        ...
+
+    def picture(self) -> bytes | None:
+        """Return the table now as JPEG, with what was found drawn on it."""
+        ...
+
+    def mend(self, mend: Mend) -> SetupView:
+        """Put right what was read; raises `IllegalMove`."""
+        ...
+
+    def read_again(self) -> SetupView:
+        """Forget what was put right, and read the table anew."""
+        ...
+
+    def begin(self, agreed: Agreed) -> Snapshot:
+        """Begin from the table as it is known now; raises `IllegalMove`."""
+        ...
+
+
+class NoSetup:
+    """The setup of a companion without a camera."""
+
+    is_there = False
+
+    def view(self) -> SetupView:
+        """Return that nothing is known."""
+        return SetupView()
+
+    def picture(self) -> bytes | None:
+        """Return ``None``: there is no camera."""
+        return None
+
+    def mend(self, mend: Mend) -> SetupView:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
+
+    def read_again(self) -> SetupView:
+        """Raise `Missing`: nothing can be read."""
+        raise Missing("there is no camera")
+
+    def begin(self, agreed: Agreed) -> Snapshot:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
 
 
 class Sheets(Protocol):

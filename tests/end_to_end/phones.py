@@ -1,7 +1,7 @@
 """A companion that can be stopped and started again on its port, and phones that look at it."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -22,6 +22,7 @@ from companion.verdict import Ask
 from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House
+from web.ports import Setup
 
 QUIET = [
     "--no-sandbox",
@@ -59,10 +60,18 @@ class Shelf:
 class Companion:
     """The table and its pages: `start`, `stop`, and the same journal and port again."""
 
-    def __init__(self, folder: Path, *, jpeg: bytes | None = None, stream_cap: int = 20) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        jpeg: bytes | None = None,
+        stream_cap: int = 20,
+        setup: Callable[[Table], Setup] | None = None,
+    ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Shelf(jpeg)
         self._stream_cap = stream_cap
+        self._setup = setup
         self.port = 0
 
     def start(self) -> None:
@@ -82,6 +91,7 @@ class Companion:
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,
+            setup=self._setup(self.table) if self._setup else None,
         )
         self._server = Server(self._app, listening)
         self._server.start()

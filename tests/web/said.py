@@ -21,7 +21,7 @@ SAYING = {
 }
 #: Assignments whose strings are all said: their targets' names.
 SAID_NAMES = {
-    *("PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"),
+    *("PLACES", "PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"),
     *("QUESTIONS", "FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
 }
 #: Keywords whose strings are said, of any call.

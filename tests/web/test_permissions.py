@@ -28,13 +28,14 @@ HOSTS: dict[str, Any] = {
 }
 #: These change nothing of the game for anybody but the phone itself, or have a door of their own.
 OPEN = {"/api/v1/seats", "/api/v1/host", "/api/v1/language"}
-#: These are tried with a game that has dice, sheets and a box (test_dice, test_sheets).
+#: These are tried with a game that has dice, sheets and a box, or a camera (test_dice, test_sheets, test_setup).
 ELSEWHERE = {
     "/api/v1/throws",
     "/api/v1/throws/plain",
     "/api/v1/sheets",
     "/api/v1/sheets/<name>",
     "/api/v1/boxes/<name>",
+    *(f"/api/v1/setup/{what}" for what in ("cells", "piles", "spoon", "again", "begin")),
 }
 
 

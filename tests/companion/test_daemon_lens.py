@@ -1,0 +1,106 @@
+"""Which lens a live table's eye is given: the calibrated one, else the model's own figures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.daemon_lens import camera_lens, camera_model, live_watch
+from companion.errors import Missing, Unreadable
+from companion.lens_file import LensFile, write_lens
+from companion.settings import EyeSettings
+from hardware.machine import Machine
+from vision.lenses import default_lens
+
+SIZE = (2304, 1296)
+NOWHERE = Machine(Path("/nonexistent"))
+
+
+def machine_with(root: Path, *subdevices: str) -> Machine:
+    for number, name in enumerate(subdevices):
+        folder = root / "sys/class/video4linux" / f"v4l-subdev{number}"
+        folder.mkdir(parents=True)
+        (folder / "name").write_text(f"{name}\n")
+    return Machine(root)
+
+
+@pytest.mark.parametrize(
+    ("subdevices", "model"),
+    [
+        (["imx219 10-0010"], "camera-module-2"),
+        (["unicam", "imx708 4-001a"], "camera-module-3"),
+        (["imx708_wide 4-001a"], "camera-module-3-wide"),
+        (["imx477 10-001a"], "hq"),
+        ([], "usb"),
+    ],
+)
+def test_pi_says_whose_lens_it_is(tmp_path: Path, subdevices: list[str], model: str) -> None:
+    assert camera_model(EyeSettings(), machine_with(tmp_path, *subdevices)) == model
+
+
+def test_settings_say_it_before_the_pi(tmp_path: Path) -> None:
+    machine = machine_with(tmp_path, "imx219 10-0010")
+
+    assert camera_model(EyeSettings(camera="hq"), machine) == "hq"
+
+
+def lens_file(path: Path, **changes: object) -> Path:
+    known = LensFile(
+        picture=(1152, 648),
+        matrix=((900.0, 0, 570), (0, 900.0, 330), (0, 0, 1)),
+        distortion=(0.1, 0.0, 0.0, 0.0, 0.0),
+        error_px=0.2,
+        pictures=9,
+    )
+    write_lens(path, known)
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+    return path
+
+
+def test_calibrated_lens_is_taken_at_the_pictures_size(tmp_path: Path) -> None:
+    settings = EyeSettings(calibration=lens_file(tmp_path / "mine.json"))
+
+    lens = camera_lens(settings, NOWHERE, SIZE)
+
+    assert lens.matrix == ((1800.0, 0.0, 1140.0), (0.0, 1800.0, 660.0), (0.0, 0.0, 1.0))
+    assert lens.distortion[0] == 0.1
+
+
+def test_without_a_calibration_the_models_figures_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    lens = camera_lens(EyeSettings(camera="hq", focal_mm=16.0), NOWHERE, SIZE)
+
+    known = default_lens("hq", SIZE, focal_mm=16.0)
+    assert lens.matrix[0][0] == known.matrix[0, 0]
+    assert live_watch(EyeSettings(), NOWHERE, SIZE).camera.model == "usb"
+
+
+def test_calibration_that_lies_where_it_is_written_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lens_file(tmp_path / "lens.json")
+
+    assert camera_lens(EyeSettings(), NOWHERE, SIZE).matrix[0][0] == 1800
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "told"),
+    [
+        (None, Missing, "there is no calibration"),
+        ({"format": "lens/2"}, Unreadable, "is no calibration"),
+        ({"picture": [640, 480]}, Unreadable, "another part of the sensor"),
+    ],
+)
+def test_calibration_that_cannot_be_used_is_refused(
+    tmp_path: Path, changes: dict[str, object] | None, error: type[Exception], told: str
+) -> None:
+    path = tmp_path / "mine.json"
+    if changes is not None:
+        lens_file(path, **changes)
+
+    with pytest.raises(error, match=told):
+        camera_lens(EyeSettings(calibration=path), NOWHERE, SIZE)

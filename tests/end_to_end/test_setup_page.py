@@ -1,0 +1,138 @@
+"""A real eye, a real browser: the recorded table is laid out, checked on a phone, put right, begun."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from companion.clock import StillClock
+from companion.daemon_live import live_table
+from companion.kept_pictures import KeptPictures
+from companion.live_loop import LiveLoop
+from companion.live_table import LiveTable
+from companion.ports import Picture
+from companion.settings import Settings
+from companion.table import Table
+from hardware.camera import read_picture
+from tests.companion.live_camera import LiveTwin, Moment
+from tests.end_to_end.phones import Companion, new_phone, open_page, running
+from vision.motion import MotionSense
+
+FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"
+WHOLE = read_picture(FRAMES / "000.jpg")
+
+
+def moments(count: int, *, covered: float = 0.0) -> list[Moment]:
+    """Return so many moments of the table laid out, a part of it *covered* by a sleeve."""
+    image = WHOLE.image.copy()
+    image[:, : round(covered * image.shape[1])] = (60, 40, 30)
+    small = np.asarray(cv2.resize(image, (640, 360), interpolation=cv2.INTER_AREA), np.uint8)
+    encoded = cv2.imencode(".jpg", image)[1].tobytes()
+    whole = Picture("000.jpg", image, 0.0, encoded)
+    return [Moment(Picture("small", small, 0.0), whole)] * count
+
+
+class Laid:
+    """The table under the camera, stepped through by the test."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.clock = StillClock()
+        self.camera = LiveTwin([], self.clock)
+
+    def desk(self, table: Table) -> object:
+        self.live: LiveTable = live_table(
+            Settings(),
+            self.camera,
+            table,
+            pictures=KeptPictures(self._folder / "pictures", decode=read_picture),
+            clock=self.clock,
+        )
+        self.loop = LiveLoop(
+            self.camera,
+            table,
+            MotionSense(),
+            reader=self.live.reader,
+            clock=self.clock,
+            step_s=0.0,
+        )
+        return self.live.desk
+
+    def happen(self, told: list[Moment]) -> None:
+        self.live.desk.view()
+        self.camera.go_on(*told)
+        while not self.camera.is_over:
+            self.loop.step()
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Laid:
+    return Laid(tmp_path)
+
+
+@pytest.fixture
+def companion(tmp_path: Path, laid: Laid) -> Iterator[Companion]:
+    with running(tmp_path, setup=laid.desk) as companion:
+        yield companion
+
+
+@pytest.fixture
+def page(browser: Browser, companion: Companion) -> Page:
+    """The phone of Ada, who is the host; Bo sits too."""
+    phone, other = new_phone(browser), new_phone(browser)
+    companion.seat(phone, 0)
+    companion.seat(other, 1)
+    companion.host.press()
+    phone.request.post(companion.address + "api/v1/host", data={})
+    return open_page(phone, companion.address + "setup")
+
+
+def test_table_is_checked_put_right_and_begun_on_a_phone(
+    page: Page, companion: Companion, laid: Laid
+) -> None:
+    laid.happen(moments(12, covered=0.5))
+    expect(page.locator("#found")).to_contain_text("Marker cards 2/4")
+    expect(page.locator("#found")).to_contain_text("Uncover card 0 (far left)")
+    expect(page.locator("[data-key=begin]")).to_be_disabled()
+
+    laid.happen(moments(12))
+    expect(page.locator("#found")).to_contain_text("Piles 12/12")
+    expect(page.locator("#found")).to_contain_text("Hornets 2/2")
+    cells = page.locator("[data-key^='cell-']")
+    label = cells.first.get_attribute("aria-label") or ""
+    cells.first.focus()
+    page.keyboard.press("Enter")
+    other = "empty" if label.startswith("full") else "full of honey"
+    page.locator("dialog").get_by_label(other, exact=True).check()
+    page.get_by_role("button", name="So it is").click()
+    expect(page.locator("#found")).to_contain_text("Somebody has put something right")
+    mended = cells.first.get_attribute("aria-label") or ""
+    assert mended.startswith("empty") == label.startswith("full")
+
+    page.locator("[data-key=begin]").click()
+    page.wait_for_url(companion.address)
+    started = companion.table.snapshot().started
+    assert started is not None
+    assert len(started.header["setup"]["cells"]) == len(
+        companion.table.snapshot().game.write_state(companion.table.snapshot().state)["hive"]
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_setup_page_has_no_accessibility_fault(
+    browser: Browser, companion: Companion, laid: Laid, theme: str
+) -> None:
+    phone = new_phone(browser, theme=theme, width=320)
+    companion.seat(phone, 0)
+    page = open_page(phone, companion.address + "setup")
+    laid.happen(moments(12))
+    expect(page.locator("#found")).to_contain_text("Piles 12/12")
+
+    found = Axe().run(page).response["violations"]
+
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
