@@ -1,6 +1,6 @@
 """A live camera's twin: a table as it goes on, picture by picture, a tenth of a second each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.clock import StillClock
@@ -10,10 +10,13 @@ from companion.ports import Picture
 
 @dataclass(frozen=True)
 class Moment:
-    """A tenth of a second at the table: the small picture and the whole one, or a fault."""
+    """A tenth of a second at the table: the small picture and the whole one, or a fault.
+
+    The whole one may be made when it is taken.
+    """
 
     small: Picture
-    whole: Picture
+    whole: Picture | Callable[[], Picture]
     fault: str = ""
 
 
@@ -42,7 +45,8 @@ class LiveTwin:
         return replace(self._now().small, taken_s=self._clock.monotonic_s())
 
     def read(self, *, timeout_s: float) -> Picture | None:
-        picture = self._now().whole
+        whole = self._now().whole
+        picture = whole() if callable(whole) else whole
         self.taken.append(picture.name)
         return replace(picture, name=f"{len(self.taken):03}-{picture.name}")
 
