@@ -73,9 +73,12 @@ def rematch() -> Response:
 def again(game: Game[Any, Any], started: GameStarted) -> StartGame:
     """Return the command that begins *game* once more with the same players and wishes.
 
-    A game that was read from a table begins as it lay there; else it is shuffled anew.
+    A recorded table's game begins as it lay there; else it is shuffled anew. Raises `Refused` for
+    a game that a camera read: its table has to be laid out anew.
     """
     header = started.header
+    if started.picture is not None and started.table is None:
+        raise Refused(409, "lay-out", "Lay out the table anew, then begin on the page of the setup")
     if started.picture is None:
         wishes = {wish.key: header[wish.key] for wish in game.wishes if wish.key in header}
         with suppress(Missing):  # a game that only begins from what lies on a table

@@ -221,3 +221,13 @@ def test_companion_without_a_camera_says_so(table: Table, host: Host) -> None:
     assert blind.get("/api/v1/setup").json["is_there"] is False
     assert blind.get("/api/v1/setup/picture").status_code == 404
     close_app(made)
+
+
+def test_table_that_a_camera_read_has_to_be_laid_out_for_a_rematch(
+    hosts: FlaskClient, table: Table
+) -> None:
+    table.do(StartGame("nim", HEADER, picture="20260101T200000Z-000.jpg"))
+
+    refused = hosts.post("/api/v1/rematch", json={})
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (409, "lay-out")

@@ -36,7 +36,7 @@ function drawAgain({ you, outcome, turn }) {
   if (!you.is_host) return outcome && el("p", { class: "note" }, t("For a rematch, the host presses the table's button."));
   const again = async () => {
     const isSure = outcome || !turn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
-    if (isSure) send("rematch").then(() => location.assign("/"), complain);
+    if (isSure) send("rematch").then(() => location.assign("/"), (error) => (error.id === "lay-out" ? location.assign("/setup") : complain(error)));
   };
   return el("p", {}, el("button", { class: "main", "data-key": "again", click: again }, t("Rematch")));
 }
