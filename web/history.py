@@ -3,8 +3,9 @@
 from flask import Blueprint, Response
 
 from companion.commands import CorrectTurn
-from companion.snapshot import Snapshot
-from web.api import carry_out, no_such_turn
+from companion.errors import IllegalMove, Unreadable
+from companion.snapshot import Snapshot, Turn
+from web.api import carry_out, no_such_turn, running
 from web.auth import Visitor
 from web.bodies import answer, read_body
 from web.house import house, now
@@ -53,9 +54,22 @@ def foresee(number: int) -> Response:
         CorrectionShown(
             turns=[tell_turn(after, turn, words()) for turn in after.turns[number - 1 :]],
             dropped=[tell_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
+            why=refusal(after, snapshot.turns[kept]) if kept < len(snapshot.turns) else None,
             scores=list(after.scores),
         )
     )
+
+
+def refusal(after: Snapshot, turn: Turn) -> str:
+    """Return what the rules say against *turn* as things stand in *after*."""
+    game = running(after)
+    try:
+        game.play(after.state, game.read_move(turn.event.move))
+    except IllegalMove as refused:
+        return words().excuse(refused)
+    except Unreadable as unclear:
+        return str(unclear)
+    return ""
 
 
 @history.post("/turns/<int:number>/correct")

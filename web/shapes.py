@@ -167,10 +167,14 @@ class Moment(Answer, frozen=True, kw_only=True):
 
 
 class CorrectionShown(Answer, frozen=True, kw_only=True):
-    """What a correction leads to: the *turns* from it on, those *dropped*, the points then."""
+    """What a correction leads to: the *turns* from it on, those *dropped*, the points then.
+
+    *why* is what the rules say against the first of those dropped.
+    """
 
     turns: list[TurnShown]
     dropped: list[TurnShown]
+    why: str | None
     scores: list[int]
 
 

@@ -1,10 +1,23 @@
+from collections.abc import Iterator
+
 import pytest
 
 from companion.clock import StillClock
 from companion.commands import CorrectTurn, NameHost, PlayMove, StartGame
 from companion.errors import IllegalMove
+from companion.games import game_named
+from companion.journal import Journal
+from companion.live_setup import live_header
 from companion.snapshot import Snapshot
 from companion.table import Table
+from tests.companion.scripted_eye import (
+    GAME,
+    TURNS,
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    picture,
+)
 
 
 def added(snapshot: Snapshot) -> list[int]:
@@ -59,3 +72,46 @@ def test_host_survives_the_next_game(counted: Table) -> None:
     after = counted.do(StartGame("counting", {"players": [{"name": "Ada"}, {"name": "Bo"}]}))
 
     assert (after.host, after.language) == ("key", "ca")
+
+
+@pytest.fixture
+def alveola() -> Iterator[Table]:
+    """Return a game of Alveola after its record's first turns, entered by hand."""
+    made = Table(Journal.in_memory(), games=game_named, judge=RecordReferee(), clock=StillClock())
+    made.start()
+    made.do(
+        StartGame(
+            "alveola",
+            live_header(ScriptedEye().set_up(picture("000.jpg")), WATCH, format="alveola-record/1"),
+        )
+    )
+    for turn in TURNS:
+        made.do(PlayMove(turn))
+    yield made
+    made.stop()
+
+
+def test_tile_that_was_misread_is_corrected_and_every_later_turn_judged_again(
+    alveola: Table,
+) -> None:
+    other = {"full": "empty", "empty": "full"}
+    pattern = [{**shown, "fill": other[shown["fill"]]} for shown in TURNS[0]["pattern"]]
+    before = alveola.snapshot()
+
+    after = alveola.do(CorrectTurn(1, {**TURNS[0], "pattern": pattern}))
+
+    kept = len(after.turns)
+    assert 1 <= kept <= len(before.turns)
+    assert [turn.event.move for turn in after.turns[1:]] == list(TURNS[1:kept])
+    state = after.states[0]
+    for turn, reached in zip(after.turns, after.states[1:], strict=True):
+        state = GAME.play(state, GAME.read_move(turn.event.move))
+        assert state == reached
+
+
+def test_correction_to_the_same_turn_changes_no_state(alveola: Table) -> None:
+    before = alveola.snapshot()
+
+    after = alveola.do(CorrectTurn(2, TURNS[1]))
+
+    assert after.states == before.states

@@ -37,6 +37,7 @@ def test_correction_is_foreseen_then_made(ada: FlaskClient, played: Table) -> No
 
     assert [turn["words"] for turn in foreseen["turns"]] == [["takes 3"], ["takes 2"]]
     assert [turn["number"] for turn in foreseen["dropped"]] == [3]
+    assert foreseen["why"] == "3 cannot be taken"
     assert foreseen["scores"] == [3, 2]
     assert unchanged == 1
     assert (corrected["turn"], corrected["view"]["matches"]) == (2, 2)

@@ -29,11 +29,14 @@ export function createCorrection(section, { board, current, show }) {
     }
   }
 
-  function tell({ turns, dropped, scores }) {
+  function tell({ turns, dropped, why, scores }) {
     const names = current().players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(", ");
     return [
       turns[0].words.join(" · "),
-      dropped.length ? t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: dropped.length, number: dropped[0].number }) : t("Every later turn still stands"),
+      ...(dropped.length ? [
+        t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: dropped.length, number: dropped[0].number }) + (why ? `: ${why}` : ""),
+        ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
+      ] : [t("Every later turn still stands")]),
       t("Points then: {points}", { points: names }),
     ];
   }
