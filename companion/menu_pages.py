@@ -107,14 +107,15 @@ def _home_page(menu: Menu, snapshot: Snapshot) -> Page | None:
 
 
 def _question_page(snapshot: Snapshot) -> Page:
-    """Return the open question as a page: the candidates, then "none of these"."""
+    """Return the open question as a page: the candidates, then "none of these", which leads to a turn by hand."""
     assert snapshot.ask is not None, "the caller has looked"
     after = len(snapshot.turns)
     rows = [
         Row(candidate.words, does=Answer(number, after=after))
         for number, candidate in enumerate(snapshot.candidates)
     ]
-    none = Row((Phrase("None of these"),), does=Answer(None, after=after))
+    by_hand = Menu(Place.TURN, turns=after)
+    none = Row((Phrase("None of these"),), by_hand, Answer(None, after=after))
     return Page(Phrase(snapshot.ask.question), (*rows, none))
 
 

@@ -150,6 +150,11 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
     "answer the second by knob": (ASKED, (Press.NEXT, D), [Answer(1, after=0)]),
     "none of these": (ASKED, (U, UU, D), [Answer(None, after=0)]),
     "none of these, backwards": (ASKED, (Press.PREVIOUS, D), [Answer(None, after=0)]),
+    "none of these, then by hand": (
+        ASKED,
+        (U, U, D, U, D, D),
+        [Answer(None, after=0), PlayMove({"add": 2}, after=0)],
+    ),
     "round and round": (ASKED, (U, U, U, D), [Answer(0, after=0)]),
     "take back, asked first": (PLAYED, (U, D), [Undo(after=2)]),
     "take back, kept after all": (PLAYED, (U, U, D), []),
