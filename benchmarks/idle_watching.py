@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 
 from companion.clock import SystemClock
-from companion.daemon_table import RECORDED
+from companion.daemon.table import RECORDED
 from companion.games import game_named
 from companion.journal import Journal
-from companion.live_loop import LiveLoop
+from companion.live.loop import LiveLoop
 from companion.referee import Referee
 from companion.table import Table
 from companion.wiring import CameraWiring

@@ -16,8 +16,8 @@ from random import Random
 
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.state import State
-from companion.sheet_layout import node_name, space_name
-from companion.sheet_plan import Drawn
+from companion.sheets.layout import node_name, space_name
+from companion.sheets.plan import Drawn
 from tests.vision.sheet_pages import LIGHTS, page, random_truth
 from tests.vision.sheet_pens import PENS, PLAN
 from vision.sheet import read_sheet

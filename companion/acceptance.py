@@ -25,8 +25,8 @@ from companion.commands import (
     TakeUpGame,
     Undo,
 )
-from companion.dice import Dice
-from companion.dice_table import check_by_hand, check_undo, roll, roll_plain
+from companion.dice.dice import Dice
+from companion.dice.throwing import check_by_hand, check_undo, roll, roll_plain
 from companion.errors import IllegalMove
 from companion.events import (
     AnyEvent,

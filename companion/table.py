@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 from companion.acceptance import accept
 from companion.commands import Command, CorrectTurn, TakeUpGame
-from companion.dice import Dice
-from companion.dice_table import seals
+from companion.dice.dice import Dice
+from companion.dice.throwing import seals
 from companion.errors import CompanionError, PartFault
 from companion.events import AnyEvent, PartFailed
 from companion.journal import Entry, Journal

@@ -1,7 +1,7 @@
 """Teaching the eye: after each confirmed turn it learns the picture by the rules' word on it."""
 
 from companion.kept_pictures import PictureStore
-from companion.live_setup import shown
+from companion.live.setup import shown
 from companion.ports import Eye, Picture
 from companion.reducer import running_game
 from companion.sight import Sight

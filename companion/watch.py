@@ -17,7 +17,7 @@ from companion.errors import IllegalMove, PartFault, Unreadable
 from companion.events import GameStarted, QuestionAsked
 from companion.games.game import Json
 from companion.kept_pictures import NoStore, PictureStore
-from companion.live_setup import live_header
+from companion.live.setup import live_header
 from companion.ports import Eye, Picture
 from companion.reading import HANDS, is_reading
 from companion.reducer import Games

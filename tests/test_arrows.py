@@ -18,7 +18,7 @@ WORDS = (
     "companion.finding",
     "companion.outlines",
     "companion.ports",
-    "companion.sheet_plan",
+    "companion.sheets.plan",
     "companion.sight",
     "companion.watch_settings",
     "companion.wiring",
@@ -28,13 +28,13 @@ WORDS = (
 #: What the dashboard needs beyond them: commands, snapshots, and a game as everybody sees it.
 TABLE_WORDS = (
     "companion.commands",
-    "companion.dice",
-    "companion.dice_statistics",
+    "companion.dice.dice",
+    "companion.dice.statistics",
     "companion.games.chance",
     "companion.games.game",
     "companion.languages",
-    "companion.mending",
-    "companion.setup_view",
+    "companion.live.mending",
+    "companion.live.setup_view",
     "companion.snapshot",
 )
 
@@ -61,7 +61,7 @@ ROOMS = {
 }
 
 #: These wire the rooms together, so they see every one.
-WIRING = ("companion/daemon", "companion/cli", "companion/__main__")
+WIRING = ("companion/daemon/", "companion/cli/", "companion/__main__")
 
 
 def files() -> list[str]:

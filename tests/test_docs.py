@@ -12,7 +12,7 @@ from typing import get_args
 import click
 import pytest
 
-from companion.cli import companion
+from companion.cli.cli import companion
 from companion.events import AnyEvent
 from companion.games import GAMES
 from companion.settings import Settings, read_settings

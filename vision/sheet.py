@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from companion.sheet_plan import SheetPlan, SheetSight
+from companion.sheets.plan import SheetPlan, SheetSight
 from vision.sheet_ink import darkness
 from vision.sheet_marks import noise_of, read_marks
 from vision.sheet_page import FlatPage, Pixels, flatten

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.sheet_plan import SheetPlan, Space
+from companion.sheets.plan import SheetPlan, Space
 from vision.sheet_page import PX_PER_MM, Pixels
 
 Floats = npt.NDArray[np.float32]

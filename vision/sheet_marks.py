@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.sheet_plan import Drawn, SheetPlan, Space, SpotSight, Tick
+from companion.sheets.plan import Drawn, SheetPlan, Space, SpotSight, Tick
 from vision.sheet_page import PX_PER_MM
 
 Floats = npt.NDArray[np.float32]

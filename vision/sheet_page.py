@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.sheet_plan import MARKERS, SheetPlan
+from companion.sheets.plan import MARKERS, SheetPlan
 
 Floats = npt.NDArray[np.float64]
 Pixels = npt.NDArray[np.uint8]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flask import Blueprint, Response
 
 from companion.commands import RollDice, RollPlainDice
-from companion.dice_statistics import Tally, tally
+from companion.dice.statistics import Tally, tally
 from companion.events import DiceRolled
 from companion.snapshot import Snapshot
 from web.api import carry_out, on_turn

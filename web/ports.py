@@ -6,8 +6,8 @@ from typing import Protocol, TypeAlias
 from companion.commands import Command, CorrectTurn
 from companion.errors import Missing
 from companion.games.game import Json, Phrase
-from companion.mending import Mend
-from companion.setup_view import Agreed, SetupView
+from companion.live.mending import Mend
+from companion.live.setup_view import Agreed, SetupView
 from companion.snapshot import Kept, Snapshot
 
 

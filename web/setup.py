@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response
 
-from companion import mending
+from companion.live import mending
+from companion.live.setup_view import Agreed, SetupView
 from companion.outlines import outline
-from companion.setup_view import Agreed, SetupView
 from companion.sight import SetupCell, SetupSight
 from web.api import answer_table
 from web.auth import Visitor

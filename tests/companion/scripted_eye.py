@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.alignment import Alignment, patterns
+from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import Alveola
 from companion.games.game import Game
 from companion.ports import Picture

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.alignment import Alignment, alignments, patterns
+from companion.evaluation.alignment import Alignment, alignments, patterns
 from companion.games.hexes import rotate
 
 RECORD = json.loads(Path(__file__).with_name("first_turns.json").read_text())

@@ -1,8 +1,8 @@
 import pytest
 from zeroconf import ServiceBrowser, Zeroconf
 
-from companion.announce import KIND, announce
 from companion.errors import PartFault
+from companion.machine.announce import KIND, announce
 
 
 def test_table_is_found_by_those_who_browse() -> None:

@@ -8,7 +8,8 @@ import numpy.typing as npt
 import pypdfium2
 import pytest
 
-from companion.cards_print import (
+from companion.cli.cli import main
+from companion.sheets.cards_print import (
     CARD_MM,
     PAPERS,
     BoardPlan,
@@ -17,7 +18,6 @@ from companion.cards_print import (
     print_board,
     print_cards,
 )
-from companion.cli import main
 from vision.calibration import Charuco
 from vision.cards import find_cards
 

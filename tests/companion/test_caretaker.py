@@ -9,15 +9,15 @@ from threading import Event
 
 import pytest
 
-from companion import caretaker as caretaker_module
-from companion.caretaker import Caretaker
 from companion.clock import StillClock
 from companion.commands import ReportPart
 from companion.errors import PartFault
-from companion.notify import Notifier
-from companion.starts import SILENT, STEADY_S, Starts, told_starts
+from companion.machine import caretaker as caretaker_module
+from companion.machine.caretaker import Caretaker
+from companion.machine.notify import Notifier
+from companion.machine.starts import SILENT, STEADY_S, Starts, told_starts
+from companion.machine.wall_clock import TOLD_S, WallClock
 from companion.table import Table
-from companion.wall_clock import TOLD_S, WallClock
 from tests.companion.test_tabletop import wait_for
 
 

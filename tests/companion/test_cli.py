@@ -8,8 +8,8 @@ from shutil import copytree
 
 import pytest
 
-from companion.cli import companion, main
-from companion.daemon_table import RECORDED
+from companion.cli.cli import companion, main
+from companion.daemon.table import RECORDED
 
 
 @pytest.fixture

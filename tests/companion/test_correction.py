@@ -7,7 +7,7 @@ from companion.commands import CorrectTurn, NameHost, PlayMove, StartGame
 from companion.errors import IllegalMove
 from companion.games import game_named
 from companion.journal import Journal
-from companion.live_setup import live_header
+from companion.live.setup import live_header
 from companion.snapshot import Snapshot
 from companion.table import Table
 from tests.companion.scripted_eye import (

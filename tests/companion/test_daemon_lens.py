@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon_lens import camera_lens, camera_model, live_watch
+from companion.daemon.lens import camera_lens, camera_model, live_watch
 from companion.errors import Missing, Unreadable
 from companion.lens_file import LensFile, write_lens
 from companion.settings import EyeSettings

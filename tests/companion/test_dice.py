@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion import dice as dice_module
-from companion.dice import Dice, _fair, commit, faces
-from companion.dice_plain import read_dice
-from companion.dice_proof import Verified, verify
-from companion.dice_statistics import (
+from companion.dice import dice as dice_module
+from companion.dice.dice import Dice, _fair, commit, faces
+from companion.dice.plain import read_dice
+from companion.dice.proof import Verified, verify
+from companion.dice.statistics import (
     chi_squared,
     chi_squared_tail,
     serial_counts,

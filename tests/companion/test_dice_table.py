@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.commands import CorrectTurn, PlayMove, RollDice, RollPlainDice, StartGame, Undo
-from companion.dice_proof import Verified, verify
+from companion.dice.proof import Verified, verify
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.cli import main
 from companion.commands import StartGame
 from companion.data_folder import DataFolder
-from companion.doctor import look_at_house
 from companion.errors import Missing
 from companion.finding import Finding, Health
-from companion.live_picture import LivePicture
+from companion.machine.doctor import look_at_house
+from companion.machine.live_picture import LivePicture
+from companion.machine.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
-from companion.starts import Starts
 from companion.table import Table
 from tests.companion.counting_game import HEADER
 

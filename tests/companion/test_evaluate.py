@@ -10,12 +10,13 @@ import msgspec
 import numpy as np
 import pytest
 
-from companion.alignment import Alignment, patterns
-from companion.cli import main
+from companion.cli.cli import main
 from companion.clock import StillClock
-from companion.daemon_evaluate import evaluate
+from companion.daemon.evaluate import evaluate
 from companion.errors import Missing
-from companion.evaluation import (
+from companion.evaluation.alignment import Alignment, patterns
+from companion.evaluation.report import report
+from companion.evaluation.results import (
     FrameResult,
     Outcome,
     Score,
@@ -25,7 +26,6 @@ from companion.evaluation import (
     summary,
     total,
 )
-from companion.evaluation_report import report
 from companion.games.game import Json
 from companion.ports import Eye
 from companion.sight import CellSight, Figure, Ground

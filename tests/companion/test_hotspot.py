@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.cli import main
 from companion.errors import CompanionError, Missing
-from companion.hotspot import (
+from companion.machine.hotspot import (
     FILE,
     Hotspot,
     _connection,

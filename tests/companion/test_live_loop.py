@@ -15,8 +15,8 @@ from companion.clock import StillClock
 from companion.commands import Answer, PlayMove, Undo
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
-from companion.live_loop import LiveLoop
-from companion.live_reading import TurnReader
+from companion.live.loop import LiveLoop
+from companion.live.reading import TurnReader
 from companion.ports import Movement, Picture
 from companion.table import Table
 from companion.verdict import Verdict, Wait

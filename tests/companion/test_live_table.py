@@ -11,11 +11,11 @@ from companion.clock import StillClock
 from companion.errors import IllegalMove, PartFault
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
-from companion.live_loop import LiveLoop
-from companion.live_table import LiveTable, wishes
-from companion.mending import MendCell
+from companion.live.loop import LiveLoop
+from companion.live.mending import MendCell
+from companion.live.setup_view import Agreed
+from companion.live.table import LiveTable, wishes
 from companion.ports import Movement, Picture
-from companion.setup_view import Agreed
 from companion.sight import Ground
 from companion.table import Table
 from companion.watch_settings import WatchSettings

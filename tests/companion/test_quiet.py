@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.live.quiet import Due, Quiet, Rhythm
 from companion.ports import Movement
-from companion.quiet import Due, Quiet, Rhythm
 
 SHOWN = {
     ".": Movement(moves=False, differs=False),

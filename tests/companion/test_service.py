@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.cli import main
 from companion.errors import CompanionError, Missing
-from companion.host import ThisHost
-from companion.service import (
+from companion.machine.host import ThisHost
+from companion.machine.service import (
     NAME,
     Service,
     Status,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from companion.errors import CompanionError
-from companion.serving import Server, listen
+from companion.machine.serving import Server, listen
 
 
 def answer(environment: object, start: Callable[..., object]) -> Iterable[bytes]:

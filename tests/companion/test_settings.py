@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon_table import RECORDED
+from companion.daemon.table import RECORDED
 from companion.errors import BadSettings, Missing, Unreadable
 from companion.settings import DataSettings, Settings, TableSettings, WebSettings, read_settings
 from companion.watch_settings import read_watch_settings

@@ -7,10 +7,10 @@ import pytest
 
 from companion.clock import StillClock
 from companion.errors import IllegalMove
-from companion.mending import Mend, MendCell, MendPile, MendSpoon, mended
+from companion.live.mending import Mend, MendCell, MendPile, MendSpoon, mended
+from companion.live.setup_desk import SetupDesk
+from companion.live.setup_view import Agreed, SetupView
 from companion.ports import Picture
-from companion.setup_desk import SetupDesk
-from companion.setup_view import Agreed, SetupView
 from companion.sight import SetupCell, SetupSight
 from companion.snapshot import Snapshot
 

@@ -8,16 +8,16 @@ import cv2
 import pytest
 
 from benchmarks.sheets import truth_of
-from companion.cli import main
+from companion.cli.cli import main
 from companion.errors import Unreadable
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.scoring import own_points, row_points, tree_points
 from companion.games.honey_wall.state import State
-from companion.sheet import answered, count, notes, sheet_of, write_reading
-from companion.sheet_layout import PAGE, plan, tree_places
-from companion.sheet_plan import Drawn, SheetSight, SpotSight
-from companion.sheet_print import print_sheet
+from companion.sheets.layout import PAGE, plan, tree_places
+from companion.sheets.plan import Drawn, SheetSight, SpotSight
+from companion.sheets.sheet import answered, count, notes, sheet_of, write_reading
+from companion.sheets.sheet_print import print_sheet
 from tests.vision.sheet_pages import LIGHTS, page
 from tests.vision.sheet_pens import PENS
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.answers import RecordedAnswers
 from companion.commands import Answer, PlayMove, StartGame, Undo
 from companion.errors import PartFault, Unreadable
+from companion.evaluation.answers import RecordedAnswers
 from companion.kept_pictures import KeptPictures
 from companion.ports import Picture
 from companion.reducer import Games

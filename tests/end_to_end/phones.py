@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.clock import SystemClock
 from companion.commands import Command, LeaveSeat
-from companion.daemon_sheets import SheetDesk
+from companion.daemon.sheets import SheetDesk
 from companion.games import GAMES, game_named
 from companion.journal import Journal
-from companion.serving import Server, listen
+from companion.machine.serving import Server, listen
 from companion.sight import Sight
 from companion.table import Table
 from companion.verdict import Ask

@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from companion.caretaker import Caretaker
 from companion.clock import SystemClock
-from companion.daemon_eye import eye_for
-from companion.daemon_table import RECORDED
+from companion.daemon.eye import eye_for
+from companion.daemon.table import RECORDED
 from companion.errors import PartFault
 from companion.games import game_named
 from companion.journal import Entry, Journal
 from companion.kept_pictures import KeptPictures
-from companion.notify import Notifier
+from companion.machine.caretaker import Caretaker
+from companion.machine.notify import Notifier
+from companion.machine.starts import Starts
+from companion.machine.wall_clock import WallClock
 from companion.picture_loop import PictureLoop
 from companion.ports import Picture
 from companion.referee import Referee
-from companion.starts import Starts
 from companion.table import Table
 from companion.tabletop import Tabletop, TabletopParts
-from companion.wall_clock import WallClock
 from companion.watch import Watcher
 from companion.watch_settings import read_watch_settings
 from companion.wiring import OledWiring
@@ -229,7 +229,7 @@ PULLS = (
 
 @pytest.fixture
 def quick_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.wall_clock.TOLD_S", 1.0)
+    monkeypatch.setattr("companion.machine.wall_clock.TOLD_S", 1.0)
 
 
 @pytest.mark.usefixtures("quick_rounds")

@@ -13,14 +13,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands import PlayMove, RollDice, StartGame
-from companion.dice_proof import verify
+from companion.dice.proof import verify
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.state import State
-from companion.sheet_layout import plan, space_name
-from companion.sheet_plan import Drawn
-from companion.sheet_print import print_sheet
+from companion.sheets.layout import plan, space_name
+from companion.sheets.plan import Drawn
+from companion.sheets.sheet_print import print_sheet
 from tests.end_to_end.phones import Companion, new_phone, open_page
 from tests.vision.sheet_pages import LIGHTS, photograph, rendered
 from tests.vision.sheet_pens import PENS, PX_PER_MM, Pixels, draw_marks
@@ -236,7 +236,7 @@ def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(
     companion: Companion, phones: tuple[Page, Page]
 ) -> None:
     page = phones[0]
-    companion.host.press()
+    companion.machine.host.press()
     page.request.post(companion.address + "api/v1/host", data={})
     page.goto(companion.address + "box/honey_wall")
     page.locator("summary[data-key=white]").tap()

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli_watch import readings
+from companion.cli.watch import readings
 from companion.clock import SystemClock
-from companion.daemon_table import RECORDED, read_table
+from companion.daemon.table import RECORDED, read_table
 from companion.events import AnyEvent, GameStarted, TurnPlayed
 from companion.journal import Journal
 from tests.end_to_end.companion_process import CompanionProcess

@@ -12,16 +12,16 @@ import pytest
 
 from companion.clock import StillClock
 from companion.commands import DeclarePower
-from companion.daemon_live import live_table
-from companion.daemon_table import RECORDED
+from companion.daemon.live import live_table
+from companion.daemon.table import RECORDED
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
-from companion.live_loop import LiveLoop
+from companion.live.loop import LiveLoop
+from companion.live.setup_view import Agreed
 from companion.ports import Picture
 from companion.referee import Referee
 from companion.settings import Settings
-from companion.setup_view import Agreed
 from companion.table import Table
 from companion.watch_settings import read_watch_settings
 from hardware.camera import read_picture

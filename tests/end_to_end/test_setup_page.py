@@ -10,10 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.clock import StillClock
-from companion.daemon_live import live_table
+from companion.daemon.live import live_table
 from companion.kept_pictures import KeptPictures
-from companion.live_loop import LiveLoop
-from companion.live_table import LiveTable
+from companion.live.loop import LiveLoop
+from companion.live.table import LiveTable
 from companion.ports import Picture
 from companion.settings import Settings
 from companion.table import Table
@@ -86,7 +86,7 @@ def page(browser: Browser, companion: Companion) -> Page:
     phone, other = new_phone(browser), new_phone(browser)
     companion.seat(phone, 0)
     companion.seat(other, 1)
-    companion.host.press()
+    companion.machine.host.press()
     phone.request.post(companion.address + "api/v1/host", data={})
     return open_page(phone, companion.address + "setup")
 

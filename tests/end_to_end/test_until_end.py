@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import daemon
-from companion.cli import main
+from companion.cli.cli import main
 from companion.clock import SystemClock
-from companion.daemon_table import RECORDED
+from companion.daemon import daemon
+from companion.daemon.table import RECORDED
 from companion.errors import NoAnswer, Unreadable
 from companion.events import QuestionAsked
 from companion.snapshot import Snapshot
@@ -80,7 +80,7 @@ def test_what_nobody_answered_is_exit_code_1(
     def unanswered(*_: object, **__: object) -> None:
         raise NoAnswer("007.jpg: nobody answered: Which turn was it?")
 
-    monkeypatch.setattr("companion.cli_run.run_daemon", unanswered)
+    monkeypatch.setattr("companion.cli.run.run_daemon", unanswered)
 
     assert main(["run", "--until-end"]) == 1
     assert capfd.readouterr().err == "companion: 007.jpg: nobody answered: Which turn was it?\n"

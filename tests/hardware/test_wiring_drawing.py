@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.cli import main
+from companion.cli.cli import main
 from companion.wiring import (
     ButtonsWiring,
     BuzzerWiring,

@@ -13,13 +13,13 @@ import pytest
 
 from companion.clock import SystemClock
 from companion.commands import DeclarePower
-from companion.daemon_eye import eye_for
-from companion.daemon_table import RECORDED
+from companion.daemon.eye import eye_for
+from companion.daemon.table import RECORDED
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
-from companion.live_loop import LiveLoop
-from companion.live_reading import TurnReader
+from companion.live.loop import LiveLoop
+from companion.live.reading import TurnReader
 from companion.referee import Referee
 from companion.table import Table
 from companion.watch import Seen, Watcher

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from companion.games.honey_wall.box import default_box
-from companion.sheet_plan import Drawn, SheetPlan
-from companion.sheet_print import print_sheet
+from companion.sheets.plan import Drawn, SheetPlan
+from companion.sheets.sheet_print import print_sheet
 from tests.vision.sheet_pens import PLAN, PX_PER_MM, Floats, Pen, Pixels, draw_marks
 
 

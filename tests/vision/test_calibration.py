@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cli import main
+from companion.cli.cli import main
 from companion.lens_file import read_lens
 from vision.calibration import Calibration, Charuco, Chessboard, NotCalibrated, calibrate
 from vision.cards import Lens, Pixels

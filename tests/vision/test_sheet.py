@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sheet_plan import Drawn
+from companion.sheets.plan import Drawn
 from tests.vision.sheet_pages import LIGHTS, Page, blank, page, photograph, random_truth
 from tests.vision.sheet_pens import PENS, PLAN, draw_marks
 from vision.sheet import read_photo, read_sheet

@@ -11,9 +11,9 @@ from companion.clock import StillClock
 from companion.commands import StartGame
 from companion.games.alveola import Alveola
 from companion.games.game import Option, Phrase, Wish
+from companion.live.setup_desk import SetupDesk
+from companion.live.setup_view import Agreed
 from companion.ports import Picture
-from companion.setup_desk import SetupDesk
-from companion.setup_view import Agreed
 from companion.sight import SetupCell, SetupSight
 from companion.snapshot import Snapshot
 from companion.table import Table

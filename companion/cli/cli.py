@@ -1,0 +1,75 @@
+"""The command line: ``companion run``, ``watch``, ``replay``, ``legal``, and what others add.
+
+Every refusal is one line on standard error. Exit codes: 0 all is well; 1 the rules or the table
+say no; 2 something cannot be understood or is not there.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from companion.cli import calibrate as cli_calibrate
+from companion.cli import cards as cli_cards
+from companion.cli import dice as cli_dice
+from companion.cli import doctor as cli_doctor
+from companion.cli import evaluate as cli_evaluate
+from companion.cli import hotspot as cli_hotspot
+from companion.cli import records as cli_records
+from companion.cli import run as cli_run
+from companion.cli import service as cli_service
+from companion.cli import sheet as cli_sheet
+from companion.cli import trying as cli_try
+from companion.cli import watch as cli_watch
+from companion.cli import wiring as cli_wiring
+from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
+
+#: What the rules or the people at the table say no to, rather than a broken file.
+_SAID_NO = (IllegalMove, NoAnswer, RefusedRecord)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def companion() -> None:
+    """Read, judge and score bee games on a real table.
+
+    A camera over the table reads the game of Alveola; a small screen and phones show it. Begin
+    with `companion run`: without a camera it plays a recorded table.
+    """
+
+
+for _module in (
+    *(cli_run, cli_watch, cli_records, cli_dice, cli_sheet),
+    *(cli_doctor, cli_try, cli_wiring, cli_service, cli_hotspot),
+    *(cli_cards, cli_calibrate, cli_evaluate),
+):
+    for _command in _module.COMMANDS:
+        companion.add_command(_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with *arguments* (by default the process's own); return the exit code."""
+    try:
+        code = companion.main(args=arguments, prog_name="companion", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as asked:
+        click.echo(asked.format_message())
+        return 0
+    except click.ClickException as refusal:
+        return _refuse(refusal.format_message(), refusal.exit_code)
+    except _SAID_NO as refusal:
+        return _refuse(str(refusal), 1)
+    except CompanionError as refusal:
+        return _refuse(str(refusal), 2)
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except BrokenPipeError:
+        # Whoever read our lines has seen enough; nothing more may be flushed to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code if isinstance(code, int) else 0
+
+
+def _refuse(why: str, code: int) -> int:
+    one_line = " ".join(why.split())
+    click.echo(f"companion: {one_line}", err=True)
+    return code

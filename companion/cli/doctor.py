@@ -1,0 +1,70 @@
+"""``companion doctor``: everything looked at, with what to do about what is amiss."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+import numpy as np
+import numpy.typing as npt
+
+from companion.cli.lines import json_option, print_json
+from companion.cli.options import chosen_settings, data_option, settings_option
+from companion.finding import Finding, Health, left_out
+from companion.machine.doctor import is_running, look_at_house, set_by_network
+from companion.settings import Settings
+from hardware.doctor import Doctor
+from vision.cards import find_cards
+
+_MARKS: Mapping[Health, tuple[str, str]] = {
+    Health.WELL: ("✓", "green"),
+    Health.DOUBTFUL: ("!", "yellow"),
+    Health.BAD: ("✗", "red"),
+    Health.LEFT_OUT: ("-", "bright_black"),
+}
+
+
+@click.command()
+@settings_option
+@data_option
+@json_option
+def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
+    """Look at every part and at the companion's own house, and say what to do.
+
+    The exit code is 1 when something does not work. A companion that runs has its parts in hand:
+    they are looked at only while it does not.
+    """
+    settings = chosen_settings(settings_file, data=data)
+    tell = _tell_json if as_json else _tell
+    is_amiss = False
+    for finding in _findings(settings):
+        tell(finding)
+        is_amiss |= finding.health is Health.BAD
+    return 1 if is_amiss else 0
+
+
+def _findings(settings: Settings) -> Iterator[Finding]:
+    yield from look_at_house(settings, is_clock_set=set_by_network)
+    if is_running(settings.data.folder):
+        yield left_out("parts", "the running companion has them; end it to have them looked at")
+    else:
+        yield from Doctor(settings.hardware, find_cards=_card_ids).look()
+
+
+def _card_ids(image: npt.NDArray[np.uint8]) -> tuple[int, ...]:
+    return tuple(sorted(card.id for card in find_cards(image)))
+
+
+def _tell(finding: Finding) -> None:
+    mark, colour = _MARKS[finding.health]
+    click.echo(f"{click.style(mark, fg=colour)} {finding.name:<10} {finding.found}")
+    if finding.todo:
+        click.echo(f"  {'':<10} → {finding.todo}")
+
+
+def _tell_json(finding: Finding) -> None:
+    print_json(asdict(finding))
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (doctor,)

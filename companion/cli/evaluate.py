@@ -1,0 +1,138 @@
+"""``companion evaluate``: how well recorded tables are read, in figures and in pictures."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table as Grid
+
+from companion.cli.lines import json_option, print_json
+from companion.clock import SystemClock
+from companion.daemon.evaluate import evaluate
+from companion.errors import Missing, Unreadable
+from companion.evaluation.report import report
+from companion.evaluation.results import (
+    FrameResult,
+    TableResult,
+    is_trustworthy,
+    summary,
+    total,
+)
+
+
+@click.command("evaluate")
+@click.argument("paths", metavar="DIR…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--answers",
+    is_flag=True,
+    help="Each table's record answers its questions and puts right what was read wrong.",
+)
+@click.option(
+    "--report",
+    "file",
+    metavar="FILE.html",
+    type=click.Path(path_type=Path),
+    help="Write the figures and a contact sheet of every miss.",
+)
+@json_option
+def evaluate_command(
+    paths: tuple[Path, ...], answers: bool, file: Path | None, as_json: bool
+) -> int:
+    """Read each recorded table DIR and judge the reading by its record.json and truth/.
+
+    A turn is right, asked, silently wrong or not read; a picture with hands must be no turn.
+    Neither the record nor the truth reaches the eye. Files among the folders are passed over. The
+    exit code is 1 when anything was believed that is not so.
+    """
+    results = []
+    for folder in _folders(paths):
+        results.append(evaluate(folder, answers=answers, clock=SystemClock()))
+        if as_json:
+            print_json({**summary(results[-1]), "misses": _misses(results[-1])})
+    everything = total(results)
+    if as_json:
+        print_json(summary(everything))
+    else:
+        _print(results, everything)
+    if file is not None:
+        _write(file, report(results, answers=answers))
+    return 0 if is_trustworthy(everything) else 1
+
+
+def _folders(paths: Sequence[Path]) -> list[Path]:
+    """Return the folders among *paths*; raises `Missing` where there is none."""
+    for path in paths:
+        if not path.exists():
+            raise Missing(f"there is no folder {path}")
+    folders = [path for path in paths if path.is_dir()]
+    if not folders:
+        raise Missing("there is no recorded table among what was named")
+    return folders
+
+
+def _misses(result: TableResult) -> list[dict[str, str]]:
+    return [_miss(frame) for frame in result.misses]
+
+
+def _miss(frame: FrameResult) -> dict[str, str]:
+    return {
+        "frame": frame.frame,
+        "outcome": frame.outcome.value,
+        "read": frame.read,
+        "true": frame.true,
+        "wait": frame.wait,
+    }
+
+
+def _print(results: Sequence[TableResult], everything: TableResult) -> None:
+    """Print the figures of each table and of all, the stages' times, and every miss in words."""
+    console = Console(width=max(100, Console().width))
+    console.print(_figures((*results, everything)))
+    console.print(_times((*results, everything)))
+    for result in results:
+        for frame in result.misses:
+            told = f"{result.name}/{frame.read} [{frame.outcome.value}] true: {frame.true}"
+            console.print(told, markup=False)
+
+
+def _figures(results: Sequence[TableResult]) -> Grid:
+    figures = Grid(
+        *("table", "turns", "right", "asked", "wrong", "unread", "hands taken"),
+        *("cells right", "looks right", "ms"),
+    )
+    for result in results:
+        told = summary(result)
+        figures.add_row(
+            result.label,
+            *(str(told[key]) for key in ("turns", "right", "asked", "silently_wrong", "not_read")),
+            f"{told['hands_taken']} of {told['hands']}",
+            f"{100 * result.cells.share:.2f} %",
+            f"{100 * result.looks.share:.2f} %",
+            f"{result.ms().get('whole', 0):.0f}",
+        )
+    return figures
+
+
+def _times(results: Sequence[TableResult]) -> Grid:
+    """Return the stages' median times; the last of *results* is all of them."""
+    stages = tuple(results[-1].ms())
+    grid = Grid("median ms", *stages)
+    for result in results:
+        times = result.ms()
+        grid.add_row(
+            f"{result.name} {result.picture[0]}×{result.picture[1]}",
+            *(f"{times[stage]:.1f}" if stage in times else "" for stage in stages),
+        )
+    return grid
+
+
+def _write(file: Path, page: str) -> None:
+    try:
+        file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be written: {error.strerror}") from error
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (evaluate_command,)

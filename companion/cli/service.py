@@ -1,0 +1,88 @@
+"""``companion service``: installed, removed, looked at."""
+
+import grp
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from companion.cli.lines import json_option, print_json
+from companion.errors import Missing
+from companion.machine import service
+from companion.machine.host import ThisHost
+from companion.settings import read_settings
+
+
+@click.group("service")
+def service_group() -> None:
+    """Have the companion run by itself, from when the machine is switched on.
+
+    It then runs as a user of its own, is watched by systemd, and is started anew when it fails;
+    the game goes on where it was.
+    """
+
+
+@service_group.command()
+@click.option(
+    "--settings",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Settings that the service reads; without them everything is as it comes.",
+)
+@click.option("--print", "only_print", is_flag=True, help="Print the unit and install nothing.")
+def install(settings: Path | None, only_print: bool) -> None:
+    """Install the service and start it; done again after an update, it takes what is new."""
+    if settings is not None:
+        read_settings(settings)
+    wanted = service.Service(
+        _program(), settings and settings.resolve(), tuple(filter(_is_group, service.GROUPS))
+    )
+    if only_print:
+        click.echo(wanted.unit(), nl=False)
+        return
+    if not wanted.program.exists():
+        raise Missing(f"there is no {wanted.program}: install the companion first (./run)")
+    service.install(wanted, ThisHost())
+    click.echo(f"The service {service.NAME} runs; its games are kept in {wanted.data}")
+
+
+@service_group.command()
+def remove() -> None:
+    """Stop the service and take it away; the games are kept."""
+    service.remove(ThisHost(), program=_program())
+    click.echo(f"The service is gone; its games are still in /var/lib/{service.NAME}")
+
+
+@service_group.command()
+@json_option
+def status(as_json: bool) -> int:
+    """Tell how the service is; the exit code is 0 while it runs."""
+    found = service.status(ThisHost())
+    if as_json:
+        print_json(asdict(found))
+    elif not found.is_installed:
+        click.echo("The service is not installed: companion service install")
+    else:
+        click.echo(f"{service.NAME}: {found.active} since {found.since or 'never'}")
+        click.echo(f"started anew {found.restarts} times")
+        if found.said:
+            click.echo(found.said)
+    return 0 if found.active == "active" else 1
+
+
+def _program() -> Path:
+    """Return the command of the environment that this runs in."""
+    return Path(sys.executable).parent / "companion"
+
+
+def _is_group(name: str) -> bool:
+    try:
+        grp.getgrnam(name)
+    except KeyError:
+        return False
+    return True
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (service_group,)

@@ -1,0 +1,169 @@
+"""``companion try``: each part felt, one at a time."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from companion.cli.options import chosen_settings, data_option, settings_option
+from companion.clock import SystemClock
+from companion.errors import CompanionError, Missing
+from companion.machine.doctor import is_running
+from companion.machine.live_picture import LivePicture
+from companion.ports import Glance, GlanceAsk, LiveCamera
+from companion.settings import Settings
+from hardware.buttons import TableButtons
+from hardware.buzzer import TUNES, TableBuzzer
+from hardware.doctor import sharpness
+from hardware.jpeg import encoded
+from hardware.lights import MOODS, TableLights
+from hardware.oled import Oled
+from hardware.parts import camera_for, has_real_parts
+from hardware.screens import draw
+from vision.cards import find_cards
+
+SCREENS = (
+    Glance(title="Hello", read="This is the table's small screen"),
+    Glance(
+        title="Alveola",
+        on_turn="Ada",
+        turn=7,
+        read="Bo raised to level 2 and took 2 honey",
+        points=(("Ada", 11), ("Bo", 13)),
+    ),
+    Glance(ask=GlanceAsk("What did Bo play?", ("raised", "enlarged", "none of these"), 1)),
+    Glance(title="Scan me", join_url="http://192.0.2.7:8080/"),
+)
+SHOWN_S = 3.0
+
+
+@click.group("try")
+@settings_option
+@data_option
+@click.pass_context
+def try_group(context: click.Context, settings_file: Path | None, data: Path | None) -> None:
+    """Press and see, light, beep, screen, live picture: feel each part. Ctrl-C ends it.
+
+    The companion must not run meanwhile: it has the parts in hand.
+    """
+    settings = chosen_settings(settings_file, data=data)
+    if is_running(settings.data.folder):
+        raise CompanionError("the companion is running and has the parts in hand; end it first")
+    context.obj = settings
+
+
+@try_group.command()
+@click.option("--seconds", default=60.0, help="How long to listen (60).")
+@click.pass_obj
+def buttons(settings: Settings, seconds: float) -> None:
+    """Print every press: short, long, double, the knob's turns, a stuck button."""
+    wiring = _real(settings).hardware
+    with closing(TableButtons(wiring.buttons, wiring.knob, clock=SystemClock())) as pressed:
+        pressed.when_pressed = lambda press: click.echo(press.value.replace("_", " "))
+        pressed.when_fault = lambda part, text: click.echo(f"{part} {text or 'is free again'}")
+        click.echo(f"Press the buttons; this listens for {seconds:g} s.")
+        time.sleep(seconds)
+
+
+@try_group.command()
+@click.pass_obj
+def lights(settings: Settings) -> None:
+    """Show every mood of the lamps, the players' colours first."""
+    with closing(TableLights(_real(settings).hardware.lights)) as lamps:
+        for colour in ("red", "green", "blue", "yellow", "purple"):
+            click.echo(f"{colour} is on turn")
+            lamps.show("turn", colour=colour)
+            time.sleep(1.0)
+        for mood in MOODS:
+            click.echo(mood)
+            lamps.show(mood, colour="white")
+            time.sleep(SHOWN_S)
+
+
+@try_group.command()
+@click.pass_obj
+def buzzer(settings: Settings) -> None:
+    """Play every tune."""
+    wiring = _real(settings).hardware.buzzer
+    if wiring.pin == "none":
+        raise Missing("there is no buzzer in the settings")
+    with closing(TableBuzzer(wiring)) as voice:
+        for tune in TUNES:
+            click.echo(tune)
+            voice.play(tune)
+            time.sleep(1.5)
+
+
+@try_group.command()
+@click.pass_obj
+def screen(settings: Settings) -> None:
+    """Show the screens that a game shows; without a panel, here in the terminal."""
+    wiring = settings.hardware
+    if not has_real_parts(wiring) or wiring.oled.chip == "none":
+        for glance in SCREENS:
+            click.echo("\n".join(_as_text(glance)) + "\n")
+        return
+    with closing(Oled(wiring.oled)) as panel:
+        for glance in SCREENS:
+            panel.show(draw(glance))
+            time.sleep(SHOWN_S)
+
+
+@try_group.command()
+@click.option("--port", default=8081, help="Where the live picture is served (8081).")
+@click.option("--seconds", default=600.0, help="How long to look (600).")
+@click.pass_obj
+def camera(settings: Settings, port: int, seconds: float) -> None:
+    """Serve the live picture and tell sharpness, brightness and the marker cards in it.
+
+    Turn the lens until the sharpness is highest; all four cards must be seen.
+    """
+    found = camera_for(settings.hardware.camera)
+    if found is None:
+        raise Missing("there is no camera")
+    one_at_a_time = threading.Lock()  # a camera is not for several threads
+
+    def small_jpeg() -> bytes:
+        with one_at_a_time:
+            return encoded(found.peek(timeout_s=10.0).image)
+
+    with closing(found), closing(LivePicture(port, small_jpeg)) as live:
+        click.echo(f"The live picture: {live.address}")
+        _tell_pictures(found, one_at_a_time, until_s=time.monotonic() + seconds)
+
+
+def _tell_pictures(found: LiveCamera, turn: threading.Lock, *, until_s: float) -> None:
+    while time.monotonic() < until_s:
+        with turn:
+            picture = found.read(timeout_s=10.0)
+        if picture is None:
+            return
+        cards = ", ".join(str(card.id) for card in find_cards(picture.image)) or "none"
+        bright = f"{picture.image.mean() / 2.55:.0f} %"
+        click.echo(f"sharpness {sharpness(picture.image):.0f}  brightness {bright}  cards {cards}")
+        time.sleep(1.0)
+
+
+def _real(settings: Settings) -> Settings:
+    """Return *settings* where the parts are real; raises `Missing` where there are none to feel."""
+    if not has_real_parts(settings.hardware):
+        raise Missing('the parts are simulated here; on a Pi, or with parts = "real", they are not')
+    return settings
+
+
+def _as_text(glance: Glance) -> Iterator[str]:
+    """Yield the screen's picture in half blocks, two rows of pixels a line."""
+    image = draw(glance)
+    pixels = image.load()
+    assert pixels is not None, "a picture that was drawn has pixels"
+    blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+    for y in range(0, image.height, 2):
+        pairs = ((bool(pixels[x, y]), bool(pixels[x, y + 1])) for x in range(image.width))
+        yield "".join(blocks[pair] for pair in pairs)
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (try_group,)

@@ -1,0 +1,68 @@
+"""``companion watch``: read a recorded table, a line for each picture."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from companion.cli.lines import json_option, print_json
+from companion.clock import SystemClock
+from companion.daemon.eye import eye_for
+from companion.daemon.table import RecordedTable, read_table
+from companion.evaluation.answers import read_answers
+from companion.games import game_named
+from companion.journal import Journal
+from companion.referee import Referee
+from companion.table import Table
+from companion.watch import Answers, Reading, Watcher
+from companion.watch_line import watch_line, watch_words
+from hardware.camera import FolderCamera
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@json_option
+@click.option(
+    "--answers",
+    "record",
+    metavar="RECORD",
+    type=click.Path(path_type=Path),
+    help="Answer every question with this record of the same game.",
+)
+def watch(folder: Path, as_json: bool, record: Path | None) -> None:
+    """Read the recorded table in DIR: watch.json and frames/*.jpg, nothing else.
+
+    Each picture gives a line: what was seen (the setup, a turn, hands or nothing), the turn, and
+    how the game stands then. Where the referee cannot tell which turn it was, it asks, and later
+    pictures wait; with --answers the record's turn is taken, among the candidates or as by hand.
+    """
+    recorded = read_table(folder)
+    answers = read_answers(record) if record else None
+    for reading in readings(recorded, answers):
+        if as_json:
+            print_json(watch_line(reading))
+        else:
+            click.echo(watch_words(reading))
+
+
+def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterator[Reading]:
+    """Yield what each picture of *recorded* brings, with the milliseconds that it took."""
+    clock = SystemClock()
+    camera = FolderCamera(recorded.frames)
+    eye = eye_for(recorded.watch)
+    table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
+    table.start()
+    watcher = Watcher(table, eye, recorded.watch, games=game_named, answers=answers)
+    try:
+        began_s = clock.monotonic_s()
+        while picture := camera.read(timeout_s=1.0):
+            reading = watcher.see(picture)
+            yield replace(reading, ms=(clock.monotonic_s() - began_s) * 1000)
+            began_s = clock.monotonic_s()
+    finally:
+        table.stop()
+
+
+#: What the command line registers.
+COMMANDS: tuple[click.Command, ...] = (watch,)

@@ -1,0 +1,1 @@
+"""The service: what wires the rooms, opens them, and closes them in reverse."""

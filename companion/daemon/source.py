@@ -1,0 +1,164 @@
+"""Where the daemon's pictures come from: the camera over the table, or a recorded table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from companion.commands import ReportPart
+from companion.daemon.live import live_table
+from companion.daemon.table import RECORDED, RecordedTable, play_table, read_table
+from companion.errors import CompanionError
+from companion.kept_pictures import KeptPictures
+from companion.live.loop import LiveLoop
+from companion.live.setup_desk import SetupDesk
+from companion.live.table import LiveTable
+from companion.machine.starts import Starts
+from companion.menu_pages import Act
+from companion.picture_loop import CAMERA
+from companion.ports import Clock, LiveCamera
+from companion.settings import Settings
+from companion.table import Table
+from companion.watch import Reading
+from hardware.parts import camera_for
+from vision.motion import MotionSense
+
+
+class Loop(Protocol):
+    """What reads pictures in its own thread; *failure* is why it had to end."""
+
+    failure: CompanionError | None
+
+    def start(self) -> None:
+        """Begin."""
+        ...
+
+    def stop(self) -> None:
+        """End."""
+        ...
+
+
+class Source(Protocol):
+    """Pictures to be read, from one place."""
+
+    @property
+    def desk(self) -> SetupDesk | None:
+        """Where a live table is set up, ``None`` where nothing is."""
+        ...
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the pictures could go on without a new start."""
+        ...
+
+    def open(self) -> Loop | None:
+        """Return the loop that reads them, not yet begun, where the journal's game stands."""
+        ...
+
+    def act(self, asked: Act) -> None:
+        """Do what the buttons ask."""
+        ...
+
+
+def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | LiveCamera:
+    """Return the recorded table in *folder*, else this machine's camera, else the small table.
+
+    Raises `Missing`, `Unreadable`.
+    """
+    camera = None if folder else camera_for(settings.hardware.camera)
+    return camera or read_table(folder or RECORDED)
+
+
+def open_source(
+    watched: RecordedTable | LiveCamera,
+    table: Table,
+    *,
+    settings: Settings,
+    pictures: KeptPictures,
+    clock: Clock,
+    starts: Starts,
+    when_over: Callable[[], None],
+    when_read: Callable[[Reading], None],
+) -> Source:
+    """Return the source of what is *watched*.
+
+    After starts that failed, the camera is left out, so that at least the phones work.
+    """
+    if isinstance(watched, RecordedTable):
+        return RecordedSource(
+            lambda: play_table(
+                watched,
+                table,
+                clock=clock,
+                pictures=pictures,
+                pace_s=settings.table.pace_s,
+                when_over=when_over,
+                when_read=when_read,
+            )
+        )
+    if starts.is_safe_mode:
+        table.put(ReportPart(CAMERA, f"The camera is left out: {starts.why}"))
+        return NoSource()
+    live = live_table(settings, watched, table, pictures=pictures, clock=clock, when_read=when_read)
+    loop = LiveLoop(watched, table, MotionSense(), reader=live.reader, clock=clock)
+    return LiveSource(watched, live, loop)
+
+
+class RecordedSource:
+    """A recorded table, played at its pace."""
+
+    desk = None
+    is_well = True
+
+    def __init__(self, play: Callable[[], Loop]) -> None:
+        self._play = play
+
+    def open(self) -> Loop:
+        """Return the loop that plays it."""
+        return self._play()
+
+    def act(self, asked: Act) -> None:
+        """Do nothing: a recorded table knows no buttons."""
+
+
+class LiveSource:
+    """The table under a camera."""
+
+    def __init__(self, camera: LiveCamera, live: LiveTable, loop: LiveLoop) -> None:
+        self._camera = camera
+        self._live = live
+        self._loop = loop
+
+    @property
+    def desk(self) -> SetupDesk:
+        """Where it is set up."""
+        return self._live.desk
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the camera could be opened again without a new start."""
+        return not getattr(self._camera, "is_wedged", False)
+
+    def open(self) -> Loop:
+        """Return the loop that watches it; a game that was read there goes on."""
+        self._live.resume()
+        return self._loop
+
+    def act(self, asked: Act) -> None:
+        """Look now, or have the camera measure anew."""
+        if asked is Act.LOOK:
+            self._loop.press()
+        elif asked is Act.SETTLE:
+            self._loop.settle()
+
+
+class NoSource:
+    """No pictures at all: turns are entered on phones."""
+
+    desk = None
+    is_well = True
+
+    def open(self) -> None:
+        """Return ``None``."""
+
+    def act(self, asked: Act) -> None:
+        """Do nothing."""

@@ -1,0 +1,67 @@
+"""The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
+
+import socket
+import time
+from pathlib import Path
+from typing import Self
+
+from companion.daemon.sheets import BoxFolder, SheetDesk
+from companion.games import GAMES
+from companion.machine.serving import Server, address_of, listen
+from companion.settings import WebSettings
+from companion.table import Table
+from web.app import close_app, create_app
+from web.auth import Host
+from web.house import KEY, House
+from web.ports import Pictures, Setup
+
+#: How long streams may take to end before the server closes under them.
+STREAMS_END_S = 1.0
+
+
+class Pages:
+    """The dashboard of *table* on the network; *door* opens the host's rights.
+
+    *folder* keeps people's own boxes; *setup* is where a live table is set up.
+
+    The port is taken when this is made, so that one in use shows at once.
+    """
+
+    def __init__(
+        self,
+        settings: WebSettings,
+        *,
+        table: Table,
+        pictures: Pictures,
+        folder: Path,
+        setup: Setup | None = None,
+    ) -> None:
+        self._listening: socket.socket = listen(settings.host, settings.port)
+        self.port: int = self._listening.getsockname()[1]
+        self.address = address_of(settings.host, self.port)
+        self.door = Host()
+        self._app = create_app(
+            table,
+            host=self.door,
+            pictures=pictures,
+            games=GAMES,
+            address=self.address,
+            sheets=SheetDesk(),
+            boxes=BoxFolder(folder),
+            setup=setup,
+        )
+        self._server = Server(self._app, self._listening)
+
+    def start(self) -> Self:
+        """Begin to serve."""
+        self._server.start()
+        return self
+
+    def close(self) -> None:
+        """End every stream, wait for it, then close the server."""
+        close_app(self._app)
+        house: House = self._app.extensions[KEY]
+        deadline_s = time.monotonic() + STREAMS_END_S
+        while len(house.streams) and time.monotonic() < deadline_s:
+            time.sleep(0.01)
+        self._server.close()

@@ -1,0 +1,1 @@
+"""Dice that nobody can load: sealed, thrown, proved, counted."""

@@ -1,0 +1,1 @@
+"""How well recorded tables are read, judged by their records and the truth."""

@@ -1,0 +1,83 @@
+"""Answers to the table's questions, taken from the record of the game that is watched."""
+
+from pathlib import Path
+
+from companion.commands import Answer, PlayMove
+from companion.errors import CompanionError, IllegalMove, Unreadable
+from companion.evaluation.alignment import Alignment, alignments, patterns
+from companion.games.game import Json
+from companion.records import read_json
+from companion.snapshot import Snapshot, running_game
+
+
+class RecordedAnswers:
+    """What the record says to each question; nothing else is taken from it.
+
+    Where the setup looks the same from several sides, the turns that were read since tell which
+    side the record means.
+    """
+
+    def __init__(self, record: Json) -> None:
+        self._setup = record["setup"]
+        self._turns = tuple(zip(record["turns"], patterns(record), strict=True))
+
+    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | None:
+        """Return the answer to the open question: a candidate, or the record's turn by hand.
+
+        ``None`` where the record's turn cannot be played from here. Raises `Unreadable` when the
+        record is of another table or has no such turn.
+        """
+        legal = [move for move in self._truths(snapshot) if _after(snapshot, move) is not None]
+        for move in legal:
+            after = _after(snapshot, move)
+            for choice, candidate in enumerate(snapshot.candidates):
+                if _after(snapshot, candidate.move) == after:
+                    return Answer(choice=choice)
+        return PlayMove(move=legal[0]) if legal else None
+
+    def _truths(self, snapshot: Snapshot) -> list[Json]:
+        """Return the record's coming turn in the eye's frame, for each alignment that fits."""
+        number = len(snapshot.turns)
+        if number >= len(self._turns):
+            raise Unreadable(f"the record has no turn {number + 1}")
+        turn, pattern = self._turns[number]
+        return [alignment.turn(turn, pattern) for alignment in self._fitting(snapshot)]
+
+    def _fitting(self, snapshot: Snapshot) -> tuple[Alignment, ...]:
+        assert snapshot.started is not None, "a question is about a running game"
+        found = alignments(self._setup, snapshot.started.header["setup"])
+        if not found:
+            raise Unreadable("the record's setup is not the one in the pictures")
+        agreeing = tuple(a for a in found if len(found) == 1 or self._agrees(snapshot, a))
+        return agreeing or found
+
+    def _agrees(self, snapshot: Snapshot, alignment: Alignment) -> bool:
+        """Tell whether the turns read so far are the record's, seen by *alignment*."""
+        game = running_game(snapshot)
+        state = snapshot.states[0]
+        for (turn, pattern), read in zip(self._turns, snapshot.states[1:], strict=False):
+            try:
+                state = game.play(state, game.read_move(alignment.turn(turn, pattern)))
+            except CompanionError:
+                return False
+            if game.write_state(state) != game.write_state(read):
+                return False
+        return True
+
+
+def _after(snapshot: Snapshot, move: Json) -> Json | None:
+    """Return what *move* leads to, ``None`` where the rules refuse it."""
+    game = running_game(snapshot)
+    try:
+        return game.write_state(game.play(snapshot.state, game.read_move(move)))
+    except IllegalMove:
+        return None
+
+
+def read_answers(path: Path) -> RecordedAnswers:
+    """Return the answers in the record at *path*; raises `Missing`, `Unreadable`."""
+    record = read_json(path)
+    try:
+        return RecordedAnswers(record)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise Unreadable(f"{path} is no record of Alveola") from error

@@ -1,0 +1,1 @@
+"""A table watched as it is played: when it rests, what pictures agree on, its setup."""

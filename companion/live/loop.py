@@ -1,0 +1,162 @@
+"""The live camera's thread: small pictures ten times a second, a whole one when the table rests."""
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from companion.commands import ReportPart
+from companion.errors import CompanionError, PartFault
+from companion.live.quiet import Due, Quiet, Rhythm
+from companion.live.reading import PICTURE_S, Reader
+from companion.picture_loop import AGAIN_S, CAMERA, EYE
+from companion.ports import Clock, LiveCamera, Movement, Stillness
+from companion.reading import is_reading
+from companion.snapshot import Snapshot
+from companion.table import Table
+
+#: So often a small picture is looked at, and so long it is slept while there is nothing to read.
+STEP_S, IDLE_S = 0.1, 0.5
+#: So much brighter or darker, the camera measures the light anew.
+MUCH_LIGHT = 0.7
+
+_log = logging.getLogger(__name__)
+
+
+class LiveLoop:
+    """Watches a table through *camera*; *reader* tells what it is to be read for now, if anything.
+
+    `press` is the button: the table is read at once. It is also read again whenever a turn was
+    entered by hand or a question answered; not after a turn was taken back, for it lies there still.
+    """
+
+    def __init__(
+        self,
+        camera: LiveCamera,
+        table: Table,
+        stillness: Stillness,
+        *,
+        reader: Callable[[Snapshot], Reader | None],
+        clock: Clock,
+        rhythm: Rhythm | None = None,
+        step_s: float = STEP_S,
+    ) -> None:
+        self.failure: CompanionError | None = None  # nothing that goes wrong here ends the evening
+        self._camera = camera
+        self._table = table
+        self._stillness = stillness
+        self._reader = reader
+        self._clock = clock
+        self._rhythm = rhythm or Rhythm()
+        self._step_s = step_s
+        self._quiet = Quiet(self._rhythm)
+        self._stopping = threading.Event()
+        self._pressed = threading.Event()
+        self._stirred = threading.Event()
+        self._known = _known(table.snapshot())
+        self._unsubscribe = table.subscribe(self._notice)
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._thread.start()
+
+    def press(self) -> None:
+        """Have the table read now: somebody says that they are done."""
+        self._pressed.set()
+
+    def settle(self) -> None:
+        """Have the camera measure light and focus anew."""
+        self._camera.settle()
+        self._stirred.set()
+
+    def stop(self, *, timeout_s: float = 3.0) -> None:
+        """End the loop and let go of the camera; a second call does nothing."""
+        self._stopping.set()
+        self._unsubscribe()
+        self._camera.close()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+
+    def step(self) -> None:
+        """Look at one small picture, and do what is due."""
+        reader = self._reader(self._table.snapshot())
+        if reader is None:
+            self._quiet = Quiet(self._rhythm)
+            self._pressed.clear()
+            self._stopping.wait(IDLE_S)
+            return
+        small = self._camera.peek(timeout_s=PICTURE_S)
+        movement = self._stillness.see(small.image)
+        reader.glimpse(small, moves=movement.moves)
+        self._tell(CAMERA, "")
+        self._note_presses()
+        self._quiet, due = self._quiet.seen(movement, now_s=self._clock.monotonic_s())
+        if due is Due.TELL:
+            reader.tell_playing()
+        elif due is Due.READ:
+            self._read(reader, movement)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            began_s = self._clock.monotonic_s()
+            pause_s = self._step_safely()
+            used_s = self._clock.monotonic_s() - began_s
+            self._stopping.wait(max(0.0, pause_s - used_s))
+
+    def _step_safely(self) -> float:
+        """Make a step; return how long it should take. What goes wrong is told, and tried again."""
+        try:
+            self.step()
+        except PartFault as fault:
+            self._tell(CAMERA, str(fault))
+        except CompanionError as error:
+            self._tell(EYE, str(error))
+        except Exception:
+            # A mistake of ours over one picture must not end the evening: the next one may do.
+            _log.exception("a picture could not be read")
+            self._tell(EYE, "a picture could not be read")
+        else:
+            return self._step_s
+        return AGAIN_S
+
+    def _note_presses(self) -> None:
+        if self._stirred.is_set():
+            self._stirred.clear()
+            self._quiet = Quiet(self._rhythm)
+        if self._pressed.is_set():
+            self._pressed.clear()
+            self._quiet = self._quiet.press()
+
+    def _read(self, reader: Reader, movement: Movement) -> None:
+        if abs(movement.light) > MUCH_LIGHT:
+            self._camera.settle()
+        is_sure = reader.read(
+            open_s=self._quiet.open_s(now_s=self._clock.monotonic_s()),
+            light=movement.light,
+            is_asked=self._quiet.is_pressed,
+        )
+        self._tell(EYE, "")
+        now_s = self._clock.monotonic_s()
+        if is_sure:
+            self._stillness.mark()
+            self._stirred.clear()  # what stirred it was this very reading
+        self._quiet = self._quiet.sure(now_s=now_s) if is_sure else self._quiet.unsure(now_s=now_s)
+
+    def _notice(self, snapshot: Snapshot) -> None:
+        """Have the table read again when the game has gone on without the pictures."""
+        before, self._known = self._known, _known(snapshot)
+        (began, turns, was_reading), (now_began, now_turns, now_reading) = before, self._known
+        is_undone = now_began == began and now_turns < turns
+        has_gone_on = now_began != began or now_turns > turns or (now_reading and not was_reading)
+        if has_gone_on and not is_undone:
+            self._stirred.set()
+
+    def _tell(self, part: str, text: str) -> None:
+        if dict(self._table.snapshot().faults).get(part, "") != text:
+            with suppress(PartFault):  # the table tells by itself that it cannot write
+                self._table.do(ReportPart(part, text))
+
+
+def _known(snapshot: Snapshot) -> tuple[int, int, bool]:
+    return snapshot.began, len(snapshot.turns), is_reading(snapshot)

@@ -1,0 +1,190 @@
+"""From what a photo of a sheet shows to a sheet in Honey Wall's words, its points, and questions."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.errors import Unreadable
+from companion.games.game import Json, Phrase
+from companion.games.hexes import touching
+from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box
+from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO
+from companion.games.honey_wall.scoring import (
+    BONUS_OF_FIVE,
+    BONUS_OF_TWO,
+    boxes,
+    surrounded,
+    tree_points,
+    worth,
+)
+from companion.games.honey_wall.state import Sheet, Theft
+from companion.sheets.layout import node_name, plan, space_name
+from companion.sheets.plan import Drawn, SheetSight, SpotSight
+
+#: A photo does not tell whose wasp stole a larva.
+SOMEBODY = -1
+
+
+@dataclass(frozen=True)
+class SheetCount:
+    """A sheet's points: its owner's, and those of the larvae that others have stolen here."""
+
+    larvae: int
+    rows: int
+    tree: int
+    stolen: int
+    stolen_larvae: int
+
+    @property
+    def total(self) -> int:
+        """The owner's points, without what they have stolen elsewhere."""
+        return self.larvae + self.rows + self.tree
+
+
+def sheet_of(sight: SheetSight, box: Box) -> Sheet:
+    """Return the sheet that *sight* shows, each spot as its best reading says."""
+    drawn = {cell: sight.spots[space_name(cell)].best for cell in box.sheet.spaces}
+    stolen = sorted(cell for cell, mark in drawn.items() if mark is Drawn.STOLEN)
+    return Sheet(
+        honey=frozenset(cell for cell, mark in drawn.items() if mark is Drawn.HONEY),
+        larvae=frozenset(c for c, mark in drawn.items() if mark in (Drawn.LARVA, Drawn.STOLEN)),
+        thefts=tuple(Theft(cell, SOMEBODY) for cell in stolen),
+        crossed=tuple(n.id for n in box.tree if _is_crossed(sight, node_name(n.id))),
+    )
+
+
+def count(sheet: Sheet, box: Box) -> SheetCount:
+    """Return the points of *sheet*."""
+    groups = surrounded(sheet, box.sheet.spaces)
+    large, small = boxes(sheet, box.sheet.spaces)
+    stolen = [len(group & sheet.stolen) * worth(len(group)) for group in groups]
+    return SheetCount(
+        larvae=sum(len(group) * worth(len(group)) for group in groups) - sum(stolen),
+        rows=BONUS_OF_TWO * (large >= ROW_OF_TWO) + BONUS_OF_FIVE * (small >= ROW_OF_FIVE),
+        tree=tree_points(box, sheet),
+        stolen=sum(stolen),
+        stolen_larvae=len(sheet.thefts),
+    )
+
+
+def answered(sight: SheetSight, answers: Mapping[str, str]) -> SheetSight:
+    """Return *sight* with the spots that *answers* names settled; raises `Unreadable`."""
+    spots = dict(sight.spots)
+    for name, said in answers.items():
+        if name not in spots or said not in list(Drawn):
+            raise Unreadable(f'"{name}" is no spot of the sheet, or "{said}" nothing drawn there')
+        spots[name] = SpotSight(Drawn(said), 1.0)
+    return replace(sight, spots=spots)
+
+
+# ── what does not fit together ──────────────────────────────────────────────────────────────
+
+
+def notes(sight: SheetSight, box: Box) -> tuple[Phrase, ...]:
+    """Return what on the sheet does not fit together: looked at, not corrected."""
+    sheet = sheet_of(sight, box)
+    return (
+        *_lonely(sheet),
+        *_unreached(sheet, box),
+        *_unlocked(sight, sheet, box),
+        *_rows(sight, sheet, box),
+    )
+
+
+def _lonely(sheet: Sheet) -> Iterator[Phrase]:
+    """Yield marks that touch nothing: larvae never do, honey only where a game began."""
+    for q, r in sorted(sheet.larvae):
+        if not touching({(q, r)}) & sheet.marked:
+            yield Phrase("the larva at ({q}, {r}) touches nothing", {"q": q, "r": r})
+    starts = sorted(cell for cell in sheet.honey if not touching({cell}) & sheet.larvae)
+    for q, r in starts if len(starts) > 1 else ():
+        yield Phrase("the honey at ({q}, {r}) touches no larva", {"q": q, "r": r})
+    if not sheet.honey:
+        yield Phrase("no honey is seen, not even at the start")
+
+
+def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
+    for node in sheet.crossed:
+        if not any(box.are_beside(node, near) for near in (BEEHIVE, *sheet.crossed)):
+            text = "{node} is crossed off, but next to nothing crossed off"
+            yield Phrase(text, {"node": node})
+
+
+def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+    nodes = [box.node(name) for name in sheet.crossed]
+    unlocked = {node.die for node in nodes if node is not None and node.kind == "die"}
+    for die in COLOURED:
+        if _is_crossed(sight, f"die {die}") != (die in unlocked):
+            text = "the {die} die is crossed off in one of tree and row only"
+            yield Phrase(text, {"die": die})
+
+
+def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+    large, small = boxes(sheet, box.sheet.spaces)
+    crossed = {
+        row: sum(_is_crossed(sight, f"{row} {n}") for n in range(length))
+        for row, length in (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
+    }
+    if crossed["large"] != min(large, ROW_OF_TWO):
+        text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
+        yield Phrase(text, {"seen": large, "crossed": crossed["large"]})
+    if crossed["small"] != min(small, ROW_OF_FIVE):
+        text = "{seen} small groups are surrounded, and {crossed} boxes crossed off"
+        yield Phrase(text, {"seen": small, "crossed": crossed["small"]})
+
+
+def _is_crossed(sight: SheetSight, name: str) -> bool:
+    return sight.spots[name].best is Drawn.CROSSED
+
+
+# ── as JSON ─────────────────────────────────────────────────────────────────────────────────
+
+
+def write_reading(sight: SheetSight, box: Box, say: Callable[[Phrase], str] = str) -> Json:
+    """Return the whole reading as JSON: spots, points, questions, what does not fit, troubles.
+
+    *say* puts words into the reader's language.
+    """
+    if sight.troubles:
+        return {"ok": False, "troubles": [say(Phrase(text)) for text in sight.troubles]}
+    counted = count(sheet_of(sight, box), box)
+    return {
+        "ok": not sight.doubtful,
+        "troubles": [],
+        "spaces": [
+            {"at": list(cell), **_write_spot(sight, space_name(cell))}
+            for cell in sorted(box.sheet.spaces)
+        ],
+        "nodes": [{"node": node.id, **_write_spot(sight, node_name(node.id))} for node in box.tree],
+        "dice": [{"die": die, **_write_spot(sight, f"die {die}")} for die in COLOURED],
+        "rows": {
+            row: [_write_spot(sight, f"{row} {n}") for n in range(length)]
+            for row, length in (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
+        },
+        "points": {
+            "larvae": counted.larvae,
+            "rows": counted.rows,
+            "tree": counted.tree,
+            "total": counted.total,
+        },
+        "stolen": {"larvae": counted.stolen_larvae, "points": counted.stolen},
+        "questions": [_write_question(sight, name, box) for name in sight.doubtful],
+        "notes": [say(note) for note in notes(sight, box)],
+    }
+
+
+def _write_spot(sight: SheetSight, name: str) -> Json:
+    spot = sight.spots[name]
+    return {"drawn": spot.best.value, "confidence": spot.confidence}
+
+
+def _write_question(sight: SheetSight, name: str, box: Box) -> Json:
+    """Return a doubtful spot, its candidates best first, and where it lies on the page in mm."""
+    spot = sight.spots[name]
+    page = plan(box)
+    places = {space.name: space.at for space in page.spaces}
+    places |= {tick.name: tick.at for tick in page.ticks}
+    return {
+        "spot": name,
+        "candidates": [drawn.value for drawn in (spot.best, *spot.doubts)],
+        "at": list(places[name]),
+    }
