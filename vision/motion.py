@@ -88,3 +88,10 @@ def changed_share(now: Logs, then: Logs, settings: MotionSettings) -> float:
     away = np.abs(cv2.blur(difference, (3, 3)))
     usual = 1.48 * float(np.median(away))
     return float(np.mean(away > max(settings.least, settings.away * usual)))
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_motion
+
+    raise SystemExit(run(draw_motion))
