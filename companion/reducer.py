@@ -27,8 +27,7 @@ from companion.events import (
     WaitEnded,
 )
 from companion.games.game import AnyGame
-from companion.snapshot import Candidate, Sitting, Snapshot, Turn
-from companion.snapshot import running_game as running_game
+from companion.snapshot import Candidate, Sitting, Snapshot, Turn, running_game
 
 #: Finds a game by its name; raises `Missing` for one that is not there.
 Games: TypeAlias = Callable[[str], AnyGame]

@@ -3,9 +3,8 @@
 from companion.kept_pictures import PictureStore
 from companion.live.setup import shown
 from companion.ports import Eye, Picture
-from companion.reducer import running_game
 from companion.sight import Sight
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 
 
 class Teacher:

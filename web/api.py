@@ -1,13 +1,9 @@
 """Playing over the API: what is so, what may be chosen, and every command of a game."""
 
-from typing import Any
-
 from flask import Blueprint, Response, request
 
 from companion.commands import Answer, Command, DeclarePower, PlayMove, Undo
-from companion.errors import IllegalMove
-from companion.games.game import Game
-from companion.snapshot import Snapshot
+from companion.snapshot import Snapshot, running_game
 from web.auth import Visitor, visitor
 from web.bodies import answer, read_argument, read_body
 from web.faults import Refused
@@ -38,7 +34,7 @@ def choices() -> Response:
     snapshot, who = now()
     state = state_before(snapshot, request.args.get("turn", type=int))
     chosen = read_argument(request.args.get("chosen", "{}"), dict)
-    game = running(snapshot)
+    game = running_game(snapshot)
     if game.has_secrets and (who.seat is None or who.seat != game.on_turn(state)):
         raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
     choice = game.choices(state, chosen)
@@ -51,7 +47,7 @@ def choices() -> Response:
 def powers() -> Response:
     """Return the powers that the player on turn can have."""
     snapshot = house().table.snapshot()
-    found = running(snapshot).declarations(snapshot.state)
+    found = running_game(snapshot).declarations(snapshot.state)
     return answer(PowersShown(powers=tell_options(found, words())))
 
 
@@ -63,7 +59,7 @@ def places() -> Response:
     ``turn`` asks for the table as it stood after an earlier one.
     """
     snapshot, _ = now()
-    running(snapshot)
+    running_game(snapshot)
     turn = request.args.get("turn", len(snapshot.turns), type=int)
     if not 0 <= turn < len(snapshot.states):
         raise no_such_turn(turn)
@@ -116,7 +112,7 @@ def undo() -> Response:
 
 def mover(snapshot: Snapshot, move: object) -> int:
     """Return the seat that *move*, as JSON, belongs to; raises what makes it no move."""
-    game = running(snapshot)
+    game = running_game(snapshot)
     return game.mover(snapshot.state, game.read_move(move))
 
 
@@ -138,18 +134,11 @@ def answer_table(snapshot: Snapshot) -> Response:
 
 def state_before(snapshot: Snapshot, turn: int | None) -> object:
     """Return the state in which *turn* is to be played; ``None`` is the coming one."""
-    running(snapshot)
+    running_game(snapshot)
     number = len(snapshot.states) if turn is None else turn
     if not 1 <= number <= len(snapshot.states):
         raise no_such_turn(number)
     return snapshot.states[number - 1]
-
-
-def running(snapshot: Snapshot) -> Game[Any, Any]:  # any game
-    """Return the game that is played; raises `IllegalMove` before the first one."""
-    if snapshot.game is None:
-        raise IllegalMove("no-game", "No game has begun yet")
-    return snapshot.game
 
 
 def no_such_turn(number: int) -> Refused:

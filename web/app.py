@@ -1,11 +1,10 @@
 """The dashboard's factory: a Flask application handed the running table."""
 
 from random import Random, SystemRandom
-from typing import Any
 
 from flask import Flask
 
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from web import faults, scripts
 from web.api import api
 from web.auth import Host
@@ -47,7 +46,7 @@ def create_app(
     sheets: Sheets | None = None,
     boxes: Boxes | None = None,
     setup: Setup | None = None,
-    games: tuple[Game[Any, Any], ...] = (),
+    games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: str | None = None,
     stream_cap: int = 20,
@@ -55,13 +54,11 @@ def create_app(
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *sheets* reads photos of paper sheets; *boxes* keeps what is printed on people's own parts;
-    *setup* is where a live table is set up.
-    *host* is the door that the table's button opens; *games* are those that the host may begin,
-    shuffled by *chance* (by default the system's own);
-    *address* is what the QR carries (by
-    default each page's own); *stream_cap* the number of phones that are served live, to be kept
-    below the server's threads.
+    *host* is the door that the table's button opens; *sheets* reads photos of paper sheets; *boxes*
+    keeps what is printed on people's own parts; *setup* is where a live table is set up. *games*
+    are those that the host may begin, shuffled by *chance* (by default the system's own).
+    *address* is what the QR carries (by default each page's own); *stream_cap* the number of phones
+    that are served live, to be kept below the server's threads.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES

@@ -1,14 +1,13 @@
 """Choosing a game, beginning it, and playing it once more."""
 
 from contextlib import suppress
-from typing import Any
 
 from flask import Blueprint, Response
 
 from companion.commands import StartGame
 from companion.errors import Missing
 from companion.events import GameStarted
-from companion.games.game import Game, Json
+from companion.games.game import AnyGame, Json
 from companion.languages import Words
 from companion.snapshot import Snapshot
 from web.api import carry_out
@@ -45,7 +44,7 @@ def begin() -> Response:
     return carry_out(StartGame(game.name, prepared(game, players, body.wishes)))
 
 
-def check_number(game: Game[Any, Any], players: tuple[Json, ...]) -> None:  # any game
+def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
     """Raise `Refused` where so many do not play *game*."""
     if len(players) not in game.players:
         raise Refused(
@@ -70,7 +69,7 @@ def rematch() -> Response:
     return carry_out(again(snapshot.game, snapshot.started))
 
 
-def again(game: Game[Any, Any], started: GameStarted) -> StartGame:
+def again(game: AnyGame, started: GameStarted) -> StartGame:
     """Return the command that begins *game* once more with the same players and wishes.
 
     A recorded table's game begins as it lay there; else it is shuffled anew. Raises `Refused` for
@@ -86,7 +85,7 @@ def again(game: Game[Any, Any], started: GameStarted) -> StartGame:
     return StartGame(game.name, header, table=started.table, picture=started.picture)
 
 
-def find(name: str) -> Game[Any, Any]:  # any game
+def find(name: str) -> AnyGame:
     """Return the game called *name*; raises `Refused` where it is not offered."""
     for game in house().games:
         if game.name == name:
@@ -103,14 +102,14 @@ def seated(snapshot: Snapshot) -> tuple[Json, ...]:
     )
 
 
-def prepared(game: Game[Any, Any], players: tuple[Json, ...], wishes: Json) -> Json:
+def prepared(game: AnyGame, players: tuple[Json, ...], wishes: Json) -> Json:
     """Return the header of a new game, shuffled by the house's chance, with people's own box."""
     header = game.prepare(players, house().chance, wishes)
     own = house().boxes.own(game.name)
     return header if own is None else game.with_box(header, own)
 
 
-def tell_game(game: Game[Any, Any], say: Words) -> GameShown:
+def tell_game(game: AnyGame, say: Words) -> GameShown:
     """Return what a phone shows of a game to choose."""
     return GameShown(
         name=game.name,

@@ -4,8 +4,8 @@ from flask import Blueprint, Response
 
 from companion.commands import CorrectTurn
 from companion.errors import IllegalMove, Unreadable
-from companion.snapshot import Snapshot, Turn
-from web.api import carry_out, no_such_turn, running
+from companion.snapshot import Snapshot, Turn, running_game
+from web.api import carry_out, no_such_turn
 from web.auth import Visitor
 from web.bodies import answer, read_body
 from web.house import house, now
@@ -62,7 +62,7 @@ def foresee(number: int) -> Response:
 
 def refusal(after: Snapshot, turn: Turn) -> str:
     """Return what the rules say against *turn* as things stand in *after*."""
-    game = running(after)
+    game = running_game(after)
     try:
         game.play(after.state, game.read_move(turn.event.move))
     except IllegalMove as refused:

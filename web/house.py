@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from flask import current_app, request
 
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
 from web.ports import (
@@ -36,7 +36,7 @@ class House:
     streams: Streams
     written: "Written"
     pictures: Pictures
-    games: tuple[Game[Any, Any], ...] = ()  # any game
+    games: tuple[AnyGame, ...] = ()
     chance: Random = field(default_factory=SystemRandom)
     address: str | None = None
     sheets: Sheets = field(default_factory=NoSheets)

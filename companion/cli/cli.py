@@ -10,19 +10,21 @@ from collections.abc import Sequence
 
 import click
 
-from companion.cli import calibrate as cli_calibrate
-from companion.cli import cards as cli_cards
-from companion.cli import dice as cli_dice
-from companion.cli import doctor as cli_doctor
-from companion.cli import evaluate as cli_evaluate
-from companion.cli import hotspot as cli_hotspot
-from companion.cli import records as cli_records
-from companion.cli import run as cli_run
-from companion.cli import service as cli_service
-from companion.cli import sheet as cli_sheet
-from companion.cli import trying as cli_try
-from companion.cli import watch as cli_watch
-from companion.cli import wiring as cli_wiring
+from companion.cli import (
+    calibrate,
+    cards,
+    dice,
+    doctor,
+    evaluate,
+    hotspot,
+    records,
+    run,
+    service,
+    sheet,
+    trying,
+    watch,
+    wiring,
+)
 from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
 
 #: What the rules or the people at the table say no to, rather than a broken file.
@@ -39,9 +41,9 @@ def companion() -> None:
 
 
 for _module in (
-    *(cli_run, cli_watch, cli_records, cli_dice, cli_sheet),
-    *(cli_doctor, cli_try, cli_wiring, cli_service, cli_hotspot),
-    *(cli_cards, cli_calibrate, cli_evaluate),
+    *(run, watch, records, dice, sheet),
+    *(doctor, trying, wiring, service, hotspot),
+    *(cards, calibrate, evaluate),
 ):
     for _command in _module.COMMANDS:
         companion.add_command(_command)

@@ -2,7 +2,7 @@
 
     seal     key := 32 bytes of chance; its hash is published
     throw    faces := what key and share make of these dice; key and faces are told
-    verify   hash the key again, make the faces again, compare (`dice_proof`)
+    verify   hash the key again, make the faces again, compare (`proof`)
 
 The key is fixed before the thrower's phone adds its share, and the share before the key is
 known: neither the companion nor the thrower can steer the faces.

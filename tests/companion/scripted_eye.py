@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import Alveola
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from companion.ports import Picture
 from companion.sight import SetupCell, SetupSight, Shown, Sight
 from companion.verdict import Ask, Played, Verdict, Wait
@@ -44,7 +44,7 @@ WATCH = WatchSettings(
 )
 
 
-def games(name: str) -> Game[Any, Any]:
+def games(name: str) -> AnyGame:
     """Find the one game there is."""
     assert name == "alveola"
     return GAME

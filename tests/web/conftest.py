@@ -1,7 +1,6 @@
 """The dashboard over a real table, with a game small enough to hold in the head."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.clock import StillClock
 from companion.commands import StartGame
 from companion.errors import Unreadable
-from companion.games.game import Game
+from companion.games.game import AnyGame
 from companion.journal import Journal
 from companion.sight import Sight
 from companion.table import Table
@@ -20,7 +19,7 @@ from web.app import close_app, create_app
 from web.auth import Host
 
 
-def games(name: str) -> Game[Any, Any]:
+def games(name: str) -> AnyGame:
     """Return the one game that is played here."""
     if name != Nim.name:
         raise Unreadable(f"there is no game called {name!r}")
