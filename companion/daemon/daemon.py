@@ -23,7 +23,9 @@ from companion.errors import CompanionError, NoAnswer, Unreadable
 from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
+from companion.machine.announce import Announcer
 from companion.machine.notify import Notifier
+from companion.machine.starts import FILE as STARTS_FILE
 from companion.machine.starts import told_starts
 from companion.ports import Clock, LiveCamera
 from companion.referee import Referee
@@ -119,7 +121,7 @@ def _open(
 ) -> House:
     """Open everything; *stack* closes it in reverse."""
     data = stack.enter_context(DataFolder(_data_path(plan, stack)))
-    starts = stack.enter_context(told_starts(data.path / "starts.json"))
+    starts = stack.enter_context(told_starts(data.path / STARTS_FILE))
     notifier = Notifier(plan.environment)
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
@@ -143,6 +145,10 @@ def _open(
     )
     stack.callback(pages.close)
     pages.start()
+    if not plan.until_end:
+        announcer = Announcer(pages.address)
+        stack.callback(announcer.stop)
+        announcer.start()
     tabletop = open_tabletop(
         plan.settings,
         table=table,

@@ -2,15 +2,19 @@ import pytest
 from zeroconf import ServiceBrowser, Zeroconf
 
 from companion.errors import PartFault
-from companion.machine.announce import KIND, announce
+from companion.machine import announce as announce_module
+from companion.machine.announce import KIND, Announcement, Announcer, announce
+
+
+def announced(address: str) -> Announcement:
+    try:
+        return announce(address)
+    except PartFault as fault:
+        pytest.skip(f"this machine has no network to announce on: {fault}")
 
 
 def test_table_is_found_by_those_who_browse() -> None:
-    try:
-        announcement = announce("http://127.0.0.1:8123/")
-    except PartFault as fault:
-        pytest.skip(f"this machine has no network to announce on: {fault}")
-    with announcement, Zeroconf() as network:
+    with announced("http://127.0.0.1:8123/"), Zeroconf() as network:
         browsing = ServiceBrowser(network, KIND, handlers=[lambda **found: None])
         found = network.get_service_info(KIND, f"Bee table.{KIND}", timeout=5000)
         browsing.cancel()
@@ -20,10 +24,64 @@ def test_table_is_found_by_those_who_browse() -> None:
 
 
 def test_taken_back_twice_does_nothing() -> None:
-    try:
-        announcement = announce("http://127.0.0.1:8123/")
-    except PartFault as fault:
-        pytest.skip(f"this machine has no network to announce on: {fault}")
+    announcement = announced("http://127.0.0.1:8123/")
 
     announcement.close()
     announcement.close()
+
+
+class Told:
+    """What is announced, and whether it was taken back."""
+
+    def __init__(self) -> None:
+        self.addresses: list[str] = []
+        self.closed = 0
+
+    def announce(self, address: str) -> "Told":
+        self.addresses.append(address)
+        return self
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+    told = Told()
+    monkeypatch.setattr(announce_module, "announce", told.announce)
+    return told
+
+
+def test_table_is_announced_until_the_end(told: Told) -> None:
+    announcer = Announcer("http://192.0.2.7:8080/")
+    announcer.start()
+
+    announcer.stop()
+
+    assert (told.addresses, told.closed) == (["http://192.0.2.7:8080/"], 1)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "hive.local"])
+def test_what_others_do_not_reach_by_number_is_not_announced(told: Told, host: str) -> None:
+    announcer = Announcer(f"http://{host}:8080/")
+    announcer.start()
+
+    announcer.stop()
+
+    assert told.addresses == []
+
+
+def test_network_that_refuses_is_no_reason_not_to_play(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(address: str) -> Announcement:
+        told.addresses.append(address)
+        raise PartFault("the table cannot be announced: Network is unreachable")
+
+    monkeypatch.setattr(announce_module, "announce", refuse)
+    announcer = Announcer("http://192.0.2.7:8080/")
+    announcer.start()
+
+    announcer.stop()
+
+    assert (len(told.addresses), told.closed) == (1, 0)

@@ -1,18 +1,22 @@
 """The companion killed in the middle of a game goes on where it was; asked to end, it ends well."""
 
+import queue
 import signal
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from zeroconf import ServiceBrowser, Zeroconf
 
 from companion.cli.watch import readings
 from companion.clock import SystemClock
 from companion.daemon.table import RECORDED, read_table
 from companion.events import AnyEvent, GameStarted, TurnPlayed
 from companion.journal import Journal
+from companion.machine.announce import KIND, is_for_others
 from tests.end_to_end.companion_process import CompanionProcess
 
 Start = Callable[..., CompanionProcess]
@@ -90,6 +94,23 @@ def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: S
 
     assert (code, said) == (0, "")
     assert took_s < 5
+
+
+def test_running_table_announces_itself(start: Start) -> None:
+    companion = start("--pace", "60")
+    wanted = urlsplit(companion.address)
+    if not is_for_others(companion.address):
+        pytest.skip("this machine has no network to announce on")
+    found: queue.SimpleQueue[str] = queue.SimpleQueue()
+    with Zeroconf() as network:
+        browsing = ServiceBrowser(network, KIND, handlers=[lambda name, **_: found.put(name)])
+        ports = set()
+        while wanted.port not in ports:
+            info = network.get_service_info(KIND, found.get(timeout=20))
+            ports |= {info.port} if info else set()
+        browsing.cancel()
+
+    assert companion.end(signal.SIGTERM) == (0, "")
 
 
 def test_ctrl_c_is_no_error(start: Start) -> None:
