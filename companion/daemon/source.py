@@ -8,12 +8,12 @@ from companion.commands import ReportPart
 from companion.daemon.live import live_table
 from companion.daemon.table import RECORDED, RecordedTable, play_table, read_table
 from companion.errors import CompanionError
+from companion.faces.menu_pages import Act
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
 from companion.live.setup_desk import SetupDesk
 from companion.live.table import LiveTable
 from companion.machine.starts import Starts
-from companion.menu_pages import Act
 from companion.picture_loop import CAMERA
 from companion.ports import Clock, LiveCamera
 from companion.settings import Settings

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from companion.commands import ReportPart
 from companion.daemon.web import Pages
 from companion.data_folder import DataFolder
+from companion.faces.menu_pages import Act
+from companion.faces.tabletop import Tabletop, TabletopParts
 from companion.machine.hotspot import FILE as HOTSPOT_FILE
 from companion.machine.hotspot import invitations, read_hotspot
-from companion.menu_pages import Act
 from companion.ports import Clock
 from companion.settings import Settings
 from companion.table import Table
-from companion.tabletop import Tabletop, TabletopParts
 from hardware.parts import open_parts
 from hardware.screens import draw
 

@@ -23,13 +23,13 @@ from companion.events import (
     QuestionAsked,
     TurnPlayed,
 )
+from companion.faces.glance import glance_at
+from companion.faces.menu import current, home, press
+from companion.faces.menu_pages import Act, Menu, Place, page_of
 from companion.games.chance import Die
 from companion.games.game import Choice, Json, Option, Phrase
 from companion.games.hexes import Cell
-from companion.glance import glance_at
 from companion.languages import Words
-from companion.menu import current, home, press
-from companion.menu_pages import Act, Menu, Place, page_of
 from companion.ports import GlanceMap, Press
 from companion.reducer import apply
 from companion.snapshot import Snapshot

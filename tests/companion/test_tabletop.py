@@ -10,13 +10,13 @@ import pytest
 
 from companion.clock import StillClock
 from companion.commands import PlayMove, ReadSight, StartGame
-from companion.glance import glance_at
+from companion.faces.glance import glance_at
+from companion.faces.menu_pages import Act
+from companion.faces.tabletop import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
 from companion.languages import words_in
-from companion.menu_pages import Act
 from companion.ports import Press
 from companion.sight import Sight
 from companion.table import Table
-from companion.tabletop import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
 from companion.verdict import Ask
 from companion.wiring import OledWiring
 from hardware.resting import RestingScreen

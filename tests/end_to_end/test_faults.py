@@ -14,6 +14,7 @@ from companion.clock import SystemClock
 from companion.daemon.eye import eye_for
 from companion.daemon.table import RECORDED
 from companion.errors import PartFault
+from companion.faces.tabletop import Tabletop, TabletopParts
 from companion.games import game_named
 from companion.journal import Entry, Journal
 from companion.kept_pictures import KeptPictures
@@ -25,7 +26,6 @@ from companion.picture_loop import PictureLoop
 from companion.ports import Picture
 from companion.referee import Referee
 from companion.table import Table
-from companion.tabletop import Tabletop, TabletopParts
 from companion.watch import Watcher
 from companion.watch_settings import read_watch_settings
 from companion.wiring import OledWiring

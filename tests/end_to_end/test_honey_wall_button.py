@@ -13,13 +13,13 @@ from PIL import Image
 
 from companion.clock import StillClock
 from companion.commands import StartGame
+from companion.faces.tabletop import GUARD_S, Tabletop, TabletopParts
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
 from companion.journal import Journal
 from companion.ports import Press
 from companion.snapshot import Snapshot
 from companion.table import Table
-from companion.tabletop import GUARD_S, Tabletop, TabletopParts
 from companion.verdict import Verdict, Wait
 from hardware.font import ROWS, width_px, write
 from hardware.screens import draw

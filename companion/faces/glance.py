@@ -1,8 +1,8 @@
 """What the small screen shows of the table: a snapshot in the host's language."""
 
+from companion.faces.menu_pages import Menu, Page, page_of
 from companion.games.game import Phrase
 from companion.languages import Words
-from companion.menu_pages import Menu, Page, page_of
 from companion.ports import Glance, GlanceAsk, GlanceMap
 from companion.snapshot import Snapshot
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from companion.commands import Command, ReportPart
 from companion.errors import CompanionError, PartFault
-from companion.glance import glance_at
+from companion.faces.glance import glance_at
+from companion.faces.menu import current, home, press
+from companion.faces.menu_pages import Act, page_of
+from companion.faces.mood import mood_of, tune_for
 from companion.languages import words_in
-from companion.menu import current, home, press
-from companion.menu_pages import Act, page_of
-from companion.mood import mood_of, tune_for
 from companion.ports import Buttons, Buzzer, Clock, Glance, Lights, Press, Screen
 from companion.snapshot import Snapshot
 from companion.table import Table

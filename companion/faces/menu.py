@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.commands import Command, Undo
-from companion.menu_pages import Act, Menu, Place, choice_of, keep_due, page_of, throw_due
+from companion.faces.menu_pages import Act, Menu, Place, choice_of, keep_due, page_of, throw_due
 from companion.ports import Press
 from companion.snapshot import Snapshot
 

@@ -1,0 +1,1 @@
+"""The faces on the table itself: the small screen's pages, lamps, buzzer, buttons."""
