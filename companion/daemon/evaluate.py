@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.commands import PlayMove, Undo
-from companion.daemon.eye import eye_for
+from companion.daemon.eye import eye_for, lens_of
 from companion.daemon.table import RecordedTable, read_table
 from companion.errors import CompanionError
 from companion.evaluation.answers import RecordedAnswers
@@ -29,7 +29,15 @@ from companion.watch_line import watch_words
 from companion.watch_settings import WatchSettings
 from hardware.camera import FolderCamera
 from hardware.jpeg import encoded
-from vision.cards import find_cards
+from vision.cards import (
+    CardMap,
+    Pose,
+    card_errors,
+    find_cards,
+    find_known_cards,
+    map_cards,
+    pose_from_sizes,
+)
 from vision.drawing import draw_setup, draw_sight
 from vision.motion import MotionSense
 
@@ -85,6 +93,9 @@ class _Bench:
         self._truth = Truth(recorded.folder)
         self._puts_right = answers is not None
         self._motion = MotionSense()
+        self._lens = lens_of(recorded.watch)
+        self._side_mm = recorded.watch.marker_cards.side
+        self._cards: tuple[CardMap, Pose] | None = None
 
     def close(self) -> None:
         self._table.stop()
@@ -98,7 +109,8 @@ class _Bench:
             began_s = perf_counter()
             reading = self._watcher.see(picture)
             took_ms = (perf_counter() - began_s) * 1000
-            ms = {**self._watch.taken(), "whole": took_ms}
+            ms = self._watch.taken()
+            ms["whole"] = ms["decode"] + took_ms
             yield replace(self._judged(picture, reading), ms=ms)
             self._watch.begin()
 
@@ -107,8 +119,10 @@ class _Bench:
         self._watch.begin()
         self._motion.see(np.asarray(small, np.uint8))
         self._watch.note("motion")
-        find_cards(picture.image)
-        self._watch.note("cards")
+        if self._cards is not None:
+            known, pose = self._cards
+            card_errors(find_known_cards(picture.image, known, pose), known, pose)
+            self._watch.note("has the camera moved")
 
     def _judged(self, picture: Picture, reading: Reading) -> FrameResult:
         if reading.seen is Seen.SETUP:
@@ -122,6 +136,9 @@ class _Bench:
         return self._judged_turn(picture, reading, turn)
 
     def _judged_setup(self, picture: Picture, reading: Reading) -> FrameResult:
+        cards = find_cards(picture.image)
+        pose = pose_from_sizes(cards, self._lens, side_mm=self._side_mm)
+        self._cards = (map_cards(cards, pose), pose) if pose else None
         is_right = self._truth.begin(reading.snapshot)
         return self._told(picture, Outcome.SETUP if is_right else Outcome.SETUP_WRONG, reading)
 

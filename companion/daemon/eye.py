@@ -21,14 +21,18 @@ def eye_for(watch: WatchSettings) -> Eye:
     if watch.game != Alveola.name:
         raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
     _check_table(watch)
-    lens = Lens(np.array(watch.camera.matrix), np.array(watch.camera.distortion))
     settings = EyeSettings(
         dictionary=watch.marker_cards.dictionary,
         card_side_mm=watch.marker_cards.side,
         cell_mm=watch.cell,
         tile_thickness_mm=watch.tile_thickness,
     )
-    return TableEye(lens, players=len(watch.players), settings=settings)
+    return TableEye(lens_of(watch), players=len(watch.players), settings=settings)
+
+
+def lens_of(watch: WatchSettings) -> Lens:
+    """Return the lens that *watch* says."""
+    return Lens(np.array(watch.camera.matrix), np.array(watch.camera.distortion))
 
 
 def _check_table(watch: WatchSettings) -> None:

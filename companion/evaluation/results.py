@@ -33,6 +33,10 @@ MISSES = frozenset(
 TURNS = frozenset({Outcome.RIGHT, Outcome.ANSWERED, Outcome.ASKED, Outcome.WRONG, Outcome.UNREAD})
 
 
+#: Whose times are told: the turns' pictures, and the setup's for what only it needs.
+TIMED = TURNS | {Outcome.SETUP}
+
+
 @dataclass(frozen=True)
 class Score:
     """So many of so many were right."""
@@ -113,8 +117,11 @@ class TableResult:
         return tuple(frame for frame in self.frames if frame.is_miss)
 
     def ms(self) -> dict[str, float]:
-        """Return the median time of each stage, in milliseconds, in the order they first came."""
-        return medians(frame.ms for frame in self.frames)
+        """Return the median time of each stage over the turns' pictures, in milliseconds.
+
+        Pictures with hands in them are read faster, and count for nothing here.
+        """
+        return medians(frame.ms for frame in self.frames if frame.outcome in TIMED)
 
 
 def medians(times: Iterable[Mapping[str, float]]) -> dict[str, float]:

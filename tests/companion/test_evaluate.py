@@ -266,7 +266,14 @@ def test_recorded_table_is_evaluated_from_the_command_line(
     assert code == 0
     assert (table["table"], table["turns"], table["right"]) == ("short", 2, 2)
     assert table["cells"] == table["cells_right"] > 30
-    assert set(everything["ms"]) >= {"decode", "motion", "cards", "look", "judge", "learn"}
+    assert set(everything["ms"]) >= {
+        "decode",
+        "motion",
+        "has the camera moved",
+        "look",
+        "judge",
+        "learn",
+    }
     assert page.read_text().startswith("<!doctype html>")
 
 
