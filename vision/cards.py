@@ -261,3 +261,10 @@ def _pose_over(origin: Floats, normal: Floats, lens: Lens) -> Pose:
     right /= np.linalg.norm(right)
     axes = np.stack([right, np.cross(up, right), up], axis=1)
     return Pose(lens, np.asarray(cv2.Rodrigues(axes)[0], np.float64).ravel(), origin.copy())
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_cards
+
+    raise SystemExit(run(draw_cards))

@@ -182,3 +182,10 @@ def _spread(flat: Floats, mean: Floats, settings: CellSettings) -> Floats:
     return np.asarray(
         np.maximum(1.48 * np.median(np.abs(flat - mean), axis=0), settings.least_spread)
     )
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_start
+
+    raise SystemExit(run(draw_start))

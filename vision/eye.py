@@ -230,3 +230,10 @@ def _setup_sight(name: str, found: FoundScene, start: StartReading) -> SetupSigh
         found.cards,
         start.troubles,
     )
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_eye
+
+    raise SystemExit(run(draw_eye))

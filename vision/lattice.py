@@ -304,3 +304,10 @@ def _as_map(field: npt.NDArray[np.generic]) -> Map:
 
 def _complex(points: Floats) -> npt.NDArray[np.complex128]:
     return points[:, 0] + 1j * points[:, 1]
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_lattice
+
+    raise SystemExit(run(draw_lattice))

@@ -66,14 +66,12 @@ def _between_corners() -> Floats:
     return np.stack([(1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y], axis=-1)
 
 
-@lru_cache(maxsize=8)
 def ring_mask(inner: float, outer: float) -> Mask:
     """Return the samples (SIDE, SIDE) between hexagons of *inner* and *outer* apothems."""
     reach = _hexagon_reach()
     return np.asarray((reach >= inner) & (reach < outer))
 
 
-@lru_cache(maxsize=8)
 def disc_mask(radius: float) -> Mask:
     """Return the samples (SIDE, SIDE) within *radius* apothems of the middle."""
     x, y = _grid()

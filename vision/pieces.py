@@ -187,3 +187,10 @@ def _soft_histogram(places: npt.NDArray[np.floating], weights: Floats) -> Floats
         histogram += np.bincount(rows + index.ravel(), weight.ravel(), minlength=len(histogram))
     found = histogram.reshape(count, -1)
     return np.asarray(found / found.sum(axis=1, keepdims=True), np.float64)
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_eye
+
+    raise SystemExit(run(draw_eye))

@@ -129,3 +129,10 @@ def _turn(a: Cell, b: Cell, c: Cell) -> int:
 def _clockwise(points: Floats) -> Floats:
     """Return the angles of *points* (…, 2), growing clockwise as seen from above."""
     return np.asarray(-np.arctan2(points[..., 1], points[..., 0]) % (2 * np.pi), np.float64)
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_scene
+
+    raise SystemExit(run(draw_scene))

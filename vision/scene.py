@@ -168,3 +168,10 @@ def _raised(place: PilePlace, pose: Pose, step: float, settings: EyeSettings) ->
         axis=0
     )
     return replace(place, lattice=replace(place.lattice, origin=(float(x), float(y)), step=step))
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_scene
+
+    raise SystemExit(run(draw_scene))

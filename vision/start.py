@@ -119,3 +119,10 @@ def _counted_from_tokens(image: Pixels, scene: Scene, settings: EyeSettings) -> 
     first, second = np.sort(best)[::-1][:2]
     found = replace(scene, ring=scene.ring.turned_to(int(best.argmax())))
     return found, bool(first > _HEXAGON and first > _STANDS_OUT * second)
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_start
+
+    raise SystemExit(run(draw_start))

@@ -156,3 +156,10 @@ def _surface() -> Floats:
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     one = np.ones_like(x)
     return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_stillness
+
+    raise SystemExit(run(draw_stillness))

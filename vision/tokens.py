@@ -159,3 +159,10 @@ def _areas(changed: npt.NDArray[np.bool_], gaps: Gaps) -> Floats:
     mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
     solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()
     return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels]) / GAP_SCALE**2
+
+
+if __name__ == "__main__":
+    from vision.stage import run
+    from vision.stage_drawings import draw_tokens
+
+    raise SystemExit(run(draw_tokens))
