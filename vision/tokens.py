@@ -22,6 +22,8 @@ Labels = npt.NDArray[np.int8]
 
 #: Pixels a mm of the gaps' view: the spoon is nine pixels wide.
 GAP_SCALE = 0.5
+# The hornet tile moves only when its pile is emptied.
+_TILE_MOVES_SELDOM = 1.0
 
 
 @dataclass(frozen=True)
@@ -147,6 +149,7 @@ def token_witness(
             moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
             signs = np.where(np.isin(np.arange(PILES), list(moved)), 1.0, -1.0)
             witness[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+            witness[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
     return witness
 
 
