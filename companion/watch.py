@@ -15,6 +15,7 @@ from typing import Protocol
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
 from companion.errors import IllegalMove, PartFault, Unreadable
 from companion.events import GameStarted, QuestionAsked
+from companion.few_cards import cards_warning
 from companion.games.game import Json
 from companion.kept_pictures import NoStore, PictureStore
 from companion.live.setup import live_header
@@ -29,7 +30,7 @@ from companion.verdict import Verdict
 from companion.watch_settings import WatchSettings
 
 #: Part names of the faults that a watcher tells, and the wait of a later picture.
-SETUP, PICTURES, QUESTION = "setup", "pictures", "question"
+SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
 
 _log = logging.getLogger(__name__)
 
@@ -225,6 +226,7 @@ class Watcher:
 
     def _settle(self, looked: Looked) -> Reading:
         picture, sight = looked.picture, looked.sight
+        self._tell(CARDS, cards_warning(sight.cards))
         after = self._judge(looked, self._table.snapshot())
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:

@@ -397,3 +397,16 @@ def test_people_are_told_in_words(watcher: Watcher, eye: ScriptedEye) -> None:
         watch_words(reading)
         == "001.jpg  hands · waits: A hand is in the picture · the camera was moved"
     )
+
+
+def test_two_cards_are_enough_but_told_until_there_are_more(
+    watcher: Watcher, eye: ScriptedEye, table: Table
+) -> None:
+    eye.sights = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
+    see(watcher, "000.jpg", "001.jpg")
+    told = dict(table.snapshot().faults)
+    see(watcher, "002.jpg")
+
+    assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
+    assert table.snapshot().faults == ()
+    assert len(table.snapshot().turns) == 2

@@ -41,7 +41,7 @@ BOX_WORDS = {
 #: What can fail at a table, by the names that faults are told under.
 PARTS = {
     *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
-    *("power", "clock", "space", "disk", "journal", "eye", "setup", "pictures"),
+    *("power", "clock", "space", "disk", "journal", "eye", "setup", "pictures", "cards"),
 }
 
 #: The small screen's titles while it shows codes to scan.
