@@ -236,7 +236,7 @@ def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(
     companion: Companion, phones: tuple[Page, Page]
 ) -> None:
     page = phones[0]
-    companion.machine.host.press()
+    companion.host.press()
     page.request.post(companion.address + "api/v1/host", data={})
     page.goto(companion.address + "box/honey_wall")
     page.locator("summary[data-key=white]").tap()

@@ -100,7 +100,7 @@ def begin(companion: Companion, page: Page) -> None:
     """Press the table's button, become the host, begin Alveola with those who sit."""
     page.goto(companion.address + "new")
     page.locator("#live[data-state=live]").wait_for()
-    companion.machine.host.press()
+    companion.host.press()
     page.get_by_role("button", name="Be the host").tap()
     form = page.locator("form", has=page.get_by_role("heading", name="Alveola"))
     form.get_by_role("button", name="Begin").tap()

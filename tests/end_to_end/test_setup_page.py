@@ -86,7 +86,7 @@ def page(browser: Browser, companion: Companion) -> Page:
     phone, other = new_phone(browser), new_phone(browser)
     companion.seat(phone, 0)
     companion.seat(other, 1)
-    companion.machine.host.press()
+    companion.host.press()
     phone.request.post(companion.address + "api/v1/host", data={})
     return open_page(phone, companion.address + "setup")
 

@@ -131,7 +131,7 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     for phone, seat, player in zip(phones, (0, 1), PLAYERS, strict=True):
         body = {"seat": seat, "name": player["name"]}
         phone.request.post(companion.address + "api/v1/seats", data=body)
-    companion.machine.host.press()
+    companion.host.press()
     phones[0].request.post(companion.address + "api/v1/host", data={})
 
     ada.goto(companion.address + "new")
@@ -181,7 +181,7 @@ def test_game_that_was_left_is_taken_up_and_a_finished_one_looked_at(
     lay_tile(ada, "one", "[5,0]")
     expect(bo.locator("#last")).to_contain_text("Ada lays one on layer 1")
     companion.do(StartGame("radioactive_bees", {"box": box, "players": PLAYERS}))
-    companion.machine.host.press()
+    companion.host.press()
     ada.context.request.post(companion.address + "api/v1/host", data={})
 
     ada.goto(companion.address + "new")
