@@ -23,6 +23,7 @@ PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md")))
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([^`\n]+)`")
+_PATH = re.compile(r"`((?:companion|hardware|vision|web|tests|benchmarks|docs|scripts)/[\w./*-]+)`")
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 every_page = pytest.mark.parametrize(
@@ -106,6 +107,13 @@ def test_modules_that_a_page_names_exist(page: Path) -> None:
 
 
 @every_page
+def test_files_that_a_page_names_are_there(page: Path) -> None:
+    paths = [path.replace("NAME", "*") for path in _PATH.findall(text_of(page))]
+
+    assert [path for path in paths if not list(ROOT.glob(path))] == []
+
+
+@every_page
 def test_links_and_pictures_of_a_page_are_there(page: Path) -> None:
     links = [link for link in _LINK.findall(text_of(page)) if "://" not in link]
 
@@ -125,6 +133,14 @@ def test_the_list_of_pages_has_every_page() -> None:
     listed = {Path(link).name for link in _LINK.findall(text_of(DOCS / "README.md"))}
 
     assert listed == {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+
+
+def test_every_file_of_the_running_table_that_the_house_lists_is_there() -> None:
+    rows = re.findall(r"^\| ((?:`[\w/]+\.py`(?:, )?)+) \|", text_of(DOCS / "architecture.md"), re.M)
+    named = [path for row in rows for path in _SPAN.findall(row)]
+
+    assert [path for path in named if not (ROOT / "companion" / path).exists()] == []
+    assert "table.py" in named
 
 
 def test_every_screen_is_shown() -> None:
