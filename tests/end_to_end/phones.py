@@ -121,9 +121,9 @@ class Companion:
     def do(self, command: Command) -> None:
         self.table.do(command)
 
-    def seat(self, phone: BrowserContext, seat: int) -> None:
+    def seat(self, phone: BrowserContext, seat: int, *, name: str = "x") -> None:
         """Let *phone* sit at *seat*."""
-        phone.request.post(self.address + "api/v1/seats", data={"seat": seat, "name": "x"})
+        phone.request.post(self.address + "api/v1/seats", data={"seat": seat, "name": name})
 
     def free(self, seat: int) -> None:
         self.do(LeaveSeat(seat))

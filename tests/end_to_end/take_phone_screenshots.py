@@ -15,6 +15,7 @@ from companion.commands import PlayMove, ReadSight, StartGame
 from companion.games import game_named
 from companion.sight import Sight
 from tests.end_to_end.evening import evening
+from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +48,8 @@ def main() -> None:
         with TemporaryDirectory() as folder, running(Path(folder)) as companion:
             for look in LOOKS:
                 take_joining(browser, companion, look)
+        with TemporaryDirectory() as folder:
+            take_setup(browser, Path(folder))
         with TemporaryDirectory() as folder, evening(Path(folder), jpeg=jpeg) as companion:
             take_evening(browser, companion)
         for name, moves in GAMES.items():
@@ -82,6 +85,20 @@ def take_joining(browser: Browser, companion: Companion, look: tuple[str, str]) 
     """Take the page on which a phone sits down before a game."""
     with new_phone(browser, theme=look[0], language=look[1]) as phone:
         keep(open_page(phone, companion.address + "join"), "join", look)
+
+
+def take_setup(browser: Browser, folder: Path) -> None:
+    """Take the page on which a live table is checked before its first turn."""
+    laid = Laid(folder)
+    with running(folder, setup=laid.desk) as companion:
+        laid.happen(moments(12))
+        for look in LOOKS:
+            with new_phone(browser, theme=look[0], language=look[1]) as phone:
+                companion.seat(phone, 0, name="Ada")
+                page = open_page(phone, companion.address + "setup")
+                page.locator("[data-key^='cell-']").first.wait_for()
+                keep(page, "setup", look)
+                companion.free(0)
 
 
 def take_pages(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
