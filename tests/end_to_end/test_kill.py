@@ -1,6 +1,5 @@
 """The companion killed in the middle of a game goes on where it was; asked to end, it ends well."""
 
-import queue
 import signal
 import time
 import urllib.request
@@ -98,19 +97,24 @@ def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: S
 
 def test_running_table_announces_itself(start: Start) -> None:
     companion = start("--pace", "60")
-    wanted = urlsplit(companion.address)
     if not is_for_others(companion.address):
         pytest.skip("this machine has no network to announce on")
-    found: queue.SimpleQueue[str] = queue.SimpleQueue()
+    names: set[str] = set()
+    deadline_s = time.monotonic() + 40
     with Zeroconf() as network:
-        browsing = ServiceBrowser(network, KIND, handlers=[lambda name, **_: found.put(name)])
-        ports = set()
-        while wanted.port not in ports:
-            info = network.get_service_info(KIND, found.get(timeout=20))
-            ports |= {info.port} if info else set()
+        browsing = ServiceBrowser(network, KIND, handlers=[lambda name, **_: names.add(name)])
+        while urlsplit(companion.address).port not in ports_of(network, tuple(names)):
+            assert time.monotonic() < deadline_s, names
+            time.sleep(0.1)
         browsing.cancel()
 
     assert companion.end(signal.SIGTERM) == (0, "")
+
+
+def ports_of(network: Zeroconf, names: tuple[str, ...]) -> set[int | None]:
+    """Return the ports that are known of those called *names*."""
+    found = (network.get_service_info(KIND, name, timeout=2000) for name in names)
+    return {info.port for info in found if info}
 
 
 def test_ctrl_c_is_no_error(start: Start) -> None:
