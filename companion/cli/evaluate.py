@@ -10,6 +10,8 @@ from rich.table import Table as Grid
 from companion.cli.lines import json_option, print_json
 from companion.clock import SystemClock
 from companion.daemon.evaluate import evaluate
+from companion.daemon.eye import eye_for
+from companion.daemon.lens import uncalibrated as without_calibration
 from companion.errors import Missing, Unreadable
 from companion.evaluation.report import report
 from companion.evaluation.results import (
@@ -19,6 +21,8 @@ from companion.evaluation.results import (
     summary,
     total,
 )
+from companion.ports import Eye
+from companion.watch_settings import WatchSettings
 
 
 @click.command("evaluate")
@@ -35,9 +39,18 @@ from companion.evaluation.results import (
     type=click.Path(path_type=Path),
     help="Write the figures and a contact sheet of every miss.",
 )
+@click.option(
+    "--uncalibrated",
+    is_flag=True,
+    help="Give the eye the figures of the camera's model instead of its calibration.",
+)
 @json_option
 def evaluate_command(
-    paths: tuple[Path, ...], answers: bool, file: Path | None, as_json: bool
+    paths: tuple[Path, ...],
+    answers: bool,
+    file: Path | None,
+    uncalibrated: bool,
+    as_json: bool,
 ) -> int:
     """Read each recorded table DIR and judge the reading by its record.json and truth/.
 
@@ -46,8 +59,9 @@ def evaluate_command(
     exit code is 1 when anything was believed that is not so.
     """
     results = []
+    new_eye = _uncalibrated_eye if uncalibrated else eye_for
     for folder in _folders(paths):
-        results.append(evaluate(folder, answers=answers, clock=SystemClock()))
+        results.append(evaluate(folder, answers=answers, clock=SystemClock(), new_eye=new_eye))
         if as_json:
             print_json({**summary(results[-1]), "misses": _misses(results[-1])})
     everything = total(results)
@@ -58,6 +72,10 @@ def evaluate_command(
     if file is not None:
         _write(file, report(results, answers=answers))
     return 0 if is_trustworthy(everything) else 1
+
+
+def _uncalibrated_eye(watch: WatchSettings) -> Eye:
+    return eye_for(without_calibration(watch))
 
 
 def _folders(paths: Sequence[Path]) -> list[Path]:

@@ -1,5 +1,6 @@
 """The lens of a live table's camera, and what else such a table knows before its first picture."""
 
+import msgspec
 import numpy as np
 
 from companion.errors import Unreadable
@@ -10,7 +11,7 @@ from companion.sheets.cards_print import DICTIONARY
 from companion.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 from hardware.machine import Machine
 from vision.cards import Lens
-from vision.lenses import Size, default_lens, scaled_lens
+from vision.lenses import MODELS, Size, default_lens, scaled_lens
 
 #: Sensors of the Pi's own cameras, by the models that have them.
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}
@@ -39,6 +40,22 @@ def camera_lens(settings: EyeSettings, machine: Machine, picture: Size) -> Camer
             raise Unreadable(f"{settings.calibration}: {error}") from error
     else:
         lens = default_lens(model, picture, focal_mm=settings.focal_mm)
+    return _written(model, lens)
+
+
+def uncalibrated(watch: WatchSettings) -> WatchSettings:
+    """Return *watch* with the figures of its camera's model instead of its calibration.
+
+    Raises `Unreadable` where that model is not known.
+    """
+    model = watch.camera.model
+    if model not in MODELS:
+        raise Unreadable(f'no figures are known of a "{model}"')
+    lens = _written(model, default_lens(model, watch.picture))
+    return msgspec.structs.replace(watch, camera=lens)
+
+
+def _written(model: str, lens: Lens) -> CameraLens:
     rows = tuple(tuple(float(value) for value in row) for row in lens.matrix)
     return CameraLens(model, rows, tuple(float(value) for value in lens.distortion))  # type: ignore[arg-type]  # three rows of three
 

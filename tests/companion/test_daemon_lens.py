@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from companion.daemon.lens import camera_lens, camera_model, live_watch
+from companion.daemon.lens import camera_lens, camera_model, live_watch, uncalibrated
 from companion.errors import Missing, Unreadable
 from companion.lens_file import LensFile, write_lens
 from companion.settings import EyeSettings
+from companion.watch_settings import CameraLens
 from hardware.machine import Machine
 from vision.lenses import default_lens
 
@@ -85,6 +87,16 @@ def test_calibration_that_lies_where_it_is_written_is_taken(
     lens_file(tmp_path / "lens.json")
 
     assert camera_lens(EyeSettings(), NOWHERE, SIZE).matrix[0][0] == 1800
+
+
+def test_recorded_table_can_be_read_without_its_calibration() -> None:
+    watch = live_watch(EyeSettings(camera="hq"), NOWHERE, SIZE)
+    mine = CameraLens("hq", ((900.0, 0, 5), (0, 900.0, 5), (0, 0, 1)), (0.1, 0, 0, 0, 0))
+
+    assert uncalibrated(msgspec.structs.replace(watch, camera=mine)) == watch
+    with pytest.raises(Unreadable, match="no figures are known"):
+        other = msgspec.structs.replace(mine, model="box brownie")
+        uncalibrated(msgspec.structs.replace(watch, camera=other))
 
 
 @pytest.mark.parametrize(
