@@ -37,6 +37,12 @@ from web.sheets import sheets as sheet_pages
 from web.shelf import shelf
 from web.stream import Streams
 
+#: Everything that is served, one module a topic.
+BLUEPRINTS = (
+    *(pages, api, live, seats, games_pages, history, export, picture_pages, shelf, openapi),
+    *(dice, sheet_pages, box_pages, setup_pages),
+)
+
 
 def create_app(
     table: Table,
@@ -78,22 +84,7 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
     )
-    for blueprint in (
-        pages,
-        api,
-        live,
-        seats,
-        games_pages,
-        history,
-        export,
-        picture_pages,
-        shelf,
-        openapi,
-        dice,
-        sheet_pages,
-        box_pages,
-        setup_pages,
-    ):
+    for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(guard)
     app.after_request(harden)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol, TypeVar
 
 from companion.clock import SystemClock
 from companion.daemon.life import caretaker_of
@@ -126,9 +127,7 @@ def _open(
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
-    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
-    stack.callback(table.stop)
-    table.start()
+    table = _begun(stack, Table(journal, games=game_named, judge=Referee(), clock=clock))
     pictures = KeptPictures(data.pictures_path, decode=read_picture)
     source = open_source(
         watched,
@@ -146,19 +145,11 @@ def _open(
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        announcer = Announcer(pages.address)
-        stack.callback(announcer.stop)
-        announcer.start()
+        _begun(stack, Announcer(pages.address))
     tabletop = open_tabletop(
-        plan.settings,
-        table=table,
-        pages=pages,
-        data=data,
-        clock=clock,
-        when_act=source.act,
+        plan.settings, table=table, pages=pages, data=data, clock=clock, when_act=source.act
     )
-    stack.callback(tabletop.stop)
-    tabletop.start()
+    _begun(stack, tabletop)
     caretaker = caretaker_of(
         table,
         pages,
@@ -169,9 +160,24 @@ def _open(
         starts=starts,
         clock=clock,
     )
-    stack.callback(caretaker.stop)
-    caretaker.start()
+    _begun(stack, caretaker)
     return House(table, source, pages, notifier)
+
+
+class _Part(Protocol):
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+_Begun = TypeVar("_Begun", bound=_Part)
+
+
+def _begun(stack: ExitStack, part: _Begun) -> _Begun:
+    """Start *part*, which *stack* stops again, and return it."""
+    stack.callback(part.stop)
+    part.start()
+    return part
 
 
 def _failure(loop: Loop | None) -> CompanionError | None:
