@@ -94,9 +94,9 @@ def test_recorded_table_can_be_read_without_its_calibration() -> None:
     mine = CameraLens("hq", ((900.0, 0, 5), (0, 900.0, 5), (0, 0, 1)), (0.1, 0, 0, 0, 0))
 
     assert uncalibrated(msgspec.structs.replace(watch, camera=mine)) == watch
+    brownie = msgspec.structs.replace(mine, model="box brownie")
     with pytest.raises(Unreadable, match="no figures are known"):
-        other = msgspec.structs.replace(mine, model="box brownie")
-        uncalibrated(msgspec.structs.replace(watch, camera=other))
+        uncalibrated(msgspec.structs.replace(watch, camera=brownie))
 
 
 @pytest.mark.parametrize(
