@@ -19,17 +19,16 @@ from companion.sight import (
 )
 from vision.cards import Card, Lens, Pixels, card_errors, find_known_cards, pose_from_map
 from vision.cells import GROUNDS, Light, colour_witness, shading_of
+from vision.figures import middles_of, usual_with_tops
 from vision.memory import Looks, Memory, light_of, looks_of, watched_of
 from vision.pieces import BARE, HORNET, ICON, Gallery, Middles
 from vision.reading import (
     cell_sights,
-    middles_of,
     pile_sights,
     plain_looks,
     printed_icons,
     read_cells,
     read_tops,
-    usual_with_tops,
 )
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, find_scene
