@@ -61,6 +61,11 @@ class Announcement:
         self._service = service
         self._is_open = True
 
+    @property
+    def name(self) -> str:
+        """What it is called on the network: another number behind it where a table is there already."""
+        return str(self._service.name)
+
     def close(self) -> None:
         """Take the announcement back; a second call does nothing."""
         if self._is_open:

@@ -1,5 +1,5 @@
 import pytest
-from zeroconf import ServiceBrowser, Zeroconf
+from zeroconf import Zeroconf
 
 from companion.errors import PartFault
 from companion.machine import announce as announce_module
@@ -14,13 +14,16 @@ def announced(address: str) -> Announcement:
 
 
 def test_table_is_found_by_those_who_browse() -> None:
-    with announced("http://127.0.0.1:8123/"), Zeroconf() as network:
-        browsing = ServiceBrowser(network, KIND, handlers=[lambda **found: None])
-        found = network.get_service_info(KIND, f"Bee table.{KIND}", timeout=5000)
-        browsing.cancel()
+    with announced("http://127.0.0.1:8123/") as announcement, Zeroconf() as network:
+        found = network.get_service_info(KIND, announcement.name, timeout=5000)
 
     assert found is not None
     assert (found.port, found.parsed_addresses()) == (8123, ["127.0.0.1"])
+
+
+def test_second_table_on_one_network_has_a_name_of_its_own() -> None:
+    with announced("http://127.0.0.1:8123/") as first, announced("http://127.0.0.1:8124/") as other:
+        assert first.name != other.name
 
 
 def test_taken_back_twice_does_nothing() -> None:
