@@ -62,25 +62,31 @@ def read_json(path: Path) -> Json:
     Raises `Missing` where there is no such file, `Unreadable` where it is no regular file, not
     UTF-8, not JSON, nested absurdly deep, or says a key of one object twice.
     """
-    if not path.exists():
-        raise Missing(f"there is no file {path}")
-    if not path.is_file():
-        raise Unreadable(f"{path} is not a file")
+    text = _read_bytes(path)
     try:
-        if path.stat().st_size > LARGEST_BYTES:
-            raise Unreadable(f"{path} is too large to be a record")
-        text = path.read_bytes()
         json.loads(text, object_pairs_hook=_once)
         return msgspec.json.decode(text)
-    except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"{path} is not JSON: {error}") from error
 
 
+def _read_bytes(path: Path) -> bytes:
+    try:
+        if not path.exists():
+            raise Missing(f"there is no file {path}")
+        if not path.is_file():
+            raise Unreadable(f"{path} is not a file")
+        if path.stat().st_size > LARGEST_BYTES:
+            raise Unreadable(f"{path} is too large to be a record")
+        return path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be read: {error.strerror}") from error
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # any JSON value
-    kept = dict(pairs)
-    if len(kept) < len(pairs):
-        twice = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
-        raise ValueError(f'the key "{twice}" is there twice in one object')
+    kept: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in kept:
+            raise ValueError(f'the key "{key}" is there twice in one object')
+        kept[key] = value
     return kept

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.lines import json_option, print_json
+from companion.cli.lines import json_option, print_json, print_words
 from companion.errors import Missing
 from companion.lens_file import LensFile, write_lens
 from hardware.camera import read_picture
@@ -119,7 +119,7 @@ def _read(paths: Sequence[Path]) -> Iterator[tuple[str, Pixels]]:
 
 def _tell(made: Calibration | NotCalibrated, output: Path) -> None:
     for view in made.views:
-        click.echo(f"{view.name}: {_view_words(view)}")
+        print_words(f"{view.name}: {_view_words(view)}")
     if isinstance(made, NotCalibrated):
         click.echo(f"No calibration: {made.why}")
         return

@@ -4,6 +4,7 @@ Every refusal is one line on standard error. Exit codes: 0 all is well; 1 the ru
 say no; 2 something cannot be understood or is not there.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -25,10 +26,13 @@ from companion.cli import (
     watch,
     wiring,
 )
+from companion.cli.lines import printable
 from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
 
 #: What the rules or the people at the table say no to, rather than a broken file.
 _SAID_NO = (IllegalMove, NoAnswer, RefusedRecord)
+#: How long a line may be that says what is wrong, whatever a file holds.
+LONGEST = 600
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -51,6 +55,7 @@ for _module in (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with *arguments* (by default the process's own); return the exit code."""
+    _speak_to_any_terminal()
     try:
         code = companion.main(args=arguments, prog_name="companion", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as asked:
@@ -65,13 +70,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:
-        # Whoever read our lines has seen enough; nothing more may be flushed to them.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our lines has seen enough.
+        _let_go_of_output()
         return 1
+    except OSError as error:
+        # What we print cannot be written (a full disk), or a path is none.
+        _let_go_of_output()
+        return _refuse(f"{error.filename or 'the output'}: {error.strerror or error}", 2)
     return code if isinstance(code, int) else 0
 
 
 def _refuse(why: str, code: int) -> int:
-    one_line = " ".join(why.split())
-    click.echo(f"companion: {one_line}", err=True)
+    line = printable(" ".join(why.split()))
+    click.echo(f"companion: {line if len(line) <= LONGEST else line[:LONGEST] + '…'}", err=True)
     return code
+
+
+def _speak_to_any_terminal() -> None:
+    """Have letters that the terminal has not, and file names that are no text, told in escapes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _let_go_of_output() -> None:
+    """See to it that nothing more is flushed to where nobody takes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,5 +1,7 @@
 """What a command prints: words for people, or one JSON object a line."""
 
+import json
+
 import click
 import msgspec
 
@@ -8,7 +10,30 @@ from companion.games.game import Json
 
 def print_json(value: Json) -> None:
     """Print *value* as one line of JSON, at once."""
-    click.echo(msgspec.json.encode(value).decode())
+    try:
+        line = msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:
+        line = json.dumps(value)  # a file's name that is no text is told in escapes
+    click.echo(line)
+
+
+def print_words(text: str) -> None:
+    """Print *text*, lines of people's and files' words, which do nothing to the terminal."""
+    click.echo("\n".join(printable(line) for line in text.split("\n")))
+
+
+def printable(text: str) -> str:
+    r"""Return *text* with escapes for what cannot be printed, or would command the terminal.
+
+    >>> print(printable("\x1b[2JAda\u202e"))
+    \x1b[2JAda\u202e
+    """
+    return "".join(letter if _is_shown(letter) else ascii(letter)[1:-1] for letter in text)
+
+
+def _is_shown(letter: str) -> bool:
+    """Tell whether *letter* can stand in a line; what joins emoji and letters has to stay."""
+    return letter.isprintable() or letter in "\u200c\u200d \t"
 
 
 def json_option(command: "click.decorators.FC") -> "click.decorators.FC":

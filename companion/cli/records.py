@@ -6,7 +6,7 @@ import click
 from rich.console import Console
 from rich.table import Table as Grid
 
-from companion.cli.lines import json_option, print_json
+from companion.cli.lines import json_option, print_json, print_words
 from companion.games.game import Json
 from companion.legal import legal as count_legal
 from companion.records import replay_file
@@ -27,7 +27,7 @@ def replay(files: tuple[Path, ...], as_json: bool) -> int:
         if as_json:
             print_json(row)
         else:
-            click.echo(_replay_words(row))
+            print_words(_replay_words(row))
     return _replay_code(rows)
 
 

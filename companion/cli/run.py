@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import segno
 
-from companion.cli.lines import json_option, print_json
+from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
 from companion.daemon.daemon import Plan
 from companion.daemon.daemon import run as run_daemon
@@ -99,7 +99,7 @@ def _print_address_json(address: str) -> None:
 def _print_points(ended: Snapshot) -> None:
     click.echo(f"After {len(ended.turns)} turns:")
     for name, points in zip(ended.players, ended.scores, strict=True):
-        click.echo(f"{name}: {points}")
+        print_words(f"{name}: {points}")
 
 
 def _print_points_json(ended: Snapshot) -> None:

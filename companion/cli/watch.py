@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.lines import json_option, print_json
+from companion.cli.lines import json_option, print_json, print_words
 from companion.clock import SystemClock
 from companion.daemon.eye import eye_for
 from companion.daemon.table import RecordedTable, read_table
@@ -43,7 +43,7 @@ def watch(folder: Path, as_json: bool, record: Path | None) -> None:
         if as_json:
             print_json(watch_line(reading))
         else:
-            click.echo(watch_words(reading))
+            print_words(watch_words(reading))
 
 
 def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterator[Reading]:

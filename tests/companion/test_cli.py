@@ -2,6 +2,8 @@
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copytree
@@ -99,6 +101,9 @@ def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
         (["run", "--settings", "none.toml"], "there is no settings file none.toml"),
         (["legal", "none.json"], "none.json"),
         (["legal", __file__], "is not JSON"),
+        (["legal", "a" * 300], "cannot be read: File name too long"),
+        (["legal", "\x1b[2J.json"], r"there is no file \x1b[2J.json"),
+        (["legal", "\udcff.json"], r"there is no file \udcff.json"),
         (["replay"], "Missing argument 'FILE…'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -116,6 +121,31 @@ def test_what_cannot_be_understood_is_one_line_and_exit_2(
     out, err = capfd.readouterr()
     assert out == ""
     assert told in only_line(err)
+
+
+def test_a_row_about_a_file_whose_name_is_no_text_is_printed_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    assert main(["replay", "\udcff\x1b[2J.json"]) == 2
+    assert capfd.readouterr().out.startswith(r"\udcff\x1b[2J.json: refused (unreadable)")
+    assert main(["replay", "\udcff.json", "--json"]) == 2
+    assert json.loads(capfd.readouterr().out)["file"] == "\udcff.json"
+
+
+def test_lines_that_nobody_can_take_are_one_line_and_exit_2() -> None:
+    command = [sys.executable, "-m", "companion", "replay", str(RECORD)]
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+
+    assert told.returncode == 2
+    assert "No space left on device" in only_line(told.stderr)
+
+
+def test_a_long_complaint_is_cut(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", "bees/" * 500]) == 2
+    assert len(only_line(capfd.readouterr().err)) < 700
 
 
 def test_a_wrong_setting_is_told_with_file_and_key(
