@@ -15,6 +15,7 @@ from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.games.hexes import Cell
 from companion.sight import Sight
+from companion.unlawful import refusal_of
 from companion.verdict import MOST_CANDIDATES, Ask, Crop, Played, Verdict, Wait
 
 _CANDIDATES = MOST_CANDIDATES + 1
@@ -82,16 +83,19 @@ class Referee:
             return _ask(evidence, fitting, "Was a power used?", 0.0)
         if not found or evidence.slack(evidence.cells) < self.strictness.least:
             return Wait("nothing", "Nothing on the hive has changed")
-        return self._half_made(evidence, found[0])
+        return self._half_made(evidence, power, found[0])
 
-    def _half_made(self, evidence: Evidence, best: Explanation) -> Verdict:
+    def _half_made(self, evidence: Evidence, power: PowerId | None, best: Explanation) -> Verdict:
+        """Return what is still to be done, or why what lies there may not."""
         misplaced = evidence.worst_misfits(best.state, least=self.strictness.margin)
         if not misplaced:
             return Wait("half-made", "The spoon still has to move")
         if best.half is not None and best.half > best.fit:
             return Wait("half-made", "The hornet still has to move")
+        refusal = refusal_of(evidence, power)
         named = ", ".join(f"({q}, {r})" for q, r in misplaced[:4])
-        return Wait("unexplained", f"No legal turn explains what lies on {named}")
+        told = str(refusal) if refusal else f"No legal turn explains what lies on {named}"
+        return Wait("unexplained", told, misplaced[:4])
 
     def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
         """Tell whether *found* leaves too much of the sight unexplained, in one place or in all."""

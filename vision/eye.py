@@ -64,7 +64,7 @@ class TableEye:
         self._overview = Overview(start.scene.cards, ring)
         self._memory = None
         self._remember(picture.image, start.scene, start.shown)
-        return _setup_sight(picture.name, found, start)
+        return _setup_sight(picture.name, found, start, self._settings)
 
     def look(self, picture: Picture) -> Sight:
         """Return what *picture* shows, compared with the last one learnt."""
@@ -210,7 +210,9 @@ def _with_printed_icons(
     return gallery
 
 
-def _setup_sight(name: str, found: FoundScene, start: StartReading) -> SetupSight:
+def _setup_sight(
+    name: str, found: FoundScene, start: StartReading, settings: EyeSettings
+) -> SetupSight:
     scene = start.scene
     hornets = tuple(c.at for c in start.shown.cells if c.figure == HORNET)
     places = scene.lattice.place([c.at for c in start.shown.cells])
@@ -228,7 +230,15 @@ def _setup_sight(name: str, found: FoundScene, start: StartReading) -> SetupSigh
         start.shown.hornet_pile,
         found.cards,
         start.troubles,
+        _pile_pixels(scene, settings),
     )
+
+
+def _pile_pixels(scene: Scene, settings: EyeSettings) -> tuple[tuple[float, float], ...]:
+    """Return where the piles' middles are seen."""
+    height_mm = settings.pile_tiles * settings.tile_thickness_mm
+    tops = [(*pile.middle, height_mm) for pile in scene.ring.piles]
+    return tuple((float(x), float(y)) for x, y in scene.pose.project(tops))
 
 
 if __name__ == "__main__":
