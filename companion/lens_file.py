@@ -6,7 +6,8 @@ from typing import Literal
 import msgspec
 
 from companion.errors import Missing, Unreadable
-from companion.watch_settings import Row
+from companion.games.steps import in_words
+from companion.watch_settings import Pixels, Row, check_lens
 
 
 class LensFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,11 +19,15 @@ class LensFile(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     format: Literal["lens/1"] = "lens/1"
-    picture: tuple[int, int]
+    picture: tuple[Pixels, Pixels]
     matrix: tuple[Row, Row, Row]
     distortion: tuple[float, float, float, float, float]
     error_px: float
     pictures: int
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for what no lens has."""
+        check_lens(self.matrix, self.distortion)
 
 
 def write_lens(path: Path, lens: LensFile) -> None:
@@ -44,5 +49,5 @@ def read_lens(path: Path) -> LensFile:
         ) from error
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from error
-    except msgspec.MsgspecError as error:
-        raise Unreadable(f"{path} is no calibration: {error}") from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Unreadable(f"{path} is no calibration: {in_words(error)}") from error

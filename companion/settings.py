@@ -23,7 +23,11 @@ import msgspec
 
 from companion.errors import BadSettings, Missing
 from companion.games.steps import in_words
+from companion.watch_settings import CardSide, CellWidth, Thickness
 from companion.wiring import Wiring
+
+#: Nobody writes more than that by hand.
+LARGEST_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True)
@@ -59,11 +63,11 @@ class EyeSettings:
     camera: Literal[
         "auto", "camera-module-2", "camera-module-3", "camera-module-3-wide", "hq", "usb"
     ] = "auto"
-    focal_mm: Annotated[float, msgspec.Meta(gt=0, le=100)] = 6.0
+    focal_mm: Annotated[float, msgspec.Meta(ge=1, le=100)] = 6.0
     calibration: Path = Path("lens.json")
-    card_side_mm: Annotated[float, msgspec.Meta(gt=0, le=1000)] = 50.0
-    cell_mm: Annotated[float, msgspec.Meta(gt=0, le=1000)] = 30.0
-    tile_thickness_mm: Annotated[float, msgspec.Meta(gt=0, le=100)] = 2.0
+    card_side_mm: CardSide = 50.0
+    cell_mm: CellWidth = 30.0
+    tile_thickness_mm: Thickness = 2.0
 
 
 @dataclass(frozen=True)
@@ -83,14 +87,11 @@ def read_settings(path: Path) -> Settings:
     Raises `Missing` when it is not there, `BadSettings` with the file, the key and what would be
     right.
     """
+    text = _read_text(path)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise Missing(f"there is no settings file {path}") from error
-    except OSError as error:
-        raise BadSettings(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadSettings(f"{path} is no text") from error
+        data = tomllib.loads(text)
+    except RecursionError as error:
+        raise BadSettings(f"{path}: nested too deep") from error
     except ValueError as error:
         raise BadSettings(f"{path}: {error}") from error
     for key, known in _unknown_keys(data, Settings):
@@ -99,6 +100,21 @@ def read_settings(path: Path) -> Settings:
         return msgspec.convert(data, Settings, dec_hook=_to_path)
     except msgspec.ValidationError as error:
         raise BadSettings(f"{path}: {_with_right_values(in_words(error))}") from error
+
+
+def _read_text(path: Path) -> str:
+    try:
+        if path.exists() and not path.is_file():
+            raise BadSettings(f"{path} is not a file")
+        if path.stat().st_size > LARGEST_BYTES:
+            raise BadSettings(f"{path} is too large for settings")
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise Missing(f"there is no settings file {path}") from error
+    except OSError as error:
+        raise BadSettings(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadSettings(f"{path} is no text") from error
 
 
 def _right_values(key: str) -> tuple[str, ...]:
@@ -131,6 +147,8 @@ def _unknown_keys(
 
 def _to_path(kind: type, value: object) -> object:
     if kind is Path and isinstance(value, str):
+        if "\0" in value:
+            raise ValueError("Expected a path")
         return Path(value)
     raise ValueError("Expected `str`")
 

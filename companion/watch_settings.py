@@ -6,16 +6,22 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from companion.errors import Missing, Unreadable
-from companion.games.steps import in_words
+from companion.games.steps import Name, in_words
 
 Row: TypeAlias = tuple[float, float, float]
-#: Millimetres of something on a table.
-_Length = Annotated[float, msgspec.Meta(gt=0, le=1000)]
-_Pixels = Annotated[int, msgspec.Meta(gt=0, le=20_000)]
+#: Millimetres from flat to flat of a cell: what no box has, no table is searched for.
+CellWidth: TypeAlias = Annotated[float, msgspec.Meta(ge=15, le=200)]
+#: Millimetres of a marker card's side.
+CardSide: TypeAlias = Annotated[float, msgspec.Meta(ge=10, le=200)]
+#: Millimetres of a tile's height.
+Thickness: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=50)]
+Pixels: TypeAlias = Annotated[int, msgspec.Meta(gt=0, le=20_000)]
 _Dictionary = Annotated[str, msgspec.Meta(pattern=r"^DICT_([4-7])X\1_(50|100|250|1000)$")]
 
 #: How many numbers OpenCV's distortion may have; none is a lens without.
 _DISTORTIONS = (0, 4, 5, 8, 12, 14)
+#: What a camera's focal length can be, and how large the other figures at most, in pixels.
+_FOCAL_PX, _MOST_PX, _MOST_DISTORTION = (10.0, 1e6), 1e6, 1e4
 
 
 class CameraLens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,24 +33,34 @@ class CameraLens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for what no lens has."""
-        if min(self.matrix[0][0], self.matrix[1][1]) <= 0:
-            raise ValueError("the matrix has no focal length")
-        if len(self.distortion) not in _DISTORTIONS:
-            raise ValueError(f"{len(self.distortion)} numbers are no distortion; five are")
+        check_lens(self.matrix, self.distortion)
+
+
+def check_lens(matrix: tuple[Row, Row, Row], distortion: tuple[float, ...]) -> None:
+    """Raise `ValueError` unless *matrix* and *distortion* can be a camera's."""
+    (fx, _, _), (below, fy, _), last = matrix
+    if min(fx, fy) < _FOCAL_PX[0] or max(fx, fy) > _FOCAL_PX[1]:
+        raise ValueError("the matrix has no focal length")
+    if last != (0, 0, 1) or below != 0 or max(map(abs, matrix[0] + matrix[1])) > _MOST_PX:
+        raise ValueError("the matrix is no camera's: [[fx, 0, cx], [0, fy, cy], [0, 0, 1]]")
+    if len(distortion) not in _DISTORTIONS:
+        raise ValueError(f"{len(distortion)} numbers are no distortion; five are")
+    if any(abs(number) > _MOST_DISTORTION for number in distortion):
+        raise ValueError("no lens distorts like that")
 
 
 class MarkerCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The printed cards: OpenCV's dictionary, and a marker's side with its black border in mm."""
 
     dictionary: _Dictionary
-    side: _Length
+    side: CardSide
 
 
 class WatchPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player by name and the colour of their bees."""
 
-    name: str
-    colour: str
+    name: Name
+    colour: Name
 
 
 class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,11 +73,11 @@ class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal["watch/1"]
     game: str
-    picture: tuple[_Pixels, _Pixels]
+    picture: tuple[Pixels, Pixels]
     camera: CameraLens
     marker_cards: MarkerCards
-    cell: _Length
-    tile_thickness: _Length
+    cell: CellWidth
+    tile_thickness: Thickness
     players: tuple[WatchPlayer, ...]
     teams: bool
     first: int
@@ -76,6 +92,10 @@ class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("two players have one colour")
         if strange := set(self.declared.values()) - set(self.powers):
             raise ValueError(f'"{min(strange)}" is declared, but is not among the powers')
+        if min(self.declared, default=1) < 1:
+            raise ValueError(
+                f"a power is declared before turn {min(self.declared)}; the first is 1"
+            )
 
 
 def read_watch_settings(folder: Path) -> WatchSettings:
@@ -84,10 +104,12 @@ def read_watch_settings(folder: Path) -> WatchSettings:
     if not folder.is_dir():
         raise Missing(f"there is no folder {folder}")
     try:
+        if path.exists() and not path.is_file():
+            raise Unreadable(f"{path} is not a file")
         return msgspec.json.decode(path.read_bytes(), type=WatchSettings)
     except FileNotFoundError as error:
         raise Missing(f"there is no watch.json in {folder}") from error
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror}") from error
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable(f"{path}: {in_words(error)}") from error

@@ -19,7 +19,7 @@ from msgspec import Meta
 #: A GPIO number; 0 and 1 belong to the add-on boards' memory.
 Pin: TypeAlias = Annotated[int, Meta(ge=2, le=27)]
 MaybePin: TypeAlias = Pin | Literal["none"]
-_Seconds: TypeAlias = Annotated[float, Meta(gt=0)]
+_Seconds: TypeAlias = Annotated[float, Meta(gt=0, le=86_400)]
 
 PINS = range(2, 28)
 
@@ -97,7 +97,7 @@ class OledWiring:
 
     chip: Literal["ssd1306", "sh1106", "none"] = "ssd1306"
     connection: Literal["i2c", "spi"] = "i2c"
-    bus: Annotated[int, Meta(ge=0)] = 1
+    bus: Annotated[int, Meta(ge=0, le=255)] = 1
     address: Annotated[int, Meta(ge=0x08, le=0x77)] = 0x3C
     data_pin: Pin = 24
     reset_pin: Pin = 25
@@ -114,7 +114,7 @@ class CameraWiring:
     """
 
     kind: Literal["auto", "pi", "usb", "none"] = "auto"
-    number: Annotated[int, Meta(ge=0)] = 0
+    number: Annotated[int, Meta(ge=0, le=255)] = 0
     width: Annotated[int, Meta(ge=640, le=4608)] = 2304
     height: Annotated[int, Meta(ge=480, le=3456)] = 1296
     rate_hz: Annotated[float, Meta(ge=1, le=60)] = 10.0

@@ -35,12 +35,10 @@ def camera_lens(settings: EyeSettings, machine: Machine, picture: Size) -> Camer
         known = read_lens(settings.calibration)
         lens = Lens(np.array(known.matrix), np.array(known.distortion))
         try:
-            lens = scaled_lens(lens, calibrated=known.picture, picture=picture)
+            return _written(model, scaled_lens(lens, calibrated=known.picture, picture=picture))
         except ValueError as error:
             raise Unreadable(f"{settings.calibration}: {error}") from error
-    else:
-        lens = default_lens(model, picture, focal_mm=settings.focal_mm)
-    return _written(model, lens)
+    return _written(model, default_lens(model, picture, focal_mm=settings.focal_mm))
 
 
 def uncalibrated(watch: WatchSettings) -> WatchSettings:
