@@ -124,14 +124,17 @@ def find_known_cards(
 
 
 def pose_from_sizes(cards: Sequence[Card], lens: Lens, *, side_mm: float) -> Pose | None:
-    """Return the camera's pose over the plane that *cards* of *side_mm* lie on, ``None`` without cards.
+    """Return the camera's pose over the plane that *cards* of *side_mm* lie on.
 
-    The table's origin is the middle of the cards, its x axis points right in the picture.
+    ``None`` without cards, and where *lens* makes no sense of them. The table's origin is the middle of the cards, its x axis points right in the picture.
     """
-    if not cards:
-        return None
     rays = [_rays(card.corners, lens) for card in cards]
-    normal = _plane_normal(rays)
+    if not cards or not np.isfinite(rays).all():
+        return None
+    try:
+        normal = _plane_normal(rays)
+    except np.linalg.LinAlgError:
+        return None
     height = _height(rays, normal, side_mm)
     points = np.vstack([_meet(r, normal) * height for r in rays])
     return _pose_over(points.mean(axis=0), normal, lens)

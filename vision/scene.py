@@ -18,6 +18,9 @@ from vision.topview import TopView, Window, window_round
 
 #: Pixels a mm of the view that hexagons are looked for in.
 SEARCH_SCALE = 0.6
+#: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
+APART_MM = (100.0, 2000.0)
+NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
 # White paper blooms over black print, so the cards look small and the table a little larger.
 _BLOOM = 1.012
 
@@ -51,10 +54,12 @@ def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
     """Return the scene in the setup picture *image*; what could not be found is told in words."""
     cards = find_cards(image, dictionary=settings.dictionary)
     seen = tuple(card.id for card in cards)
-    pose = pose_from_sizes(cards, lens, side_mm=settings.card_side_mm)
-    if pose is None or len(cards) < 2:
+    if len(cards) < 2:
         return FoundScene(seen, troubles=(f"marker cards {len(cards)}/4: uncover the others",))
-    known = map_cards(cards, pose)
+    pose = pose_from_sizes(cards, lens, side_mm=settings.card_side_mm)
+    known = CardMap({}) if pose is None else map_cards(cards, pose)
+    if pose is None or not _is_a_table(known):
+        return FoundScene(seen, troubles=(NO_TABLE,))
     patches = hexagon_patches(image, pose, known, settings)
     hive = hive_among(patches)
     if hive is None:
@@ -70,6 +75,12 @@ def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
     cells = tuple(sorted(hive.cells))
     edges = {c: score / hive.score for c, score in {**hive.beside, **hive.cells}.items()}
     return FoundScene(seen, scene, cells, edges)
+
+
+def _is_a_table(cards: CardMap) -> bool:
+    """Tell whether *cards* lie as far from one another as on a table."""
+    extent = np.ptp(np.vstack(list(cards.places.values())), axis=0)
+    return bool(APART_MM[0] <= extent.max() <= APART_MM[1])
 
 
 def hexagon_patches(

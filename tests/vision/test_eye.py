@@ -7,7 +7,9 @@ import pytest
 from companion.ports import Picture
 from companion.sight import Ground
 from tests.vision.recorded import eye_at_setup, lens, picture
+from vision.cards import Lens
 from vision.eye import TableEye
+from vision.settings import EyeSettings
 
 
 def test_setup_is_read_whole() -> None:
@@ -110,3 +112,26 @@ def test_what_is_no_table_is_told_and_never_raised(image: np.ndarray) -> None:
 
     later = eye_at_setup().look(Picture("odd", np.ascontiguousarray(image), 0.0))
     assert later.troubles or later.hands or not later.is_quiet
+
+
+def bent(*distortion: float) -> Lens:
+    return Lens(lens().matrix, np.array(distortion))
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    ("odd", "side_mm"),
+    [
+        (Lens(np.diag([1e-300, 1e-300, 1.0]), np.zeros(5)), 50.0),
+        (Lens(np.diag([1e308, 1e308, 1.0]), np.zeros(5)), 50.0),
+        (bent(*[1e4] * 14), 50.0),
+        (bent(1e300, 0, 0, 0, 0), 50.0),
+        (lens(), 1e-300),
+        (lens(), 200.0),
+    ],
+    ids=["no focal length", "a telescope", "bent", "past all numbers", "no side", "huge cards"],
+)
+def test_a_lens_or_a_card_that_is_none_is_told_and_never_raised(odd: Lens, side_mm: float) -> None:
+    eye = TableEye(odd, players=2, settings=EyeSettings(card_side_mm=side_mm))
+
+    assert eye.set_up(picture("000.jpg")).troubles
