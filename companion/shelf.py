@@ -44,7 +44,7 @@ class Shelf:
 
     def look(self, began: int) -> Snapshot:
         """Return the game with the number *began* as it was left; raises `IllegalMove`."""
-        entries = self._journal.game(began) if began > 0 else ()
+        entries = self._journal.game(began) if 0 < began <= self._journal.last_seq() else ()
         if not entries:
             raise IllegalMove("no-such-game", "There is no game {number}", number=began)
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)

@@ -26,7 +26,7 @@ def read_body(kind: type[Body]) -> Body:
     """Return the request's JSON as a *kind*; raises `Unreadable` saying where it differs."""
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Unreadable(f"This request cannot be understood: {error}") from error
 
 
@@ -34,5 +34,5 @@ def read_argument(text: str, kind: type[Body]) -> Body:
     """Return JSON that came in the address as a *kind*; raises `Unreadable`."""
     try:
         return msgspec.json.decode(text, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Unreadable(f"This address cannot be understood: {error}") from error
