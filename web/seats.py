@@ -1,5 +1,7 @@
 """Joining: a phone sits down, stands up, replaces a lost one, or becomes the host."""
 
+import unicodedata
+
 from flask import Blueprint, Response, request
 
 from companion.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
@@ -17,6 +19,7 @@ from web.shapes import TableShown
 from web.telling import tell
 from web.tokens import (
     COLOURS,
+    PLANTS,
     SYMBOLS,
     colour_at,
     colours_taken,
@@ -27,6 +30,9 @@ from web.tokens import (
 )
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
+
+#: What joins letters of some scripts, and people into families of emoji.
+JOINERS = "\u200c\u200d"
 
 
 @seats.post("/seats")
@@ -112,10 +118,22 @@ def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
     return TakeSeat(
         seat=body.seat,
         key=key,
-        name=name_at(snapshot, body.seat) if snapshot.game else body.name.strip(),
+        name=name_at(snapshot, body.seat) if snapshot.game else own_name(body.name, body.seat),
         colour=own_sign(colour, COLOURS, colours_taken(snapshot), body.seat),
         symbol=own_sign(symbol, SYMBOLS, symbols_taken(snapshot), body.seat),
     )
+
+
+def own_name(wish: str, seat: int) -> str:
+    r"""Return *wish* without what nobody sees or what turns lines round, else a name for *seat*.
+
+    >>> own_name(" Ada\n\u202e\x1b B. ", 0), own_name("\u200b", 1)
+    ('Ada B.', 'Heather')
+    """
+    shown = "".join(letter for letter in wish if letter.isprintable() or letter in JOINERS + " \n")
+    name = " ".join(shown.split())
+    is_seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
+    return name if is_seen else PLANTS[seat % len(PLANTS)]
 
 
 def own_sign(wish: str, signs: tuple[str, ...], taken: set[str], seat: int) -> str:

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -25,6 +26,26 @@ def test_seat_is_a_secret_that_no_script_can_read(phone: FlaskClient, playing: T
     token = cookie.split("=")[1].split(";")[0]
     assert len(token) >= 22
     assert token not in repr(playing.snapshot().sittings)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("  Ada  B. ", "Ada B."),
+        ("\x1b[31mred\x00", "[31mred"),
+        ("a\nb\u2028c", "a bc"),
+        ("\u202eevil", "evil"),
+        ("\u200b", "Clover"),
+        ("\u0301\u200d ", "Clover"),
+        ("שלום", "שלום"),
+        ("👩\u200d👧", "👩\u200d👧"),
+    ],
+    ids=ascii,
+)
+def test_names_hold_only_what_can_be_seen(phone: FlaskClient, said: str, shown: str) -> None:
+    sat = phone.post("/api/v1/seats", json={"seat": 0, "name": said}).json
+
+    assert [player["name"] for player in sat["players"]] == [shown]
 
 
 def test_seat_survives_a_restart(tmp_path: Path, clock: StillClock) -> None:
