@@ -14,6 +14,7 @@ from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House
 from web.ports import Pictures, Setup
+from web.sheets import MOST_PHOTO_BYTES
 
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 1.0
@@ -50,7 +51,7 @@ class Pages:
             boxes=BoxFolder(folder),
             setup=setup,
         )
-        self._server = Server(self._app, self._listening)
+        self._server = Server(self._app, self._listening, most_bytes=MOST_PHOTO_BYTES)
 
     def start(self) -> Self:
         """Begin to serve."""

@@ -1,6 +1,7 @@
 """The phones' pages on the network: waitress inside the companion, and the address to scan."""
 
 import errno
+import logging
 import socket
 import threading
 from typing import Any
@@ -12,6 +13,10 @@ from companion.errors import CompanionError, PartFault
 
 #: Threads of the server; live streams are capped well below, so that pages are always served.
 THREADS = 32
+#: Connections that may be open at once; a phone has a handful, and a hundred idle ones do no harm.
+CONNECTIONS = 600
+#: Connections that have said nothing for so long are closed.
+IDLE_S = 30
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -30,19 +35,34 @@ def listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise CompanionError(f"port {port} is in use; choose another (--port)") from error
         raise PartFault(f"{host}:{port} cannot be served: {error.strerror}") from error
+    except (ValueError, TypeError) as error:  # too long for a name, or letters that none has
+        listening.close()
+        raise PartFault(f"{host}:{port} cannot be served: that is no address") from error
     return listening
 
 
 class Server:
-    """Serves one WSGI application on a socket that listens."""
+    """Serves one WSGI application on a socket that listens; what is longer than *most_bytes* is refused."""
 
-    def __init__(self, app: Any, listening: socket.socket) -> None:  # Any: a WSGI application
+    def __init__(
+        self,
+        app: Any,  # a WSGI application
+        listening: socket.socket,
+        *,
+        most_bytes: int,
+    ) -> None:
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a busy moment is no news
         self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
         self._server = waitress.create_server(
             app,
             map=self._sockets,
             sockets=[listening],
             threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select cannot watch so many
+            channel_timeout=IDLE_S,
+            cleanup_interval=IDLE_S // 6,
+            max_request_body_size=most_bytes,
             channel_request_lookahead=1,  # so that a stream learns that its phone has hung up
         )
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
