@@ -1,4 +1,4 @@
-"""What every test with phones needs: one browser for all, and a companion of its own."""
+"""What every test with phones needs: a browser, and a companion of its own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +9,9 @@ from playwright.sync_api import Browser
 from tests.end_to_end.phones import Companion, chromium, running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def open_browser() -> Iterator[Browser]:
+    """One for a file's tests, no longer: Playwright's loop runs in this thread, and is in others' way."""
     with chromium() as browser:
         yield browser
 
