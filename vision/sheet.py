@@ -1,9 +1,9 @@
 """From a photo of a paper sheet to what is drawn on it: flatten, see the ink, judge each spot."""
 
 import cv2
-import numpy as np
 
 from companion.sheets.plan import SheetPlan, SheetSight
+from vision.photo import decoded
 from vision.sheet_ink import darkness
 from vision.sheet_marks import noise_of, read_marks
 from vision.sheet_page import FlatPage, Pixels, flatten
@@ -21,11 +21,11 @@ HIDDEN = (
 
 
 def read_photo(encoded: bytes, plan: SheetPlan) -> SheetSight:
-    """Return what the photo in *encoded* (JPEG, PNG, …) shows of the page *plan*."""
-    photo = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR) if encoded else None
+    """Return what the photo in *encoded* (JPEG or PNG) shows of the page *plan*."""
+    photo = decoded(encoded)
     if photo is None:
         return SheetSight({}, troubles=("This is no picture that can be read",))
-    return read_sheet(np.asarray(photo, np.uint8), plan)
+    return read_sheet(photo, plan)
 
 
 def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetSight:

@@ -108,6 +108,8 @@ def find_paper(photo: Pixels) -> Floats | None:
     wider than high is taken to lie on its side, its top to the left.
     """
     scale = _SMALL_PX / max(photo.shape[:2])
+    if scale * min(photo.shape[:2]) < 1:
+        return None  # a line
     small = np.asarray(
         cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
     )

@@ -1,5 +1,7 @@
 """Paper sheets from photos: drawn pages read right or asked about, real photos laid flat."""
 
+import struct
+import zlib
 from pathlib import Path
 from random import Random
 
@@ -10,6 +12,7 @@ import pytest
 from companion.sheets.plan import Drawn
 from tests.vision.sheet_pages import LIGHTS, Page, blank, page, photograph, random_truth
 from tests.vision.sheet_pens import PENS, PLAN, draw_marks
+from vision.photo import decoded
 from vision.sheet import read_photo, read_sheet
 from vision.sheet_marks import Limits, Measures, judge, judge_tick
 from vision.sheet_page import find_markers, find_markers_on_paper, find_paper, lay_paper_flat
@@ -90,7 +93,52 @@ def test_photo_that_is_too_dark_is_refused() -> None:
     assert "too dark" in read_sheet(dark, PLAN).troubles[0]
 
 
-@pytest.mark.parametrize("encoded", [b"", b"nothing", b"\xff\xd8\xff\xe0" + b"\0" * 40])
+def png(width: int, height: int) -> bytes:
+    """Return a PNG file that says it has *width* × *height* grey pixels, all black."""
+
+    def part(kind: bytes, data: bytes) -> bytes:
+        checked = kind + data
+        return struct.pack(">I", len(data)) + checked + struct.pack(">I", zlib.crc32(checked))
+
+    packer = zlib.compressobj()
+    rows = b"".join(packer.compress(bytes(width + 1)) for _ in range(height)) + packer.flush()
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", rows) + part(b"IEND", b"")
+
+
+def test_photo_that_would_fill_the_memory_is_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    small_file = png(12_000, 9_000)
+    assert len(small_file) < 200_000
+    monkeypatch.setattr(cv2, "imdecode", None)
+
+    assert read_photo(small_file, PLAN).troubles == ("This is no picture that can be read",)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (3, 1)], ids=str)
+def test_photo_that_is_a_line_shows_no_sheet(size: tuple[int, int]) -> None:
+    assert read_photo(png(*size), PLAN).troubles[0].startswith("No sheet")
+
+
+def test_large_photo_is_read_from_a_smaller_one() -> None:
+    photo = decoded(png(6000, 1500))
+
+    assert photo is not None
+    assert photo.shape == (1024, 4096, 3)
+
+
+@pytest.mark.parametrize(
+    "encoded",
+    [
+        b"",
+        b"nothing",
+        b"BM" + b"\0" * 60,
+        b"\x89PNG\r\n\x1a\n",
+        b"\xff\xd8\xff\xe0" + b"\0" * 40,
+        b"\xff\xd8" + b"\xff" * 40,
+        png(3, 3)[:40],
+    ],
+    ids=["nothing", "text", "another kind", "png", "jpeg", "jpeg without end", "half a picture"],
+)
 def test_bytes_that_are_no_picture_are_refused(encoded: bytes) -> None:
     assert read_photo(encoded, PLAN).troubles != ()
 
