@@ -1,5 +1,5 @@
 import pytest
-from zeroconf import Zeroconf
+from zeroconf import ServiceInfo, Zeroconf
 
 from companion.errors import PartFault
 from companion.machine import announce as announce_module
@@ -13,17 +13,25 @@ def announced(address: str) -> Announcement:
         pytest.skip(f"this machine has no network to announce on: {fault}")
 
 
+def heard(announcement: Announcement) -> ServiceInfo | None:
+    """Return what those who browse hear of it."""
+    with Zeroconf() as network:
+        return network.get_service_info(KIND, announcement.name, timeout=5000)
+
+
 def test_table_is_found_by_those_who_browse() -> None:
-    with announced("http://127.0.0.1:8123/") as announcement, Zeroconf() as network:
-        found = network.get_service_info(KIND, announcement.name, timeout=5000)
+    with announced("http://127.0.0.1:8123/") as announcement:
+        found = heard(announcement)
 
     assert found is not None
     assert (found.port, found.parsed_addresses()) == (8123, ["127.0.0.1"])
 
 
 def test_second_table_on_one_network_has_a_name_of_its_own() -> None:
-    with announced("http://127.0.0.1:8123/") as first, announced("http://127.0.0.1:8124/") as other:
-        assert first.name != other.name
+    with announced("http://127.0.0.1:8123/") as first:
+        assert heard(first) is not None  # it answers by now
+        with announced("http://127.0.0.1:8124/") as other:
+            assert first.name != other.name
 
 
 def test_taken_back_twice_does_nothing() -> None:
