@@ -3,6 +3,7 @@
 import grp
 import importlib
 import os
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-from gpiozero import DigitalInputDevice
+from gpiozero import DigitalInputDevice, PinFactoryFallback
 
 from companion.errors import PartFault
 from companion.finding import Finding, bad, doubtful, left_out, well
@@ -95,7 +96,8 @@ class Doctor:
             if name.startswith("the screen's"):
                 continue  # its bus has them
             try:
-                with pin_errors_of(f"pin {pin} ({name})"):
+                with pin_errors_of(f"pin {pin} ({name})"), warnings.catch_warnings():
+                    warnings.simplefilter("ignore", PinFactoryFallback)  # the finding says it
                     DigitalInputDevice(pin, pull_up=True).close()
             except PartFault as fault:
                 troubles.append(str(fault))

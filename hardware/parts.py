@@ -1,9 +1,12 @@
 """Every part on the table, opened as the settings say: the real one, its twin, or none."""
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
+
+from gpiozero import PinFactoryFallback
 
 from companion.errors import PartFault
 from companion.ports import Buttons, Buzzer, Clock, Lights, LiveCamera, Screen
@@ -49,16 +52,9 @@ def open_parts(wiring: Wiring, *, clock: Clock, picture: Path | None = None) -> 
     """
     if not has_real_parts(wiring):
         return simulated_parts(wiring.oled, clock=clock, picture=picture)
-    parts = Parts()
-    if wiring.oled.chip != "none":
-        parts.screen = RestingScreen(Oled(wiring.oled), wiring.oled, clock=clock)
-    parts.buttons = _opened(
-        parts, "buttons", lambda: TableButtons(wiring.buttons, wiring.knob, clock=clock)
-    )
-    parts.lights = _opened(parts, "lights", lambda: TableLights(wiring.lights))
-    if fitted(wiring.buzzer.pin) is not None:
-        parts.buzzer = _opened(parts, "buzzer", lambda: TableBuzzer(wiring.buzzer))
-    return parts
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PinFactoryFallback)  # a fault says it better
+        return _real_parts(wiring, clock)
 
 
 def simulated_parts(oled: OledWiring, *, clock: Clock, picture: Path | None = None) -> Parts:
@@ -70,6 +66,19 @@ def simulated_parts(oled: OledWiring, *, clock: Clock, picture: Path | None = No
         lights=SimulatedLights(),
         buzzer=SimulatedBuzzer(),
     )
+
+
+def _real_parts(wiring: Wiring, clock: Clock) -> Parts:
+    parts = Parts()
+    if wiring.oled.chip != "none":
+        parts.screen = RestingScreen(Oled(wiring.oled), wiring.oled, clock=clock)
+    parts.buttons = _opened(
+        parts, "buttons", lambda: TableButtons(wiring.buttons, wiring.knob, clock=clock)
+    )
+    parts.lights = _opened(parts, "lights", lambda: TableLights(wiring.lights))
+    if fitted(wiring.buzzer.pin) is not None:
+        parts.buzzer = _opened(parts, "buzzer", lambda: TableBuzzer(wiring.buzzer))
+    return parts
 
 
 def camera_for(

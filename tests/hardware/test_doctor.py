@@ -20,7 +20,7 @@ from tests.hardware.picamera2_twin import Workshop
 from tests.hardware.test_parts import plug_in
 
 pytestmark = [
-    pytest.mark.filterwarnings("ignore::gpiozero.PinFactoryFallback"),
+    pytest.mark.filterwarnings("error::gpiozero.PinFactoryFallback"),
     # luma.oled calls Image.getdata, which Pillow 14 drops
     pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning:luma"),
 ]

@@ -102,7 +102,7 @@ def test_part_that_fails_is_told_and_the_others_are_there(lgpio_board: LgpioBoar
     close(parts)
 
 
-@pytest.mark.filterwarnings("ignore::gpiozero.PinFactoryFallback")
+@pytest.mark.filterwarnings("error::gpiozero.PinFactoryFallback")
 def test_machine_without_pins_has_its_faults_told() -> None:
     parts = open_parts(REAL, clock=SystemClock())
 
