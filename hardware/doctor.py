@@ -14,7 +14,7 @@ import numpy.typing as npt
 from gpiozero import DigitalInputDevice, PinFactoryFallback
 
 from companion.errors import PartFault
-from companion.finding import Finding, bad, doubtful, left_out, well
+from companion.finding import Finding, Health, bad, doubtful, left_out, well
 from companion.ports import LiveCamera
 from companion.wiring import OledWiring, Wiring, pins_of
 from hardware.machine import Machine
@@ -52,9 +52,11 @@ class Doctor:
         """Yield what is found, part after part."""
         yield self._machine()
         if has_real_parts(self.wiring, self.machine):
-            yield from self._libraries()
+            libraries = tuple(self._libraries())
+            yield from libraries
             yield from self._groups()
-            yield from self._pins()
+            is_there = any(f.name == "lgpio" and f.health is Health.WELL for f in libraries)
+            yield self._pins() if is_there else left_out("pins", "not to be had without lgpio")
             yield self._screen()
         else:
             yield left_out("parts", "simulated on this machine")
@@ -89,7 +91,7 @@ class Doctor:
         else:
             yield well("groups", ", ".join(wanted) or "none needed")
 
-    def _pins(self) -> Iterator[Finding]:
+    def _pins(self) -> Finding:
         """Claim each pin for a moment: one that is in use says by whom it is not free."""
         troubles = []
         for name, pin in pins_of(self.wiring):
@@ -103,9 +105,8 @@ class Doctor:
                 troubles.append(str(fault))
         if troubles:
             todo = "free them, or choose others in settings.toml ([hardware])"
-            yield bad("pins", "; ".join(troubles), todo)
-        else:
-            yield well("pins", "all free")
+            return bad("pins", "; ".join(troubles), todo)
+        return well("pins", "all free")
 
     def _screen(self) -> Finding:
         oled = self.wiring.oled

@@ -149,6 +149,7 @@ def test_empty_shell_of_lgpio_is_found(pi: Machine, monkeypatch: pytest.MonkeyPa
 
     assert findings["lgpio"].found == "an empty shell from PyPI"
     assert "apt install python3-lgpio" in findings["lgpio"].todo
+    assert findings["pins"].health is Health.LEFT_OUT
 
 
 @pytest.mark.usefixtures("lgpio_board")
