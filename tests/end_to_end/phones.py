@@ -22,6 +22,7 @@ from companion.verdict import Ask
 from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House
+from web.sheets import MOST_PHOTO_BYTES
 from web.ports import Setup
 
 QUIET = [
@@ -93,7 +94,7 @@ class Companion:
             stream_cap=self._stream_cap,
             setup=self._setup(self.table) if self._setup else None,
         )
-        self._server = Server(self._app, listening)
+        self._server = Server(self._app, listening, most_bytes=MOST_PHOTO_BYTES)
         self._server.start()
 
     def stop(self) -> None:
