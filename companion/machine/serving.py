@@ -30,14 +30,12 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
         listening.listen()
-    except OSError as error:
+    except (OSError, ValueError, TypeError) as error:  # the latter two for what is no address
         listening.close()
-        if error.errno == errno.EADDRINUSE:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise CompanionError(f"port {port} is in use; choose another (--port)") from error
-        raise PartFault(f"{host}:{port} cannot be served: {error.strerror}") from error
-    except (ValueError, TypeError) as error:  # too long for a name, or letters that none has
-        listening.close()
-        raise PartFault(f"{host}:{port} cannot be served: that is no address") from error
+        why = getattr(error, "strerror", None) or str(error)
+        raise PartFault(f"{host}:{port} cannot be served: {why}") from error
     return listening
 
 
