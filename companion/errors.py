@@ -2,7 +2,8 @@
 
 CompanionError
 ├── Unreadable        a file, record, move or setting that cannot be understood
-│   └── BadSettings   settings.toml: unknown key, impossible value
+│   ├── BadSettings   settings.toml: unknown key, impossible value
+│   └── SpoiltPicture one picture that cannot be opened
 ├── IllegalMove       understood, but the rules refuse it
 ├── RefusedRecord     a record whose step *at* the rules refuse
 ├── NoAnswer          a question at the table that nobody answered
@@ -23,6 +24,14 @@ class Unreadable(CompanionError, ValueError):
 
 class BadSettings(Unreadable):
     """A settings file with an unknown key or an impossible value."""
+
+
+class SpoiltPicture(Unreadable):
+    """A picture, *name*, that cannot be opened; others may do."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
 
 
 class IllegalMove(CompanionError):

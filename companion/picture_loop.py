@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from companion.commands import ReportPart
-from companion.errors import CompanionError, PartFault
+from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.ports import Camera, Picture
 from companion.snapshot import Snapshot
 from companion.table import DISK, Table
@@ -35,7 +35,7 @@ class PictureLoop:
 
     Where the camera is *recorded*, a turn that was taken back is read again: the pictures go back
     to the last one that stands. *when_over* is called when there are no more pictures, and when
-    they cannot be read: then `failure` says why.
+    they cannot be read: then `failure` says why. `spoilt` is the first that could not be opened.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class PictureLoop:
         again_s: float = AGAIN_S,
     ) -> None:
         self.failure: CompanionError | None = None
+        self.spoilt: SpoiltPicture | None = None
         self._camera = camera
         self._watcher = watcher
         self._table = table
@@ -94,7 +95,10 @@ class PictureLoop:
             self._news.wait()
 
     def _next_picture(self) -> Picture | None:
-        """Return the camera's next picture; a camera that fails is told and tried again."""
+        """Return the camera's next picture; a camera that fails is told and tried again.
+
+        A spoilt picture is told, and the next one is taken.
+        """
         while True:
             try:
                 picture = self._camera.read(timeout_s=TIMEOUT_S)
@@ -102,6 +106,9 @@ class PictureLoop:
                 self._tell(CAMERA, str(fault))
                 if self._stopping.wait(self._again_s):
                     return None
+            except SpoiltPicture as spoilt:
+                self.spoilt = self.spoilt or spoilt
+                self._when_read(self._watcher.miss(spoilt))
             else:
                 self._tell(CAMERA, "")
                 return picture

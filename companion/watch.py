@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
-from companion.errors import IllegalMove, PartFault, Unreadable
+from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
 from companion.events import GameStarted, QuestionAsked
 from companion.few_cards import cards_warning
 from companion.games.game import Json
@@ -155,6 +155,11 @@ class Watcher:
             return self._nothing(wait=DISK)  # the table or the store has told it
         except IllegalMove:
             return self._nothing()  # somebody has played by hand meanwhile
+
+    def miss(self, spoilt: SpoiltPicture) -> Reading:
+        """Return that a picture was *spoilt*: it brings nothing, and that is told."""
+        self._tell(PICTURES, str(spoilt))
+        return replace(self._nothing(wait=PICTURES), frame=spoilt.name)
 
     def learn(self, picture: Picture) -> None:
         """Have the eye learn *picture*, which is known to show the game as it stands."""

@@ -7,7 +7,7 @@ from threading import Event
 import cv2
 import numpy as np
 
-from companion.errors import Missing, Unreadable
+from companion.errors import Missing, SpoiltPicture
 from companion.ports import Picture
 
 
@@ -28,7 +28,10 @@ class FolderCamera:
         self._due_s: float | None = None
 
     def read(self, *, timeout_s: float) -> Picture | None:
-        """Return the next picture, ``None`` after the last; the pace is waited for, however long."""
+        """Return the next picture, ``None`` after the last; the pace is waited for, however long.
+
+        Raises `SpoiltPicture` for one that cannot be opened; the next is another.
+        """
         if self._due_s is not None:
             self._is_closed.wait(max(0.0, self._due_s - time.monotonic()))
         if not self.has_more or self._is_closed.is_set():
@@ -60,14 +63,14 @@ def _place(name: str) -> tuple[str, bool, str]:
 
 
 def read_picture(path: Path) -> Picture:
-    """Return the picture in *path*, taken now; raises `Unreadable`."""
+    """Return the picture in *path*, taken now; raises `SpoiltPicture`."""
     try:
         encoded = path.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{path} cannot be opened: {error.strerror}") from error
+        raise SpoiltPicture(path.name, f"{path} cannot be opened: {error.strerror}") from error
     image = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR) if encoded else None
     if image is None:
-        raise Unreadable(f"{path} is no picture")
+        raise SpoiltPicture(path.name, f"{path} is no picture")
     return Picture(
         name=path.name,
         image=image.astype(np.uint8, copy=False),

@@ -10,9 +10,11 @@ from companion.cli.lines import json_option, print_json, print_words
 from companion.clock import SystemClock
 from companion.daemon.eye import eye_for
 from companion.daemon.table import RecordedTable, read_table
+from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.journal import Journal
+from companion.ports import Picture
 from companion.referee import Referee
 from companion.table import Table
 from companion.watch import Answers, Reading, Watcher
@@ -36,6 +38,7 @@ def watch(folder: Path, as_json: bool, record: Path | None) -> None:
     Each picture gives a line: what was seen (the setup, a turn, hands or nothing), the turn, and
     how the game stands then. Where the referee cannot tell which turn it was, it asks, and later
     pictures wait; with --answers the record's turn is taken, among the candidates or as by hand.
+    A picture that cannot be opened is a line too, and makes the exit code 2.
     """
     recorded = read_table(folder)
     answers = read_answers(record) if record else None
@@ -47,7 +50,11 @@ def watch(folder: Path, as_json: bool, record: Path | None) -> None:
 
 
 def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterator[Reading]:
-    """Yield what each picture of *recorded* brings, with the milliseconds that it took."""
+    """Yield what each picture of *recorded* brings, with the milliseconds that it took.
+
+    The first that could not be opened is raised after the last.
+    """
+    spoilt: SpoiltPicture | None = None
     clock = SystemClock()
     camera = FolderCamera(recorded.frames)
     eye = eye_for(recorded.watch)
@@ -56,12 +63,30 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     watcher = Watcher(table, eye, recorded.watch, games=game_named, answers=answers)
     try:
         began_s = clock.monotonic_s()
-        while picture := camera.read(timeout_s=1.0):
-            reading = watcher.see(picture)
+        for picture in _pictures(camera):
+            if isinstance(picture, SpoiltPicture):
+                spoilt = spoilt or picture
+                reading = watcher.miss(picture)
+            else:
+                reading = watcher.see(picture)
             yield replace(reading, ms=(clock.monotonic_s() - began_s) * 1000)
             began_s = clock.monotonic_s()
     finally:
         table.stop()
+    if spoilt:
+        raise spoilt
+
+
+def _pictures(camera: FolderCamera) -> Iterator[Picture | SpoiltPicture]:
+    while True:
+        try:
+            picture = camera.read(timeout_s=1.0)
+        except SpoiltPicture as spoilt:
+            yield spoilt
+        else:
+            if picture is None:
+                return
+            yield picture
 
 
 #: What the command line registers.

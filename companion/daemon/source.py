@@ -7,7 +7,7 @@ from typing import Protocol
 from companion.commands import ReportPart
 from companion.daemon.live import live_table
 from companion.daemon.table import RECORDED, RecordedTable, play_table, read_table
-from companion.errors import CompanionError
+from companion.errors import CompanionError, SpoiltPicture
 from companion.faces.menu_pages import Act
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
@@ -24,9 +24,13 @@ from vision.motion import MotionSense
 
 
 class Loop(Protocol):
-    """What reads pictures in its own thread; *failure* is why it had to end."""
+    """What reads pictures in its own thread; *failure* is why it had to end.
+
+    *spoilt* is a picture that could not be opened: others were, but the game is not whole.
+    """
 
     failure: CompanionError | None
+    spoilt: SpoiltPicture | None
 
     def start(self) -> None:
         """Begin."""

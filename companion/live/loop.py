@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from companion.commands import ReportPart
-from companion.errors import CompanionError, PartFault
+from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.live.quiet import Due, Quiet, Rhythm
 from companion.live.reading import PICTURE_S, Reader
 from companion.picture_loop import AGAIN_S, CAMERA, EYE
@@ -42,6 +42,7 @@ class LiveLoop:
         step_s: float = STEP_S,
     ) -> None:
         self.failure: CompanionError | None = None  # nothing that goes wrong here ends the evening
+        self.spoilt: SpoiltPicture | None = None
         self._camera = camera
         self._table = table
         self._stillness = stillness

@@ -87,6 +87,25 @@ def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
     assert told in only_line(capfd.readouterr().err)
 
 
+def test_a_picture_that_cannot_be_opened_is_a_line_and_the_next_ones_follow(
+    table: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    whole = (table / "frames" / "001h1.jpg").read_bytes()
+    (table / "frames" / "001h1.jpg").write_bytes(whole[: len(whole) // 2])
+    for frame in sorted((table / "frames").iterdir())[3:]:
+        frame.unlink()
+
+    assert main(["watch", str(table), "--json"]) == 2
+    out, err = capfd.readouterr()
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert [(row["frame"], row["seen"], row["wait"]) for row in rows] == [
+        ("000.jpg", "setup", None),
+        ("001h1.jpg", "nothing", "pictures"),
+        ("001.jpg", "turn", None),
+    ]
+    assert "001h1.jpg is no picture" in only_line(err)
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

@@ -8,7 +8,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.commands import Undo
-from companion.errors import PartFault, Unreadable
+from companion.errors import PartFault, SpoiltPicture, Unreadable
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.picture_loop import PictureLoop
@@ -133,12 +133,27 @@ def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
     watched.loop.stop()
 
 
-def test_a_picture_that_is_none_ends_the_reading_and_says_why(table: Table, tmp_path: Path) -> None:
-    camera = ListedCamera("000.jpg", Unreadable("001.jpg is no picture"))
+def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: Path) -> None:
+    spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
+    faults: list[dict[str, str]] = []
+    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    watched = Watched(ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg", "001h1.jpg", "001.jpg"]
+    assert len(table.snapshot().turns) == 1
+    assert {"pictures": "001h1.jpg is no picture"} in faults
+    assert table.snapshot().faults == ()
+    assert watched.loop.failure is None
+    assert watched.loop.spoilt is spoilt
+    watched.loop.stop()
+
+
+def test_what_nobody_can_read_ends_the_reading_and_says_why(table: Table, tmp_path: Path) -> None:
+    camera = ListedCamera("000.jpg", Unreadable("the folder is gone"))
     watched = Watched(camera, table, ScriptedEye(), tmp_path)
 
     assert watched.until_over() == ["000.jpg"]
-    assert str(watched.loop.failure) == "001.jpg is no picture"
+    assert str(watched.loop.failure) == "the folder is gone"
     watched.loop.stop()
 
 
