@@ -22,8 +22,8 @@ from companion.verdict import Ask
 from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House
-from web.sheets import MOST_PHOTO_BYTES
 from web.ports import Setup
+from web.sheets import MOST_PHOTO_BYTES
 
 QUIET = [
     "--no-sandbox",
