@@ -107,7 +107,8 @@ def run(
         if failure := _failure(loop):
             raise failure
         if ending is Ending.LAST_PICTURE:
-            _check_end(house.table.snapshot(), loop)
+            _check_pictures(loop)
+            _check_end(house.table.snapshot())
         return house.table.snapshot()
 
 
@@ -184,13 +185,14 @@ def _failure(loop: Loop | None) -> CompanionError | None:
     return loop.failure if loop else None
 
 
-def _check_end(snapshot: Snapshot, loop: Loop | None) -> None:
-    """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began.
-
-    A picture that could not be opened is raised before: the rest may come of it.
-    """
+def _check_pictures(loop: Loop | None) -> None:
+    """Raise `SpoiltPicture` where one could not be opened: what is open at the end may come of it."""
     if loop and loop.spoilt:
         raise loop.spoilt
+
+
+def _check_end(snapshot: Snapshot) -> None:
+    """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began."""
     if snapshot.ask:
         frame = snapshot.ask.picture.partition("-")[2]
         raise NoAnswer(f"{frame}: nobody answered: {snapshot.ask.question}")

@@ -11,7 +11,10 @@ from shutil import copytree
 import pytest
 
 from companion.cli.cli import companion, main
+from companion.clock import SystemClock
 from companion.daemon.table import RECORDED
+from companion.events import TurnPlayed
+from companion.journal import Journal
 
 
 @pytest.fixture
@@ -104,6 +107,22 @@ def test_a_picture_that_cannot_be_opened_is_a_line_and_the_next_ones_follow(
         ("001.jpg", "turn", None),
     ]
     assert "001h1.jpg is no picture" in only_line(err)
+
+
+def test_a_game_with_a_picture_that_cannot_be_opened_is_played_on_but_does_not_count(
+    table: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (table / "frames" / "001h1.jpg").write_bytes(b"")
+    for frame in sorted((table / "frames").iterdir())[3:]:
+        frame.unlink()
+
+    command = ["run", "--until-end", "--pace", "0", "--table", str(table)]
+    assert main([*command, "--data", str(tmp_path / "data"), "--json"]) == 2
+    assert "001h1.jpg is no picture" in only_line(capfd.readouterr().err)
+    journal = Journal.open(tmp_path / "data" / "journal.sqlite3", now=SystemClock().now())
+    played = [it for it in journal.latest_game() if isinstance(it.event, TurnPlayed)]
+    journal.close()
+    assert len(played) == 1
 
 
 @pytest.mark.parametrize(
