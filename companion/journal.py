@@ -170,7 +170,7 @@ def _connect(path: Path | None) -> sqlite3.Connection:
 def _settle(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    (answer,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    (answer,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if answer != "ok":
         error = sqlite3.DatabaseError(answer)
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
@@ -206,9 +206,10 @@ def _move_aside(path: Path, *, now: datetime) -> Path:
 def _entry(seq: int, at: str, body: str) -> Entry:
     try:
         event = _EVENTS.decode(body)
-    except msgspec.MsgspecError as error:
+        moment = datetime.fromisoformat(at).astimezone(UTC)
+    except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise Unreadable(f"event {seq} of the journal cannot be understood: {error}") from error
-    return Entry(seq=seq, at=datetime.fromisoformat(at).astimezone(UTC), event=event)
+    return Entry(seq=seq, at=moment, event=event)
 
 
 @contextmanager

@@ -4,7 +4,8 @@ import logging
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.errors import CompanionError, IllegalMove
+from companion.errors import CompanionError, IllegalMove, Unreadable
+from companion.events import GameStarted
 from companion.journal import Entry, Journal
 from companion.reducer import Games, apply
 from companion.snapshot import Kept, Snapshot
@@ -43,10 +44,15 @@ class Shelf:
         )
 
     def look(self, began: int) -> Snapshot:
-        """Return the game with the number *began* as it was left; raises `IllegalMove`."""
+        """Return the game with the number *began* as it was left.
+
+        Raises `IllegalMove` where there is none, `Unreadable` where the journal is damaged.
+        """
         entries = self._journal.game(began) if 0 < began <= self._journal.last_seq() else ()
         if not entries:
             raise IllegalMove("no-such-game", "There is no game {number}", number=began)
+        if not isinstance(entries[0].event, GameStarted):
+            raise Unreadable(f"game {began} of the journal has no beginning")
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
         return fold(empty, entries, games=self._games)
 

@@ -65,7 +65,7 @@ def _journal(path: Path) -> Finding:
     todo = f"move {path} aside; the companion begins a new one and keeps the old"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as journal:
-            (answer,) = journal.execute("PRAGMA quick_check(1)").fetchone()
+            (answer,) = journal.execute("PRAGMA integrity_check(1)").fetchone()
             (games,) = journal.execute(
                 "SELECT count(DISTINCT game) FROM events WHERE game > 0"
             ).fetchone()

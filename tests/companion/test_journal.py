@@ -1,6 +1,8 @@
 """What the journal keeps, and what it does when it cannot."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -133,6 +135,28 @@ def test_an_event_that_nobody_knows_is_named_by_its_number(journal: Journal) -> 
     journal._connection.execute("""UPDATE events SET body = '{"event": "Flown"}'""")
     with pytest.raises(Unreadable, match="event 1 of the journal"):
         journal.latest_game()
+
+
+@pytest.mark.parametrize("at", ["", "2026-13-04T20:14:05+00:00", "0001-01-01T00:00:00+14:00"])
+def test_an_event_of_no_time_is_named_by_its_number(journal: Journal, at: str) -> None:
+    journal.append(entries(1, GameStarted(game="counting", header={}), TURN))
+    journal._connection.execute("UPDATE events SET at = ? WHERE seq = 2", (at,))
+
+    with pytest.raises(Unreadable, match="event 2 of the journal cannot be understood"):
+        journal.latest_game()
+
+
+def test_an_index_that_misses_events_is_damage(journal: Journal, path: Path) -> None:
+    journal.append(entries(1, GameStarted(game="counting", header={}), TURN))
+    journal.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as hurt:
+        hurt.execute("PRAGMA writable_schema = ON")
+        index = (
+            "UPDATE sqlite_master SET sql = replace(sql, 'game, seq', 'seq') WHERE type = 'index'"
+        )
+        hurt.execute(index)
+
+    assert Journal.open(path, now=NOW).damaged is not None
 
 
 def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:

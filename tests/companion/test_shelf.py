@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.commands import LeaveSeat, NameHost, StartGame, TakeSeat, TakeUpGame
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, Unreadable
 from companion.snapshot import Snapshot
 from companion.table import Table
 from tests.companion.counting_commands import START, play
@@ -46,6 +46,16 @@ def test_earlier_game_can_be_looked_at_while_another_goes_on(table: Table) -> No
     looked = table.look_at(first)
     assert (looked.began, len(looked.turns), looked.scores) == (first, 4, (6, 4))
     assert table.snapshot().began == second
+
+
+def test_a_game_whose_beginning_is_lost_is_left_out(table: Table) -> None:
+    first, second = two_games(table)
+    change = "UPDATE events SET game = ? WHERE game = ? AND seq > game"
+    table._journal._connection.execute(change, (first + 1, first))
+
+    assert [kept.began for kept in table.kept()] == [second, first]
+    with pytest.raises(Unreadable, match="has no beginning"):
+        table.look_at(first + 1)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 99])
