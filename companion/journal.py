@@ -35,7 +35,8 @@ MIGRATIONS = (
 
 _BUSY_S = 5.0
 _EVENTS: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
-_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+#: What SQLite finds in a damaged file; the last is a table that is not as we made it.
+_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Journal:
         with _told_as_fault(str(path)):
             try:
                 return cls(_connect(path))
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 if not _is_damage(error):
                     raise
             damaged = _move_aside(path, now=now)
@@ -189,8 +190,10 @@ def _migrate(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
 
 
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
-    return getattr(error, "sqlite_errorcode", None) in _DAMAGE
+def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
+    """Tell whether *error* is about what the file holds, be it a complaint that is no text."""
+    is_garbled = isinstance(error, UnicodeDecodeError)
+    return is_garbled or getattr(error, "sqlite_errorcode", None) in _DAMAGE
 
 
 def _move_aside(path: Path, *, now: datetime) -> Path:
@@ -217,5 +220,5 @@ def _told_as_fault(name: str) -> Iterator[None]:
     """Say SQLite's and the file system's errors in our words."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
         raise PartFault(f"{name} cannot be used: {error}") from error

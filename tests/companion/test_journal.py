@@ -159,6 +159,33 @@ def test_an_index_that_misses_events_is_damage(journal: Journal, path: Path) -> 
     assert Journal.open(path, now=NOW).damaged is not None
 
 
+@pytest.mark.parametrize(
+    ("was", "is_now"),
+    [
+        (b"CREATE TABLE events", b"CREATE TABLE \xf4vents"),
+        (b"TABLE events (", b"TABLE eventr ("),
+        (b"seq INTEGER", b"sep INTEGER"),
+    ],
+    ids=["no text", "another table", "another column"],
+)
+def test_a_table_that_is_not_as_it_was_made_is_damage(
+    journal: Journal, path: Path, was: bytes, is_now: bytes
+) -> None:
+    journal.close()
+    sound = path.read_bytes()
+    assert was in sound
+    path.write_bytes(sound.replace(was, is_now))
+
+    assert Journal.open(path, now=NOW).damaged is not None
+
+
+def test_a_journal_that_has_lost_its_version_is_damage(journal: Journal, path: Path) -> None:
+    journal._connection.execute("PRAGMA user_version = 0")
+    journal.close()
+
+    assert Journal.open(path, now=NOW).damaged is not None
+
+
 def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(PartFault, match="nowhere"):
         Journal.open(tmp_path / "nowhere" / "journal.sqlite3", now=NOW)
