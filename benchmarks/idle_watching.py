@@ -18,6 +18,7 @@ from companion.daemon.table import RECORDED
 from companion.games import game_named
 from companion.journal import Journal
 from companion.live.loop import LiveLoop
+from companion.ports import Picture
 from companion.referee import Referee
 from companion.table import Table
 from companion.wiring import CameraWiring
@@ -42,6 +43,9 @@ class Content:
         self.reads += 1
         return True
 
+    def glimpse(self, small: Picture, *, moves: bool) -> None:
+        """Keep nothing."""
+
     def tell_playing(self) -> None:
         """Tell nobody."""
 
@@ -63,6 +67,7 @@ def main() -> None:
     reads, begin_s, begin_cpu_s = reader.reads, time.monotonic(), time.process_time()
     time.sleep(SECONDS)
     share = (time.process_time() - begin_cpu_s) / (time.monotonic() - begin_s)
+    assert not table.snapshot().faults, table.snapshot().faults
     loop.stop()
     table.stop()
     print(
