@@ -230,7 +230,8 @@ def _plane_normal(rays: Sequence[Floats]) -> Floats:
 
     def unevenness(tilt: Floats) -> Floats:
         lengths = np.concatenate([_sides(_meet(r, _tilted(tilt))) for r in rays])
-        return np.asarray(np.log(lengths) - np.log(lengths).mean(), np.float64)
+        with np.errstate(divide="ignore", invalid="ignore"):  # a lens that is none; told below
+            return np.asarray(np.log(lengths) - np.log(lengths).mean(), np.float64)
 
     tilt = np.zeros(2)
     for _ in range(_FEW_ITERATIONS):
