@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -76,8 +77,9 @@ class KeptPictures:
             return None
 
     def forget(self, name: str) -> None:
-        """Delete the picture called *name*, where it is kept."""
-        self._path(name).unlink(missing_ok=True)
+        """Delete the picture called *name*, where it is kept; one that stays does no harm."""
+        with suppress(OSError):
+            self._path(name).unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
         return self._folder / Path(name).name  # nothing leads out of the folder

@@ -48,14 +48,18 @@ class SimulatedScreen(Breakable):
         return Image.new("1", (WIDTH, HEIGHT)) if shown is None else shown.copy()
 
     def show(self, image: Image.Image) -> None:
-        """Show *image*."""
+        """Show *image*; raises `PartFault` where it cannot be saved."""
         self._check("screen")
         self._device.display(image)
-        if self._path is not None:
+        if self._path is None:
+            return
+        beside = self._path.with_suffix(".new.png")
+        try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside = self._path.with_suffix(".new.png")
             image.save(beside)
             beside.replace(self._path)
+        except OSError as error:
+            raise PartFault(f"{self._path} cannot be written: {error.strerror}") from error
 
     def dim(self, contrast: int) -> None:
         """Set how bright the screen is."""

@@ -9,7 +9,7 @@ from concurrent.futures import TimeoutError as TooSlow
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
-from companion.errors import CompanionError, IllegalMove, Missing, Unreadable
+from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
 from web.bodies import answer
 from web.language import words
 
@@ -41,6 +41,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(IllegalMove, _illegal)
     app.register_error_handler(Unreadable, _unreadable)
     app.register_error_handler(Missing, _missing)
+    app.register_error_handler(PartFault, _part_fault)
     app.register_error_handler(TooSlow, _too_slow)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _broken)
@@ -60,6 +61,10 @@ def _unreadable(error: Unreadable) -> Response:
 
 def _missing(error: Missing) -> Response:
     return fault(404, "missing", str(error))
+
+
+def _part_fault(error: PartFault) -> Response:
+    return fault(503, "fault", words().retell(str(error)))
 
 
 def _too_slow(error: TooSlow) -> Response:

@@ -75,7 +75,7 @@ def _proofs(
         table.do(ReportPart("watchdog", ""))  # changes nothing, but goes all the way
 
     def ask_for_a_page() -> None:
-        line = http.client.HTTPConnection("127.0.0.1", pages.port, timeout=4)
+        line = http.client.HTTPConnection(pages.own_host, pages.port, timeout=4)
         try:
             line.request("GET", "/favicon.ico")
             line.getresponse().read()

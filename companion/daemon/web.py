@@ -7,7 +7,7 @@ from typing import Self
 
 from companion.daemon.sheets import BoxFolder, SheetDesk
 from companion.games import GAMES
-from companion.machine.serving import Server, address_of, listen
+from companion.machine.serving import Server, address_of, listen, own_host
 from companion.settings import WebSettings
 from companion.table import Table
 from web.app import close_app, create_app
@@ -40,6 +40,7 @@ class Pages:
         self._listening: socket.socket = listen(settings.host, settings.port)
         self.port: int = self._listening.getsockname()[1]
         self.address = address_of(settings.host, self.port)
+        self.own_host = own_host(settings.host)
         self.door = Host()
         self._app = create_app(
             table,

@@ -11,6 +11,8 @@ from waitress import wasyncore
 
 from companion.errors import CompanionError, PartFault
 
+#: Hosts that stand for every address of this machine.
+EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 #: Threads of the server; live streams are capped well below, so that pages are always served.
 THREADS = 32
 #: Connections that may be open at once; a phone has a handful, and a hundred idle ones do no harm.
@@ -100,8 +102,13 @@ class Server:
 
 def address_of(host: str, port: int) -> str:
     """Return the address that phones reach this machine at, by number: names often fail them."""
-    reached = lan_address() if host in {"0.0.0.0", "::", ""} else host
-    return f"http://{reached}:{port}/"
+    reached = lan_address() if host in EVERYWHERE else host
+    return f"http://[{reached}]:{port}/" if ":" in reached else f"http://{reached}:{port}/"
+
+
+def own_host(host: str) -> str:
+    """Return where this machine itself reaches what is served at *host*."""
+    return "127.0.0.1" if host in EVERYWHERE else host
 
 
 def lan_address() -> str:

@@ -28,6 +28,13 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         DataFolder(tmp_path / "file" / "data")
 
 
+def test_a_file_where_the_pictures_go_is_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("")
+
+    with pytest.raises(Missing, match="cannot be used: File exists"):
+        DataFolder(tmp_path)
+
+
 def decode(path: Path) -> Picture:
     if path.read_bytes() == b"spoilt":
         raise Unreadable("no picture")
@@ -53,6 +60,14 @@ def test_no_half_picture_lies_about(pictures: KeptPictures, tmp_path: Path) -> N
     pictures.keep(picture("1-000.jpg"))
 
     assert [path.name for path in (tmp_path / "pictures").iterdir()] == ["1-000.jpg"]
+
+
+def test_a_picture_that_cannot_be_forgotten_does_no_harm(
+    pictures: KeptPictures, tmp_path: Path
+) -> None:
+    (tmp_path / "pictures").write_text("")
+
+    pictures.forget("1-000.jpg")
 
 
 def test_a_picture_that_is_gone_or_spoilt_is_none(pictures: KeptPictures, tmp_path: Path) -> None:

@@ -4,11 +4,22 @@ import http.client
 import socket
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 
+from companion.clock import SystemClock
+from companion.daemon.life import _proofs
+from companion.daemon.web import Pages
 from companion.errors import CompanionError, PartFault
-from companion.machine.serving import Server, listen
+from companion.games import game_named
+from companion.journal import Journal
+from companion.kept_pictures import KeptPictures
+from companion.machine.serving import Server, address_of, listen
+from companion.referee import Referee
+from companion.settings import WebSettings
+from companion.table import Table
+from hardware.camera import read_picture
 
 
 @pytest.fixture
@@ -77,6 +88,27 @@ def test_many_connections_that_say_nothing_keep_nobody_out(port: int, said: byte
 def test_a_body_that_nobody_reads_is_refused_before_it_fills_the_disk(port: int) -> None:
     assert status(port, body=b"x" * 1001) == 413
     assert status(port, body=b"x" * 999) == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("127.0.0.1", "http://127.0.0.1:80/"), ("::1", "http://[::1]:80/")],
+)
+def test_an_address_can_be_opened_as_it_is_told(host: str, address: str) -> None:
+    assert address_of(host, 80) == address
+
+
+@pytest.mark.parametrize("host", ["127.0.0.2", "0.0.0.0"])
+def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: str) -> None:
+    journal = Journal.in_memory()
+    table = Table(journal, games=game_named, judge=Referee(), clock=SystemClock())
+    store = KeptPictures(tmp_path, decode=read_picture)
+    pages = Pages(WebSettings(host, 0), table=table, pictures=store, folder=tmp_path).start()
+
+    try:
+        _proofs(table, pages, journal, lambda: True)["the pages"]()
+    finally:
+        pages.close()
 
 
 @pytest.mark.parametrize("host", ["x" * 300, "bee\0hive", "..."], ids=["long", "nul", "dots"])

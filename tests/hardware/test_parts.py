@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.clock import SystemClock
+from companion.errors import PartFault
 from companion.wiring import (
     ButtonsWiring,
     BuzzerWiring,
@@ -21,7 +22,7 @@ from hardware.parts import Parts, camera_for, has_real_parts, open_parts
 from hardware.pi_camera import PiCamera
 from hardware.resting import RestingScreen
 from hardware.screens import draw
-from hardware.simulated import SimulatedButtons
+from hardware.simulated import SimulatedButtons, SimulatedScreen
 from hardware.usb_camera import UsbCamera
 from tests.hardware.conftest import LgpioBoard
 from tests.hardware.glances import GLANCES
@@ -120,6 +121,13 @@ def test_twins_stand_in_and_the_screen_is_a_file(tmp_path: Path) -> None:
     parts.screen.show(draw(GLANCES["turn"]))
     assert picture.exists()
     close(parts)
+
+
+def test_a_screen_picture_that_cannot_be_saved_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "screen.png").mkdir()
+
+    with pytest.raises(PartFault, match=r"screen\.png cannot be written"):
+        SimulatedScreen(tmp_path / "screen.png").show(draw(GLANCES["turn"]))
 
 
 def test_pis_own_camera_is_taken_before_a_usb_camera(pi: Machine) -> None:

@@ -69,6 +69,17 @@ def test_own_origin_may_command(ada: FlaskClient) -> None:
     assert played.status_code == 200
 
 
+def test_full_disk_is_told_as_it_is(ada: FlaskClient, playing: Table) -> None:
+    playing._journal._connection.execute("PRAGMA query_only = ON")
+
+    refused = ada.post(MOVES, json={"move": {"take": 1}, "after": 0})
+
+    assert refused.status_code == 503
+    assert refused.json["error"]["id"] == "fault"
+    assert "the journal cannot be used" in refused.json["error"]["message"]
+    assert refused.headers["Retry-After"] == "2"
+
+
 def test_refusal_speaks_the_phones_language(ada: FlaskClient) -> None:
     refused = ada.post("/api/v1/host", json={}, headers={"Accept-Language": "de-AT,de;q=0.9"})
 
