@@ -21,7 +21,6 @@ class DataFolder:
         self.path = path
         try:
             path.mkdir(parents=True, exist_ok=True)
-            self.pictures_path.mkdir(exist_ok=True)
             self._lock: IO[str] = (path / "companion.lock").open("a")
         except OSError as error:
             raise Missing(f"the folder {path} cannot be used: {error.strerror}") from error

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from companion.errors import CompanionError, PartFault
+from companion.errors import CompanionError, Missing, PartFault
 from companion.ports import Picture
 
 
@@ -41,9 +41,16 @@ class NoStore:
 
 
 class KeptPictures:
-    """Pictures as JPEG files in *folder*; *decode* reads such a file as a picture."""
+    """Pictures as JPEG files in *folder*; *decode* reads such a file as a picture.
+
+    The folder is made where it is missing; raises `Missing` where it cannot be.
+    """
 
     def __init__(self, folder: Path, *, decode: Callable[[Path], Picture]) -> None:
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise Missing(f"the folder {folder} cannot be used: {error.strerror}") from error
         self._folder = folder
         self._decode = decode
 

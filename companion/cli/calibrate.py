@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from companion.cli.lines import json_option, print_json, print_words
+from companion.cli.options import check_number
 from companion.errors import Missing
 from companion.lens_file import LensFile, write_lens
 from hardware.camera import read_picture
@@ -23,8 +24,12 @@ from vision.cards import Pixels
 
 #: Inner corners of a chessboard, squares of a ChArUco board: what `companion cards --board` prints.
 SIZES = {"chessboard": (9, 6), "charuco": (7, 10)}
+#: Nobody prints a board with more squares on a side.
+MOST_SQUARES = 50
 #: Above this the calibration is worse than none: a bent board, or a picture that was shaken.
 MOST_ERROR_PX = 1.0
+#: Millimetres of a square or a marker.
+SIDE = click.FloatRange(min=1, max=1000)
 
 
 def _columns_and_rows(
@@ -34,9 +39,10 @@ def _columns_and_rows(
     if value is None:
         return None
     columns, _, rows = value.lower().partition("x")
-    if not (columns.isdecimal() and rows.isdecimal() and int(columns) > 2 and int(rows) > 2):
+    sides = [int(side) for side in (columns, rows) if side.isdecimal() and len(side) < 3]
+    if len(sides) < 2 or min(sides) < 3 or max(sides) > MOST_SQUARES:
         raise click.BadParameter(f'"{value}" is no size; write it as 9x6', context, parameter)
-    return int(columns), int(rows)
+    return sides[0], sides[1]
 
 
 @click.command("calibrate")
@@ -57,8 +63,22 @@ def _columns_and_rows(
     callback=_columns_and_rows,
     help="A chessboard's inner corners (9x6), a ChArUco board's squares (7x10).",
 )
-@click.option("--square", default=24.0, show_default=True, help="A square's side in mm.")
-@click.option("--marker", default=18.0, show_default=True, help="ChArUco: a marker's side in mm.")
+@click.option(
+    "--square",
+    default=24.0,
+    show_default=True,
+    type=SIDE,
+    callback=check_number,
+    help="A square's side in mm.",
+)
+@click.option(
+    "--marker",
+    default=18.0,
+    show_default=True,
+    type=SIDE,
+    callback=check_number,
+    help="ChArUco: a marker's side in mm.",
+)
 @click.option(
     "-o",
     "--output",
@@ -84,6 +104,8 @@ def calibrate_command(
     ([hardware.camera] calibration). Without one, the usual figures of the camera's model are used.
     """
     columns, rows = size or SIZES[kind]
+    if kind == "charuco" and not marker < square:
+        raise click.UsageError("a marker is smaller than its square (--marker, --square)")
     board: Board = (
         Chessboard(columns, rows, square)
         if kind == "chessboard"

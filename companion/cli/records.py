@@ -11,9 +11,12 @@ from companion.games.game import Json
 from companion.legal import legal as count_legal
 from companion.records import replay_file
 
+#: A file that cannot be read is a row like others: click must not look at it first.
+ANY_FILE = click.Path(path_type=Path, readable=False)
+
 
 @click.command()
-@click.argument("files", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", metavar="FILE…", nargs=-1, required=True, type=ANY_FILE)
 @json_option
 def replay(files: tuple[Path, ...], as_json: bool) -> int:
     """Play each recorded game FILE again, of any game, and check every turn.

@@ -78,7 +78,7 @@ def _box(path: Path | None) -> Box:
         box = read_box(tomllib.loads(path.read_text("utf-8")))
     except OSError as error:
         raise Missing(f"{path} cannot be opened: {error.strerror}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"{path} is no box: {error}") from error
     check_house_box(box)
     return box

@@ -11,15 +11,14 @@ import numpy as np
 from companion.commands import PlayMove, Undo
 from companion.daemon.eye import eye_for, lens_of
 from companion.daemon.table import RecordedTable, read_table
-from companion.errors import CompanionError
-from companion.evaluation.answers import RecordedAnswers
+from companion.errors import CompanionError, Unreadable
+from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
 from companion.evaluation.stopwatch import Stopwatch, TimedEye, TimedReferee
 from companion.evaluation.truths import Truth
 from companion.games import game_named
 from companion.journal import Journal
 from companion.ports import Clock, Eye, Picture
-from companion.records import read_json
 from companion.referee import Referee
 from companion.sight import Sight
 from companion.table import Table
@@ -61,7 +60,7 @@ def evaluate(
     players would; without, the first open question ends the reading.
     """
     recorded = read_table(folder)
-    with_answers = RecordedAnswers(read_json(folder / "record.json")) if answers else None
+    with_answers = read_answers(folder / "record.json") if answers else None
     bench = _Bench(recorded, new_eye(recorded.watch), judge, with_answers, clock)
     try:
         frames = tuple(bench.frames())
@@ -205,10 +204,14 @@ class _Bench:
 
 
 def _number(frame: str) -> tuple[int, bool]:
-    """Return the turn that *frame* belongs to, and whether hands are in it.
+    """Return the turn that *frame* belongs to, and whether hands are in it; raises `Unreadable`.
 
     >>> _number("012h1.jpg")
     (12, True)
     """
     turn, hand, _ = Path(frame).stem.partition("h")
+    if not turn.isdecimal():
+        raise Unreadable(
+            f"{frame} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
+        )
     return int(turn), bool(hand)

@@ -7,6 +7,7 @@ with a hive frame of its own.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.errors import Unreadable
 from companion.games.game import Json
 from companion.games.hexes import Cell, add, rotate
 
@@ -82,6 +83,20 @@ def patterns(record: Json) -> Iterator[Json]:
     for turn in record["turns"]:
         tile = piles[turn["pile"]].pop(turn["tile"] or 0)
         yield turn.get("pattern") or tile["cells"]
+
+
+def check_shape(record: Json) -> None:
+    """Raise `Unreadable` where *record* has not what is asked of one of Alveola here."""
+    try:
+        setup, laid = record["setup"], Alignment(0, (0, 0), record["setup"]["hornet_pile"])
+        alignments(setup, setup)
+        for turn, pattern in zip(record["turns"], patterns(record), strict=True):
+            laid.turn(turn, pattern)
+        shapes = [pile[0]["shape"] for pile in setup["piles"]]
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+        raise Unreadable(f"that is no record of Alveola: {error!r}") from error
+    if len(shapes) != PILES:
+        raise Unreadable(f"that is no record of Alveola: it has {len(shapes)} piles")
 
 
 def _candidates(record_setup: Json, setup: Json) -> Iterator[Alignment]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.commands import Answer, PlayMove
 from companion.errors import CompanionError, IllegalMove, Unreadable
-from companion.evaluation.alignment import Alignment, alignments, patterns
+from companion.evaluation.alignment import Alignment, alignments, check_shape, patterns
 from companion.games.game import Json
 from companion.records import read_json
 from companion.snapshot import Snapshot, running_game
@@ -76,8 +76,14 @@ def _after(snapshot: Snapshot, move: Json) -> Json | None:
 
 def read_answers(path: Path) -> RecordedAnswers:
     """Return the answers in the record at *path*; raises `Missing`, `Unreadable`."""
+    return RecordedAnswers(read_record(path))
+
+
+def read_record(path: Path) -> Json:
+    """Return the record of Alveola at *path*; raises `Missing`, `Unreadable`."""
     record = read_json(path)
     try:
-        return RecordedAnswers(record)
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise Unreadable(f"{path} is no record of Alveola") from error
+        check_shape(record)
+    except Unreadable as error:
+        raise Unreadable(f"{path}: {error}") from error
+    return record

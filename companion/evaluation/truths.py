@@ -4,11 +4,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.errors import CompanionError
+from msgspec import Struct
+
+from companion.errors import CompanionError, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, patterns
+from companion.evaluation.answers import read_record
 from companion.evaluation.results import Score
 from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
+from companion.games.steps import Spot, read
 from companion.records import read_json
 from companion.sight import Figure, Ground, Sight
 from companion.snapshot import Snapshot, running_game
@@ -27,7 +31,7 @@ class Truth:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._record = read_json(folder / "record.json")
+        self._record = read_record(folder / "record.json")
         self._sides: tuple[Alignment, ...] = ()
         self._states: dict[Alignment, list[Any]] = {}  # the game's own states
 
@@ -134,7 +138,34 @@ class Truth:
 
     def _truth(self, frame: str) -> Json:
         path = self._folder / "truth" / f"{Path(frame).stem}.json"
-        return read_json(path) if path.exists() else None
+        if not path.exists():
+            return None
+        truth = read_json(path)
+        try:
+            read(_TruthFile, truth)
+        except Unreadable as error:
+            raise Unreadable(f"{path}: {error}") from error
+        return truth
+
+
+class _Piece(Struct, frozen=True):
+    kind: str
+    player: int | None = None
+
+
+class _TrueCell(Struct, frozen=True):
+    at: Spot
+    level: int
+    fill: str
+    icon: bool
+    piece: _Piece | None
+
+
+class _TruthFile(Struct, frozen=True):
+    """What a truth must have; there is more in it that nobody asks for here."""
+
+    cells: tuple[_TrueCell, ...]
+    hidden: tuple[Spot, ...]
 
 
 def _after(game: AnyGame, state: Any) -> Json:

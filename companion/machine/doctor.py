@@ -1,5 +1,6 @@
 """The house looked at: its folder, its journal, its port, its clock, with what to do about each."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,13 +22,13 @@ LEAST_FREE_MB = 500
 
 def is_running(folder: Path) -> bool:
     """Tell whether a companion uses *folder* now."""
-    if not folder.is_dir():
-        return False
     try:
+        if not folder.is_dir():
+            return False
         DataFolder(folder).close()
     except PartFault:
         return True
-    except CompanionError:
+    except (CompanionError, OSError):
         return False
     return False
 
@@ -37,6 +38,7 @@ def look_at_house(settings: Settings, *, is_clock_set: Callable[[], bool]) -> It
     folder = settings.data.folder
     runs = is_running(folder)
     yield well("companion", "it is running now") if runs else well("companion", "it is not running")
+    yield _folder(folder)
     yield _space(folder)
     yield _journal(folder / JOURNAL)
     yield _starts(folder)
@@ -49,8 +51,30 @@ def set_by_network() -> bool:
     return SYNCHRONIZED.exists()
 
 
+def _folder(folder: Path) -> Finding:
+    """Look whether the companion can keep anything there, without making it."""
+    nearest, todo = _nearest(folder), "name another, or let the companion's user write there"
+    if not nearest.is_dir():
+        return bad("folder", f"{nearest} is no folder", todo)
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        return bad("folder", f"nothing can be written in {nearest}", todo)
+    return well("folder", str(folder.resolve()))
+
+
+def _nearest(folder: Path) -> Path:
+    """Return *folder*, or of the folders that it is to lie in the first that is there."""
+    return next(path for path in (folder, *folder.resolve().parents) if _is_there(path))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # it lies where we may not look
+        return False
+
+
 def _space(folder: Path) -> Finding:
-    nearest = next(path for path in (folder, *folder.resolve().parents) if path.exists())
+    nearest = _nearest(folder)
     free_mb = shutil.disk_usage(nearest).free // 1_000_000
     if free_mb < LEAST_FREE_MB:
         return doubtful(
@@ -60,7 +84,7 @@ def _space(folder: Path) -> Finding:
 
 
 def _journal(path: Path) -> Finding:
-    if not path.exists():
+    if not _is_there(path):
         return well("journal", "none yet")
     todo = f"move {path} aside; the companion begins a new one and keeps the old"
     try:

@@ -143,6 +143,10 @@ def test_a_game_with_a_picture_that_cannot_be_opened_is_played_on_but_does_not_c
         (["legal", "\x1b[2J.json"], r"there is no file \x1b[2J.json"),
         (["legal", "\udcff.json"], r"there is no file \udcff.json"),
         (["replay"], "Missing argument 'FILE…'"),
+        (["calibrate", "x.jpg", "--size", "999x999"], '"999x999" is no size'),
+        (["calibrate", "x.jpg", "--square", "0"], "'--square': 0.0 is not in the range"),
+        (["calibrate", "x.jpg", "--square", "nan"], "'--square': nan is no number"),
+        (["calibrate", "x.jpg", "--marker", "30"], "a marker is smaller than its square"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -170,6 +174,27 @@ def test_a_row_about_a_file_whose_name_is_no_text_is_printed_all_the_same(
     assert capfd.readouterr().out.startswith(r"\udcff\x1b[2J.json: refused (unreadable)")
     assert main(["replay", "\udcff.json", "--json"]) == 2
     assert json.loads(capfd.readouterr().out)["file"] == "\udcff.json"
+
+
+def test_a_file_that_may_not_be_read_is_a_row_and_the_next_one_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shut = tmp_path / "shut.json"
+    shut.write_text("{}")
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != shut)
+
+    assert main(["replay", str(shut), str(RECORD), "--json"]) == 2
+    rows = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [row["ok"] for row in rows] == [False, True]
+
+
+def test_a_box_that_is_nested_too_deep_is_one_line_and_exit_2(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "box.toml").write_text("a = " + "[" * 5000)
+
+    assert main(["sheet", "print", "--box", str(tmp_path / "box.toml")]) == 2
+    assert "is no box" in only_line(capfd.readouterr().err)
 
 
 def test_lines_that_nobody_can_take_are_one_line_and_exit_2() -> None:

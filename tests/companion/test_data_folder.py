@@ -31,8 +31,8 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 def test_a_file_where_the_pictures_go_is_told_at_once(tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("")
 
-    with pytest.raises(Missing, match="cannot be used: File exists"):
-        DataFolder(tmp_path)
+    with pytest.raises(Missing, match="pictures cannot be used: File exists"):
+        KeptPictures(tmp_path / "pictures", decode=decode)
 
 
 def decode(path: Path) -> Picture:
@@ -65,6 +65,7 @@ def test_no_half_picture_lies_about(pictures: KeptPictures, tmp_path: Path) -> N
 def test_a_picture_that_cannot_be_forgotten_does_no_harm(
     pictures: KeptPictures, tmp_path: Path
 ) -> None:
+    (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("")
 
     pictures.forget("1-000.jpg")
@@ -90,7 +91,9 @@ def test_a_name_does_not_lead_out_of_the_folder(pictures: KeptPictures, tmp_path
 
 
 def test_a_disk_that_takes_no_picture_is_a_fault(tmp_path: Path) -> None:
+    pictures = KeptPictures(tmp_path / "pictures", decode=decode)
+    (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("a file, no folder")
 
     with pytest.raises(PartFault, match=r"000\.jpg cannot be kept"):
-        KeptPictures(tmp_path / "pictures", decode=decode).keep(picture("000.jpg"))
+        pictures.keep(picture("000.jpg"))

@@ -38,9 +38,26 @@ def test_new_house_is_well(settings: Settings) -> None:
     healths = {name: finding.health for name, finding in found(settings).items()}
 
     assert healths == dict.fromkeys(
-        ("companion", "space", "journal", "starts", "port", "clock"), Health.WELL
+        ("companion", "folder", "space", "journal", "starts", "port", "clock"), Health.WELL
     )
     assert not settings.data.folder.exists()
+
+
+def test_file_where_the_folder_should_be_is_told(settings: Settings) -> None:
+    settings.data.folder.write_text("")
+
+    assert found(settings)["folder"].found == f"{settings.data.folder} is no folder"
+
+
+def test_folder_where_nothing_can_be_written_is_told(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+
+    folder = found(settings)["folder"]
+
+    assert folder.health is Health.BAD
+    assert folder.found == f"nothing can be written in {settings.data.folder.parent}"
 
 
 def test_running_companion_is_seen(settings: Settings) -> None:
@@ -110,8 +127,8 @@ def test_doctor_says_line_by_line_what_it_found(
     assert code == 0
     assert {"name", "health", "found", "todo"} == set(rows[0])
     assert {row["name"]: row["health"] for row in rows} | {"clock": "", "power": ""} == {
-        "companion": "well", "space": "well", "journal": "well", "starts": "well", "port": "well",
-        "clock": "", "machine": "left out", "parts": "left out", "camera": "left out", "power": "",
+        "companion": "well", "folder": "well", "space": "well", "journal": "well",
+        "starts": "well", "port": "well", "clock": "", "machine": "left out", "parts": "left out", "camera": "left out", "power": "",
     }  # fmt: skip
 
 

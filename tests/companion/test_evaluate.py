@@ -13,7 +13,7 @@ import pytest
 from companion.cli.cli import main
 from companion.clock import StillClock
 from companion.daemon.evaluate import evaluate
-from companion.errors import Missing
+from companion.errors import Missing, Unreadable
 from companion.evaluation.alignment import Alignment, patterns
 from companion.evaluation.report import report
 from companion.evaluation.results import (
@@ -212,6 +212,40 @@ def test_folder_without_its_record_is_refused(folder: Path) -> None:
     (folder / "record.json").unlink()
 
     with pytest.raises(Missing):
+        evaluated(folder)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "{}",
+        "[]",
+        '{"setup": {}, "turns": []}',
+        '{"setup": {"cells": [{"at": [0, 0]}], "hornets": [], "piles": [], "hornet_pile": 0}, "turns": []}',
+        '{"setup": {"cells": [], "hornets": [], "piles": [], "hornet_pile": 0}, "turns": []}',
+    ],
+    ids=["nothing", "a list", "no setup", "half a cell", "no cells"],
+)
+def test_what_is_no_record_of_alveola_is_refused(folder: Path, record: str) -> None:
+    (folder / "record.json").write_text(record)
+
+    with pytest.raises(Unreadable, match=r"record\.json: that is no record of Alveola"):
+        evaluated(folder)
+
+
+@pytest.mark.parametrize("truth", ["{}", '{"hidden": [], "cells": [{"at": "x"}]}'])
+def test_what_is_no_truth_is_refused(folder: Path, truth: str) -> None:
+    (folder / "truth").mkdir(exist_ok=True)
+    (folder / "truth" / "000.json").write_text(truth)
+
+    with pytest.raises(Unreadable, match=r"truth/000\.json: "):
+        evaluated(folder)
+
+
+def test_picture_that_names_no_turn_is_refused(folder: Path) -> None:
+    (folder / "frames" / "001.jpg").rename(folder / "frames" / "001b.jpg")
+
+    with pytest.raises(Unreadable, match=r"001b\.jpg names no turn"):
         evaluated(folder)
 
 
