@@ -246,6 +246,7 @@ def test_table_without_a_game_or_its_picture_has_nothing_to_go_on_with(
 def test_disk_that_takes_no_picture_begins_no_game(bench: Bench, tmp_path: Path) -> None:
     bench.live.desk.view()
     bench.happen("mm....... 000.jpg")
+    (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("in the way")
 
     with pytest.raises(PartFault):
