@@ -4,12 +4,15 @@ awake ──dim_after_s──► dim ──off_after_s──► off
   ▲ ───────── a new picture, a press ───────── │
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from itertools import cycle
 from typing import Protocol
 
 from PIL import Image
 
+from companion.errors import PartFault
 from companion.ports import Clock
 from companion.wiring import OledWiring
 
@@ -58,7 +61,11 @@ class Panel(Protocol):
 
 
 class RestingScreen:
-    """A screen over *panel* that rests when nothing has changed for long."""
+    """A screen over *panel* that rests when nothing has changed for long.
+
+    A panel that was lost is asked before anything else: what there is nothing to do for is no
+    sign that it is back.
+    """
 
     def __init__(self, panel: Panel, wiring: OledWiring, *, clock: Clock) -> None:
         self._panel = panel
@@ -69,35 +76,54 @@ class RestingScreen:
         self._rest = Rest.AWAKE
         self._shifts = cycle(SHIFTS)
         self._shift = next(self._shifts)
+        self._is_lost = False
         self._touched_s = self._shifted_s = self._checked_s = clock.monotonic_s()
 
     def show(self, image: Image.Image) -> None:
         """Show *image* (mode ``1``, 128×64); a new one lights a resting screen up."""
-        if self._image is None or image.tobytes() != self._image.tobytes():
+        is_new = self._image is None or image.tobytes() != self._image.tobytes()
+        if is_new:
             self._image = image.copy()
-            self.wake()
-            self._draw()
+            self._touched_s = self._clock.monotonic_s()
+        with self._talking():
+            if is_new:
+                self._go_to(Rest.AWAKE)
+                self._draw()
 
     def wake(self) -> None:
         """Light the screen up and count its time to rest from now."""
         self._touched_s = self._clock.monotonic_s()
-        self._go_to(Rest.AWAKE)
+        with self._talking():
+            self._go_to(Rest.AWAKE)
 
     def tick(self) -> None:
         """Dim, move or sleep when it is time, and look whether the panel answers."""
         now_s = self._clock.monotonic_s()
-        self._go_to(self._due(now_s - self._touched_s))
         if now_s - self._shifted_s >= SHIFT_S:
             self._shifted_s = now_s
             self._shift = next(self._shifts)
-        if now_s - self._checked_s >= CHECK_S:
-            self._checked_s = now_s
-            self._panel.check()
-        self._draw()
+        with self._talking():
+            self._go_to(self._due(now_s - self._touched_s))
+            if now_s - self._checked_s >= CHECK_S:
+                self._checked_s = now_s
+                self._panel.check()
+            self._draw()
 
     def close(self) -> None:
         """Clear the panel and let go; a second call does nothing."""
         self._panel.close()
+
+    @contextmanager
+    def _talking(self) -> Iterator[None]:
+        """Note whether the panel is lost; one that was has to answer first."""
+        try:
+            if self._is_lost:
+                self._panel.check()
+            yield
+        except PartFault:
+            self._is_lost = True
+            raise
+        self._is_lost = False
 
     def _due(self, idle_s: float) -> Rest:
         if idle_s >= self._wiring.off_after_s:

@@ -9,6 +9,7 @@ from companion.cli.lines import json_option, print_json
 from companion.machine import hotspot
 from companion.machine.host import ThisHost
 from companion.machine.service import NAME
+from companion.settings import WebSettings
 
 data_option = click.option(
     "--data",
@@ -37,7 +38,8 @@ def turn_on(data: Path | None, as_json: bool) -> None:
         return
     segno.make_qr(opened.code).terminal(compact=True)
     click.echo(f"Network {opened.network}, password {opened.password}")
-    click.echo(f"The companion's page is then at http://{hotspot.ADDRESS}")
+    click.echo(f"The companion's page is then at http://{hotspot.ADDRESS}:{WebSettings().port}/")
+    click.echo("(your settings may name another port; the small screen shows the right one)")
 
 
 @hotspot_group.command("off")

@@ -22,6 +22,9 @@ from companion.watch import Reading
 from hardware.parts import camera_for
 from vision.motion import MotionSense
 
+#: What is told while the camera is left out, after starts that failed.
+CAMERA_LEFT_OUT = "The camera is left out: {why}"
+
 
 class Loop(Protocol):
     """What reads pictures in its own thread; *failure* is why it had to end.
@@ -100,7 +103,7 @@ def open_source(
             )
         )
     if starts.is_safe_mode:
-        table.put(ReportPart(CAMERA, f"The camera is left out: {starts.why}"))
+        table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
         return NoSource()
     live = live_table(settings, watched, table, pictures=pictures, clock=clock, when_read=when_read)
     loop = LiveLoop(watched, table, MotionSense(), reader=live.reader, clock=clock)

@@ -155,7 +155,8 @@ class LiveLoop:
 
     def _tell(self, part: str, text: str) -> None:
         if dict(self._table.snapshot().faults).get(part, "") != text:
-            with suppress(PartFault):  # the table tells by itself that it cannot write
+            # The table tells by itself that it cannot write; one that is closed tells nobody.
+            with suppress(CompanionError, TimeoutError):
                 self._table.do(ReportPart(part, text))
 
 

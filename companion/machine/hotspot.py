@@ -1,5 +1,6 @@
 """The Pi's own Wi-Fi for a table without one, through NetworkManager."""
 
+import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,9 +43,12 @@ def new_password(blocks: int = 3) -> str:
 def open_hotspot(host: Host, file: Path, *, network: str = CONNECTION) -> Hotspot:
     """Open the hotspot and note it in *file*; one that was open before gets a new password.
 
-    Raises `CompanionError` where we may not or NetworkManager refuses, `Missing` without Wi-Fi.
+    Raises `CompanionError` where we may not or NetworkManager refuses, `Missing` without Wi-Fi or
+    where no companion keeps its data beside *file*.
     """
     need_root(host, "companion hotspot on")
+    if not file.parent.is_dir():
+        raise Missing(f"there is no folder {file.parent}: name the running companion's with --data")
     hotspot = Hotspot(network, new_password(), device=_wifi_device(host))
     _forget_connection(host)
     host.run(*_connection(hotspot))
@@ -53,7 +57,7 @@ def open_hotspot(host: Host, file: Path, *, network: str = CONNECTION) -> Hotspo
     except CompanionError:
         _forget_connection(host)
         raise
-    file.write_bytes(msgspec.json.encode(hotspot))
+    _note(hotspot, file)
     return hotspot
 
 
@@ -80,6 +84,17 @@ def invitations(hotspot: Hotspot | None, address: str, port: int) -> Sequence[tu
         ("1. Wi-Fi", hotspot.code),
         ("2. Join", f"http://{ADDRESS}:{port}/"),
     ]
+
+
+def _note(hotspot: Hotspot, file: Path) -> None:
+    """Write *hotspot* to *file*, for nobody's eyes but those of the folder's owner: the companion."""
+    beside = file.with_name(f"{file.name}.part")
+    beside.unlink(missing_ok=True)
+    beside.touch(mode=0o600)
+    beside.write_bytes(msgspec.json.encode(hotspot))
+    folder = file.parent.stat()
+    os.chown(beside, folder.st_uid, folder.st_gid)
+    beside.replace(file)
 
 
 def _connection(hotspot: Hotspot) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """The Pi's own Wi-Fi, as NetworkManager is asked for it."""
 
+import os
 import re
 import shutil
+import stat
 import subprocess
 from pathlib import Path
 
@@ -146,3 +148,25 @@ def test_open_hotspot_is_shown_with_its_code(
 
     assert main(["hotspot", "show", "--data", str(tmp_path), "--json"]) == 0
     assert '"open":true' in capsys.readouterr().out
+
+
+def test_noted_password_is_for_the_companion_alone(file: Path) -> None:
+    file.write_text("{}")
+    file.chmod(0o644)
+    if os.geteuid() == 0:
+        os.chown(file.parent, 4321, 4321)
+
+    open_hotspot(machine(), file)
+
+    noted, folder = file.stat(), file.parent.stat()
+    assert stat.S_IMODE(noted.st_mode) == 0o600
+    assert (noted.st_uid, noted.st_gid) == (folder.st_uid, folder.st_gid)
+
+
+def test_folder_that_is_not_there_is_named_before_anything_is_opened(tmp_path: Path) -> None:
+    host = machine()
+
+    with pytest.raises(Missing, match="there is no folder"):
+        open_hotspot(host, tmp_path / "nowhere" / FILE)
+
+    assert not host.ran

@@ -13,6 +13,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.commands import Answer, PlayMove, Undo
+from companion.errors import PartFault
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
@@ -336,6 +337,32 @@ def test_camera_that_fails_is_told_and_tried_again(bench: Bench) -> None:
     assert "the cable is out" in faults
     assert bench.table.snapshot().faults == ()
     assert camera.is_closed
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_camera_that_hangs_while_the_companion_ends_ends_with_it(bench: Bench) -> None:
+    class HangingCamera(LiveTwin):
+        hangs, wakes = threading.Event(), threading.Event()
+
+        def peek(self, *, timeout_s: float) -> Picture:
+            self.hangs.set()
+            self.wakes.wait(20)
+            raise PartFault("the camera gave no picture")
+
+    camera = HangingCamera([], bench.clock)
+    reader = TurnReader(camera, bench.watcher, bench.table)
+    loop = LiveLoop(
+        camera, bench.table, ToldStillness(), reader=lambda snapshot: reader, clock=bench.clock
+    )
+    loop.start()
+    assert camera.hangs.wait(20)
+
+    loop.stop(timeout_s=0.0)
+    bench.table.stop()
+    camera.wakes.set()
+    loop.stop()
+
+    assert "camera" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_nothing_is_taken_while_there_is_nothing_to_read(bench: Bench) -> None:

@@ -4,7 +4,9 @@ import signal
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,6 +18,7 @@ from companion.daemon.table import RECORDED, read_table
 from companion.events import AnyEvent, GameStarted, TurnPlayed
 from companion.journal import Journal
 from companion.machine.announce import KIND, is_for_others
+from companion.machine.starts import SILENT
 from tests.end_to_end.companion_process import CompanionProcess
 
 Start = Callable[..., CompanionProcess]
@@ -130,3 +133,29 @@ def test_a_second_companion_on_the_same_folder_is_refused(start: Start, tmp_path
 
     assert second.process.returncode == 2
     assert said.startswith("companion: another companion is using the folder")
+
+
+def test_after_two_starts_that_failed_the_camera_is_left_out_and_the_phones_play_on(
+    start: Start, tmp_path: Path
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text('[hardware.camera]\nkind = "usb"\nnumber = 63\n')
+    watching = ("--settings", str(settings))
+    for _ in range(2):
+        companion = start(*watching)
+        assert told(companion) == "there is no camera /dev/video63"
+        companion.end(signal.SIGKILL)
+
+    safe = start(*watching)
+
+    assert told(safe) == f"The camera is left out: {SILENT}"
+    assert safe.end(signal.SIGTERM)[0] == 0
+    assert told(start(*watching)) == "there is no camera /dev/video63"
+
+
+def told(companion: CompanionProcess) -> str:
+    """Return what is told of the one part that fails, once a phone looks at the setup."""
+    with suppress(HTTPError), urllib.request.urlopen(f"{companion.address}api/v1/setup"):
+        pass
+    (fault,) = companion.wait_for(lambda table: table["faults"])["faults"]
+    return str(fault)

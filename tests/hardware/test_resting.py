@@ -1,5 +1,6 @@
 """A panel is spared: it dims, moves, sleeps, and wakes for what is new."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -107,6 +108,30 @@ def test_lost_panel_is_noticed_though_nothing_changes(
 
     with pytest.raises(PartFault):
         pass_time(screen, clock, CHECK_S)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        pytest.param(lambda screen: screen.show(TURN), id="the same picture"),
+        pytest.param(lambda screen: screen.wake(), id="awake already"),
+        pytest.param(lambda screen: screen.tick(), id="nothing due"),
+    ],
+)
+def test_lost_panel_stays_lost_though_there_is_nothing_to_do(
+    screen: RestingScreen, panel: SimulatedScreen, ask: Callable[[RestingScreen], None]
+) -> None:
+    panel.pull()
+    with pytest.raises(PartFault):
+        screen.show(WAIT)
+    with pytest.raises(PartFault):
+        screen.show(TURN)
+
+    with pytest.raises(PartFault):
+        ask(screen)
+
+    panel.put_back()
+    ask(screen)
 
 
 def test_panel_that_is_back_gets_the_picture_it_missed(
