@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from companion.errors import IllegalMove
 from companion.games.pollen.moves import Action, Discard, Lay, Shift, TurnUp
-from companion.games.pollen.rulings import can_be_laid, free_places, holes
+from companion.games.pollen.rulings import can_be_laid, free_places, has_hole
 from companion.games.pollen.state import (
     COLUMNS,
     ROWS,
@@ -42,7 +42,7 @@ class Sketch(NamedTuple):
     @property
     def has_hole(self) -> bool:
         """Tell whether a hole stands in either camp."""
-        return any(holes(camp) for camp in self.camps)
+        return any(has_hole(camp) for camp in self.camps)
 
 
 def cost(sketch: Sketch, action: Action) -> int:

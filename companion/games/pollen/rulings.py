@@ -5,6 +5,9 @@ from companion.games.pollen.state import COLUMNS, ROWS, Camp, Card, Place, place
 #: A turn's action points; every one of them may be left unused, even all.
 ACTION_POINTS = 2
 
+#: Each place of a camp with the next one away from the flower, as indices.
+_OUTWARD = tuple((n, n + 1) for n in range(COLUMNS * ROWS) if (n + 1) % ROWS)
+
 #: A second round may follow the first, and no third one.
 MOST_ROUNDS = 2
 
@@ -27,6 +30,17 @@ def holes(camp: Camp) -> tuple[Place, ...]:
         filled = max((n for n in range(ROWS) if rows[n]), default=0)
         found += [(column, n + 1) for n in range(filled) if rows[n] is None]
     return tuple(found)
+
+
+def has_hole(camp: Camp) -> bool:
+    """Tell whether *camp* has `holes`: somewhere an empty place comes right before a card.
+
+    >>> from companion.games.pollen.state import Lying
+    >>> empty = (None,) * (COLUMNS * ROWS)
+    >>> has_hole(empty), has_hole((None, Lying(0, 3, False), *empty[2:]))
+    (False, True)
+    """
+    return any(camp[near] is None and camp[far] is not None for near, far in _OUTWARD)
 
 
 def is_hand_empty(hand: tuple[Card, ...]) -> bool:
