@@ -6,11 +6,21 @@ from functools import cached_property
 
 from companion.games.alveola.placing import Fills
 from companion.games.alveola.state import Hornet, Piece, Queen, State, Worker
-from companion.games.alveola.tiles import TURNS_IN_PLACE, Fill, Pattern, Printed, Shape
-from companion.games.hexes import Cell, groups
-from companion.sight import CellSight, Figure, Ground, PatternSight, PileSight, Sight
+from companion.games.alveola.tiles import TURNS_IN_PLACE, Fill, Pattern, Printed
+from companion.games.hexes import Cell, Shape, groups
+from companion.sight import (
+    BARE,
+    HORNET,
+    ICON,
+    CellSight,
+    Figure,
+    FigureKind,
+    Ground,
+    PatternSight,
+    PileSight,
+    Sight,
+)
 
-BARE, ICON = Figure("bare"), Figure("icon")
 GROUND_OF = {Fill.FULL: Ground.FULL, Fill.EMPTY: Ground.EMPTY}
 
 #: A top that looks as it did may still be the next tile: that counts for no more than this.
@@ -26,11 +36,11 @@ def figure_of(piece: Piece) -> Figure:
     """Return how the eye names *piece*."""
     match piece:
         case Worker(player=player):
-            return Figure("worker", player)
+            return Figure(FigureKind.WORKER, player)
         case Queen(player=player):
-            return Figure("queen", player)
+            return Figure(FigureKind.QUEEN, player)
         case Hornet():
-            return Figure("hornet")
+            return HORNET
 
 
 def printed_figure(is_icon: bool) -> Figure:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 
 
 class Ground(StrEnum):
@@ -21,16 +21,29 @@ class Ground(StrEnum):
     EMPTY = "empty"
 
 
+class FigureKind(StrEnum):
+    """What can stand or be printed on a cell."""
+
+    BARE = "bare"
+    ICON = "icon"
+    WORKER = "worker"
+    QUEEN = "queen"
+    HORNET = "hornet"
+
+
 @dataclass(frozen=True)
 class Figure:
     """What stands or is printed on a cell: nothing, an icon, or a piece.
 
-    *kind* is ``"bare"``, ``"icon"``, ``"worker"``, ``"queen"`` or ``"hornet"``; *player* is the
-    owner's seat for workers and queens, else ``None``.
+    *player* is the owner's seat for workers and queens, else ``None``.
     """
 
-    kind: str
+    kind: FigureKind
     player: int | None = None
+
+
+BARE, ICON = Figure(FigureKind.BARE), Figure(FigureKind.ICON)
+HORNET = Figure(FigureKind.HORNET)
 
 
 @dataclass(frozen=True)
@@ -70,7 +83,7 @@ class PileSight:
 
     index: int
     pixel: tuple[float, float]
-    shape: str
+    shape: Shape
     present: float
     gone: float
     changed: float
@@ -120,7 +133,7 @@ class SetupSight:
     picture: str
     cells: tuple[SetupCell, ...] = ()
     hornets: tuple[Cell, ...] = ()
-    pile_shapes: tuple[str, ...] = ()
+    pile_shapes: tuple[Shape, ...] = ()
     spoon_after: int | None = None
     hornet_pile: int | None = None
     cards: tuple[int, ...] = ()

@@ -15,10 +15,10 @@ from companion.games.alveola.placing import check_placement
 from companion.games.alveola.ring import check_choice
 from companion.games.alveola.rules import lay_tile
 from companion.games.alveola.state import Worker
-from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed, Shape
+from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, Bee, PlaceQueen, PlaceWorker, Power, PowerId, Turn
-from companion.games.hexes import Cell
-from companion.sight import Figure
+from companion.games.hexes import Cell, Shape
+from companion.sight import Figure, FigureKind
 
 #: So much must speak for a tile that lies there, before the rules are asked about it.
 LEAST = 12.0
@@ -135,8 +135,8 @@ def _bee(evidence: Evidence, cells: Three) -> Bee | None:
         )
         if evidence.state.pieces.get(cell) == Worker(seat):
             continue
-        if figure == Figure("worker", seat):
+        if figure == Figure(FigureKind.WORKER, seat):
             return PlaceWorker(cell)
-        if figure == Figure("queen", seat):
+        if figure == Figure(FigureKind.QUEEN, seat):
             return PlaceQueen(cell)
     return None

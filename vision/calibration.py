@@ -10,7 +10,8 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from vision.cards import Floats, Lens, Pixels
+from vision.arrays import Floats, Pixels, Singles
+from vision.cards import Lens
 from vision.lenses import Size
 
 #: With fewer pictures a wrong focal length fits as well as the right one.
@@ -21,6 +22,10 @@ LEAST_CORNERS = 12
 LEAST_SIDE_PX = 64
 # A picture this many times worse than the usual one was shaken, or its board bent.
 _AWRY, _AWRY_PX = 3.0, 0.5
+# A corner is looked for no farther than this from its rough place, or OpenCV takes another one's.
+_LEAST_REACH_PX, _MOST_REACH_PX = 2, 11
+# Refining a corner ends after so many steps, or when one moves it by no more than this (pixels).
+_FINE_STEPS, _FINE_PX = 30, 0.01
 
 
 @dataclass(frozen=True)
@@ -182,10 +187,10 @@ def _grey(picture: Pixels) -> Pixels:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def _refined(grey: Pixels, rough: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> Floats:
+def _refined(grey: Pixels, rough: Singles) -> Floats:
     """Return *rough* corners (N, 2) to a fraction of a pixel, looking no farther than half a square."""
     nearest = np.linalg.norm(np.diff(rough, axis=0), axis=1).min()
-    reach = max(2, min(11, int(nearest / 2.5)))
-    until = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)
+    reach = max(_LEAST_REACH_PX, min(_MOST_REACH_PX, int(nearest / 2.5)))
+    until = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, _FINE_STEPS, _FINE_PX)
     fine = cv2.cornerSubPix(grey, rough.reshape(-1, 1, 2), (reach, reach), (-1, -1), until)
     return np.asarray(fine, np.float64).reshape(-1, 2)

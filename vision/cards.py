@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
-Pixels = npt.NDArray[np.uint8]
+from vision.arrays import Floats, Pixels
 
 _FEW_ITERATIONS = 30
+# A camera leans no more than so over its table (tangent), whatever a step of the search says.
+_MOST_TILT = 1.2
 # A card is looked for first within this many of its own widths about where it was.
 _NEAR = 0.7
 
@@ -241,7 +242,7 @@ def _plane_normal(rays: Sequence[Floats]) -> Floats:
             [(unevenness(tilt + step * axis) - errors) / step for axis in np.eye(2)], axis=1
         )
         change = np.linalg.lstsq(slopes, -errors, rcond=None)[0]
-        tilt = np.clip(tilt + change, -1.2, 1.2)
+        tilt = np.clip(tilt + change, -_MOST_TILT, _MOST_TILT)
         if np.abs(change).max() < 1e-9:
             break
     return _tilted(tilt)

@@ -10,15 +10,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from companion.sight import Ground
-from vision.cards import Floats
-from vision.patches import Patches, ring_mask
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Patches, Singles
+from vision.patches import ring_mask
 
 GROUNDS: tuple[Ground, ...] = (Ground.TABLE, Ground.FULL, Ground.EMPTY)
 
-Ints = npt.NDArray[np.intp]
+# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
+_DARK = 12
+# Half a table's width or so, mm: the terms of the light's slope stay about 1.
+_SLOPE_MM = 200
+# How stiff the light is held against too few cells: each class's level, a slant, a bend.
+_LEVEL_STIFF, _SLANT_STIFF, _BEND_STIFF = 1e-3, 0.3, 1.0
+# The regression is done so often, then its weights stand still.
+_LIGHT_ROUNDS = 6
+# A cell this many times the median away from its class has changed, and begins to count less.
+_STRAY = 3.0
+# The spread of a class that no cell is known to belong to (log colour): anything may be one.
+_UNKNOWN_SPREAD = 0.5
+# A cell that differs so many times as much as usual is as likely changed as not …
+_CHANGED_TIMES = 2.6
+# … and each spread of its log beyond that says so much.
+_CHANGE_SAYS = 2.0
 
 
 @dataclass(frozen=True)
@@ -58,9 +72,9 @@ class Light:
         return np.asarray(self.means[1:].mean(axis=0) + _slopes(places) @ self.slope, np.float64)
 
 
-def log_colours(patches: Patches) -> Patches:
-    """Return the natural logs (N, SIDE, SIDE, 3) of *patches*, the dark end held up against noise."""
-    return np.asarray(np.log(patches + np.float32(12)), np.float32)
+def log_colours(colours: Singles) -> Logs:
+    """Return the natural logs of *colours* (…, 3), 0–255, the dark end held up against noise."""
+    return np.asarray(np.log(colours + np.float32(_DARK)), np.float32)
 
 
 def ring_colours(logs: Patches, settings: CellSettings) -> Floats:
@@ -80,16 +94,15 @@ def measure_light(
     known = np.array([-1 if g is None else GROUNDS.index(g) for g in grounds])
     design = np.hstack([(known[:, None] == np.arange(3)).astype(float), _slopes(places)])
     weights = (known >= 0).astype(float)
-    stiff = np.hstack([np.zeros((5, 3)), np.diag([0.3, 0.3, 1.0, 1.0, 1.0])])
-    stiff = np.vstack([np.hstack([1e-3 * np.eye(3), np.zeros((3, 5))]), stiff])
-    for _ in range(6):
+    stiff = np.diag([_LEVEL_STIFF] * 3 + [_SLANT_STIFF] * 2 + [_BEND_STIFF] * 3)
+    for _ in range(_LIGHT_ROUNDS):
         w = weights[:, None]
         solution = np.linalg.lstsq(
             np.vstack([design * w, stiff]), np.vstack([colours * w, np.zeros((8, 3))]), rcond=None
         )[0]
         away = np.linalg.norm(colours - design @ solution, axis=1)
-        usual = 1.5 * float(np.median(away[known >= 0])) + 1e-3
-        weights = (known >= 0) * np.minimum(1, 2 * usual / np.maximum(away, 1e-9))
+        stray = _STRAY * float(np.median(away[known >= 0])) + 2e-3
+        weights = (known >= 0) * np.minimum(1, stray / np.maximum(away, 1e-9))
     flat = colours - _slopes(places) @ solution[3:]
     spread = np.stack([_spread(flat[known == k], solution[k], settings) for k in range(3)])
     return Light(solution[:3], spread, solution[3:])
@@ -125,9 +138,8 @@ def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Float
         among = kinds == kind
         usual = max(float(np.median(change[among])), floor, settings.least_change)
         ratio[among] = np.log(np.maximum(change[among], 1e-6) / usual)
-    # Half-way between "as usual" and "several times as much".
-    z = (ratio - np.log(2.6)) / settings.change_spread
-    return np.asarray(np.clip(2.0 * z, -settings.most, settings.most), np.float64)
+    z = (ratio - np.log(_CHANGED_TIMES)) / settings.change_spread
+    return np.asarray(np.clip(_CHANGE_SAYS * z, -settings.most, settings.most), np.float64)
 
 
 def read_grounds(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Ground]) -> Floats:
@@ -147,7 +159,7 @@ def read_grounds(colour: Floats, changed: Floats, rim: Floats, before: Sequence[
     return joined
 
 
-def change_since(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Floats:
+def change_since(now: Patches, then: Patches, mask: Mask) -> Floats:
     """Return how much each patch's log colours within *mask* differ from *then* (N,), drift apart.
 
     What all patches share (the exposure, the lamp) is taken off first.
@@ -157,7 +169,7 @@ def change_since(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Fl
     return np.asarray(np.sqrt(((difference - drift) ** 2).mean(axis=(1, 2))), np.float64)
 
 
-def structure_change(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -> Floats:
+def structure_change(now: Patches, then: Patches, mask: Mask) -> Floats:
     """Return how much each patch's drawing within *mask* differs from *then* (N,), its shade apart.
 
     A shadow that falls over bare table shades it evenly; a tile brings lines with it.
@@ -172,16 +184,15 @@ def structure_change(now: Patches, then: Patches, mask: npt.NDArray[np.bool_]) -
 
 def _slopes(places: Floats) -> Floats:
     """Return the terms (N, 5) by which light may vary over the table: linear and quadratic."""
-    x, y = places[:, 0] / 200, places[:, 1] / 200
+    x, y = places[:, 0] / _SLOPE_MM, places[:, 1] / _SLOPE_MM
     return np.stack([x, y, x * x, x * y, y * y], axis=1)
 
 
 def _spread(flat: Floats, mean: Floats, settings: CellSettings) -> Floats:
     if not len(flat):
-        return np.full(3, 0.5)
-    return np.asarray(
-        np.maximum(1.48 * np.median(np.abs(flat - mean), axis=0), settings.least_spread)
-    )
+        return np.full(3, _UNKNOWN_SPREAD)
+    spread = SPREAD_OF_MEDIAN * np.median(np.abs(flat - mean), axis=0)
+    return np.asarray(np.maximum(spread, settings.least_spread))
 
 
 if __name__ == "__main__":

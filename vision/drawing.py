@@ -13,8 +13,9 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from companion.outlines import Pixel, outline
-from companion.sight import Figure, Ground, SetupSight, Sight
-from vision.cards import Card, Floats, Pixels
+from companion.sight import Figure, FigureKind, Ground, SetupSight, Sight
+from vision.arrays import Floats, Pixels
+from vision.cards import Card
 
 _Kind = TypeVar("_Kind")
 
@@ -30,7 +31,9 @@ WRONG: Colour = (200, 60, 255)
 
 #: Below, a reading is drawn as doubtful.
 SURE_FROM = 0.9
-LETTERS = {"worker": "w", "queen": "Q", "hornet": "H"}
+#: The same for a reading that is the likeliest by so much (log-likelihood): nine to one.
+SURE_LEAD = 2.2
+LETTERS = {FigureKind.WORKER: "w", FigureKind.QUEEN: "Q", FigureKind.HORNET: "H"}
 
 
 @dataclass(frozen=True)
@@ -166,7 +169,7 @@ def _draw_ground(
 
 
 def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, figure: Figure) -> None:
-    if figure.kind == "icon":
+    if figure.kind is FigureKind.ICON:
         _draw_icon(pen, corners, at)
     elif figure.kind in LETTERS:
         owner = "" if figure.player is None else str(figure.player + 1)
@@ -202,4 +205,4 @@ def _best(scores: Mapping[_Kind, float]) -> tuple[_Kind, bool]:
     """Return the likeliest of *scores* (log-likelihoods), and whether it clearly is."""
     best = max(scores, key=lambda kind: scores[kind])
     others = [score for kind, score in scores.items() if kind != best]
-    return best, not others or scores[best] - max(others) > 2.2
+    return best, not others or scores[best] - max(others) > SURE_LEAD

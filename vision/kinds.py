@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from vision.cards import Floats
+from vision.arrays import Floats, Ints
 
 # Lamps change how bright a cell is over the table more than what colour it has.
 _BRIGHTNESS_WEIGHT = 0.5
@@ -64,7 +63,7 @@ def two_kinds(colours: Floats) -> Kinds:
     return Kinds(middles[order], bool(abs(yellow[0] - yellow[1]) > _LEAST_YELLOWER))
 
 
-def _nearest(points: Floats, middles: Floats) -> npt.NDArray[np.intp]:
+def _nearest(points: Floats, middles: Floats) -> Ints:
     return np.asarray(np.linalg.norm(points[:, None] - middles[None], axis=2).argmin(axis=1))
 
 

@@ -18,10 +18,26 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.games.hexes import DIRECTIONS, Cell, add, nearest
-from vision.cards import Floats, Pixels
+from companion.games.hexes import DIRECTIONS, Cell, add
+from vision.arrays import Floats, Map, Mask, Pixels
 
-Map = npt.NDArray[np.float32]
+# The half width, in widths, within which two hexagons cannot both lie.
+_CLAIMED = 0.45
+# How much of a cell's edge is looked for as a line: its ends may be worn, or covered.
+_EDGE_PART = 0.8
+# A slope this near to an edge's normal (cosine) begins to count, and counts wholly at 1.
+_ALONG_FROM = 0.85
+# Added to a colour (0–255) before its log is taken, so that noise in the dark makes no edges.
+_DARK = 16
+_SMOOTH_PX = 0.8
+# A slope as strong as this percentile of all counts half.
+_STRONG_PERCENTILE = 90
+# An angle this many steps off is still the lattice's.
+_ANGLE_STEPS = 1.5
+# What of a peak is higher than this part of it tells where it is between pixels.
+_PEAK_PART = 0.7
+# Of a patch's cells the strong ones are those from this quantile on.
+_STRONG_QUANTILE = 0.7
 
 
 @dataclass(frozen=True)
@@ -64,11 +80,6 @@ class Lattice:
         """Return the middles (N, 2) of *cells* (N, 2)."""
         steps = np.asarray(cells, np.float64).reshape(-1, 2)
         return np.asarray(steps @ self.axes + np.asarray(self.origin), np.float64)
-
-    def cell_at(self, point: npt.ArrayLike) -> Cell:
-        """Return the cell that *point* (2,) lies in."""
-        q, r = (np.asarray(point, np.float64) - self.origin) @ np.linalg.inv(self.axes)
-        return nearest(float(q), float(r))
 
 
 @dataclass(frozen=True)
@@ -152,7 +163,7 @@ class _HexagonScores:
 
     def peaks(self) -> Iterator[tuple[int, int]]:
         """Yield the (row, column) of the local maxima, best first."""
-        size = int(self.step_px * 0.45) | 1
+        size = int(self.step_px * _CLAIMED) | 1
         highest = cv2.dilate(self.best, np.ones((size, size), np.uint8))
         rows, columns = np.nonzero((self.best == highest) & (self.best > self.settings.least))
         order = np.argsort(-self.best[rows, columns])[: self.settings.most_seeds]
@@ -169,7 +180,7 @@ class _HexagonScores:
         if row < 0 or column < 0 or not scores.size:
             return 0.0, point
         turned = np.abs((self.angle[window] - angle_deg + 30) % 60 - 30)
-        fitting = np.where(turned <= 1.5 * self.settings.step_deg, scores, 0)
+        fitting = np.where(turned <= _ANGLE_STEPS * self.settings.step_deg, scores, 0)
         i, j = np.unravel_index(int(np.argmax(fitting)), fitting.shape)
         return float(fitting[i, j]), self._between_pixels(top + int(i), left + int(j))
 
@@ -177,13 +188,13 @@ class _HexagonScores:
         """Return the peak at (*row*, *column*) as a point finer than a pixel."""
         top, left = max(0, row - 1), max(0, column - 1)
         weights = self.best[top : row + 2, left : column + 2].astype(np.float64)
-        weights = np.maximum(weights - 0.7 * weights.max(), 0) + 1e-9
+        weights = np.maximum(weights - _PEAK_PART * weights.max(), 0) + 1e-9
         rows, columns = np.mgrid[top : top + weights.shape[0], left : left + weights.shape[1]]
         total = weights.sum()
         return np.array([(weights * columns).sum() / total, -(weights * rows).sum() / total])
 
 
-def _grow(scores: _HexagonScores, seed: tuple[int, int], taken: npt.NDArray[np.bool_]) -> Patch:
+def _grow(scores: _HexagonScores, seed: tuple[int, int], taken: Mask) -> Patch:
     """Return the patch that grows from *seed* over its neighbours for as long as they look alike."""
     settings = scores.settings
     start = np.array(seed, np.float64)
@@ -220,28 +231,28 @@ def _without_weak(patch: Patch, settings: LatticeSettings) -> Patch:
 
 def _enough(found: dict[Cell, float], settings: LatticeSettings) -> float:
     """Return the score that a further cell needs: judged by the stronger ones, lest weak ones call weaker."""
-    return settings.likeness * float(np.quantile(list(found.values()), 0.7))
+    return settings.likeness * float(np.quantile(list(found.values()), _STRONG_QUANTILE))
 
 
-def _claim(taken: npt.NDArray[np.bool_], patch: Patch, step_px: float) -> None:
+def _claim(taken: Mask, patch: Patch, step_px: float) -> None:
     for x, y in patch.lattice.place(list(patch.cells)):
         marked = taken.view(np.uint8)
-        cv2.circle(marked, (round(x), round(-y)), round(step_px * 0.45), 1, -1)
+        cv2.circle(marked, (round(x), round(-y)), round(step_px * _CLAIMED), 1, -1)
 
 
-def _is_taken(taken: npt.NDArray[np.bool_], point: Floats) -> bool:
+def _is_taken(taken: Mask, point: Floats) -> bool:
     return bool(taken[round(float(-point[1])), round(float(point[0]))])
 
 
 def _edge_lines(view: Pixels, step_px: float, step_deg: int) -> dict[int, Map]:
     """Return, for each normal's angle in degrees, how much of a cell's edge runs through each pixel."""
     slope_x, slope_y, strength = _slopes(view)
-    length = step_px / np.sqrt(3) * 0.8
+    length = step_px / np.sqrt(3) * _EDGE_PART
     lines = {}
     for angle in range(0, 180, step_deg):
         a = np.radians(angle)
         along = np.abs(slope_x * np.float32(np.cos(a)) - slope_y * np.float32(np.sin(a)))
-        edge = _as_map(strength * np.clip((along - 0.85) / 0.15, 0, 1))
+        edge = _as_map(strength * np.clip((along - _ALONG_FROM) / (1 - _ALONG_FROM), 0, 1))
         edge = _as_map(cv2.dilate(edge, np.ones((3, 3), np.uint8)))
         lines[angle] = np.asarray(cv2.filter2D(edge, -1, _line_kernel(angle, length)), np.float32)
     return lines
@@ -253,14 +264,14 @@ def _slopes(view: Pixels) -> tuple[Map, Map, Map]:
     Logarithms make a shadow's tile as edged as a lit one; the constant keeps a dark picture's
     noise from counting as edges.
     """
-    logs = np.log(view.astype(np.float32) + 16)
-    logs = cv2.GaussianBlur(logs, (0, 0), 0.8)
+    logs = np.log(view.astype(np.float32) + _DARK)
+    logs = cv2.GaussianBlur(logs, (0, 0), _SMOOTH_PX)
     x = cv2.Sobel(logs, cv2.CV_32F, 1, 0, ksize=3)
     y = cv2.Sobel(logs, cv2.CV_32F, 0, 1, ksize=3)
     strengths = np.sqrt(x * x + y * y)
     channel = strengths.argmax(axis=2)[..., None]
     x, y, strength = (np.take_along_axis(m, channel, axis=2)[..., 0] for m in (x, y, strengths))
-    usual = np.percentile(strength, 90) + 1e-6
+    usual = np.percentile(strength, _STRONG_PERCENTILE) + 1e-6
     fields = x / (strength + 1e-6), y / (strength + 1e-6), strength / (strength + usual)
     return _as_map(fields[0]), _as_map(fields[1]), _as_map(fields[2])
 

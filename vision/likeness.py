@@ -6,13 +6,13 @@ Brightness and tint are taken off by the ring that pieces leave free, so a shado
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TypeAlias
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from vision.cards import Floats
-from vision.patches import SIDE, Patches, disc_mask, ring_mask
+from vision.arrays import Floats, Patches, Singles
+from vision.patches import SIDE, disc_mask, ring_mask
 
 #: The middle of a cell, where figures stand and icons are printed.
 MIDDLE = disc_mask(0.74)
@@ -21,9 +21,15 @@ FREE = ring_mask(0.55, 0.86)
 #: The printed rim, inside what neighbours' edges and their shadows reach.
 RIM = ring_mask(0.45, 0.86)
 
+#: Noise alone keeps cells this far from their plain look (log colour).
+LEAST_AWAY = 0.03
+
+# All of a cell but its very edge.
+_BODY = ring_mask(0.0, 0.9)
+# More fellows than these tell no more.
 _FELLOWS = 16
 #: Rims without shade, each of length 1: (N, K·3).
-RimDrawing = npt.NDArray[np.float32]
+RimDrawing: TypeAlias = Singles
 
 
 @dataclass(frozen=True)
@@ -116,10 +122,9 @@ def _turned_and_shifted(patch: Patches) -> Patches:
 
 def _median_look(fellows: Patches) -> Patches:
     """Return the median of *fellows*, each turned so that it fits the first."""
-    body = ring_mask(0.0, 0.9)
     # Turning the first the other way round compares the same: once for all fellows.
-    turns = six_turns(fellows[0])[:, body].reshape(6, -1)
-    rest = fellows[:, body].reshape(len(fellows), -1)
+    turns = six_turns(fellows[0])[:, _BODY].reshape(6, -1)
+    rest = fellows[:, _BODY].reshape(len(fellows), -1)
     unlike = (turns**2).sum(axis=1) - 2 * rest @ turns.T
     turned = [_turn(f, -int(k)) for f, k in zip(fellows, unlike.argmin(axis=1), strict=True)]
     return np.asarray(np.median(turned, axis=0), np.float32)

@@ -1,22 +1,33 @@
 """Memory: what the last picture learnt looked like, and how each kind of thing looks on this table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-
-import numpy as np
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from companion.games.hexes import Cell, neighbours
-from companion.sight import Figure, Ground, PatternSight, Shown
-from vision.cards import Floats, Pixels
-from vision.cells import Light, log_colours, measure_light, ring_colours
+from companion.sight import BARE, Figure, Ground, PatternSight, Shown
+from vision.arrays import Floats, Logs
+from vision.cells import Light, measure_light
+from vision.cuts import TableCuts
 from vision.likeness import Look
-from vision.patches import Patches, cut_patches, smoothed
-from vision.pieces import BARE, Gallery
-from vision.scene import Scene
+from vision.pieces import Gallery
 from vision.settings import EyeSettings
+from vision.stillness import Overview
+from vision.tokens import Gaps
+
+#: What is printed on the three cells of each pile's top.
+Tops: TypeAlias = tuple[tuple[PatternSight, ...], ...]
 
 #: A tile that touches the hive with one cell reaches this many steps from it.
 TILE_REACH = 3
+
+
+@dataclass(frozen=True)
+class Views:
+    """The two small views that are held against the last picture learnt: the ring's *gaps*, and all."""
+
+    gaps: Gaps
+    overview: Overview
 
 
 @dataclass(frozen=True)
@@ -30,39 +41,36 @@ class Watched:
 
 
 @dataclass(frozen=True)
-class Looks:
-    """One picture's cut-outs: *cells* (N, SIDE, SIDE, 3) and *tops* (12·3, SIDE, SIDE, 3), log colours.
+class KnownLooks:
+    """How each kind of thing looks on this table.
 
-    *colours* and *places* are those of the cells followed by the tops.
+    *gallery* holds the figures' colours; *plain* and *icons* are the looks of bare cells and of
+    printed icons by ground, *icon_covers* how much of the middle those cover.
     """
 
-    cells: Patches
-    tops: Patches
-    colours: Floats
-    places: Floats
+    gallery: Gallery
+    plain: Mapping[Ground, Look] = field(default_factory=dict)
+    icons: Mapping[Ground, Look] = field(default_factory=dict)
+    icon_covers: Mapping[Ground, Floats] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Memory:
     """All that is kept of the last picture learnt.
 
-    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *plain* and
-    *icons* are the looks of bare cells and of printed icons by ground, *icon_covers* how much of
-    the middle they cover.
+    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *gaps* and
+    *overview* are the `Views` of the picture, *known* what it and those before it taught.
     """
 
     shown: Shown
     watched: Watched
-    looks: Looks
+    cuts: TableCuts
     shading: Floats
     top_grounds: tuple[Ground | None, ...]
-    tops: tuple[tuple[PatternSight, ...], ...]
-    gaps: Patches
-    overview: Patches
-    gallery: Gallery
-    plain: Mapping[Ground, Look]
-    icons: Mapping[Ground, Look]
-    icon_covers: Mapping[Ground, Floats]
+    tops: Tops
+    gaps: Logs
+    overview: Logs
+    known: KnownLooks
 
 
 def watched_of(shown: Shown) -> Watched:
@@ -80,31 +88,7 @@ def watched_of(shown: Shown) -> Watched:
     )
 
 
-def looks_of(
-    image: Pixels, scene: Scene, watched: Watched, piles: tuple[int, ...], settings: EyeSettings
-) -> Looks:
-    """Cut every watched place and every pile's top out of *image*."""
-    thick = settings.tile_thickness_mm
-    image = smoothed(image, scene.pose, scene.lattice)
-    heights = thick * np.array(watched.levels, float)
-    cells = log_colours(cut_patches(image, scene.pose, scene.lattice, watched.cells, heights))
-    tops = np.concatenate(
-        [
-            log_colours(
-                cut_patches(
-                    image, scene.pose, pile.lattice, pile.cells, np.full(3, thick * max(1, count))
-                )
-            )
-            for pile, count in zip(scene.ring.piles, piles, strict=True)
-        ]
-    )
-    colours = np.vstack([ring_colours(cells, settings.cells), ring_colours(tops, settings.cells)])
-    places = np.vstack(
-        [scene.lattice.place(watched.cells), *(p.lattice.place(p.cells) for p in scene.ring.piles)]
-    )
-    return Looks(cells, tops, colours, places)
-
-
-def light_of(looks: Looks, grounds: tuple[Ground | None, ...], settings: EyeSettings) -> Light:
+def light_of(cuts: TableCuts, grounds: tuple[Ground | None, ...], settings: EyeSettings) -> Light:
     """Return the picture's class colours, from what each place and each top was known to be."""
-    return measure_light(looks.colours, looks.places, grounds, settings.cells)
+    both = cuts.all
+    return measure_light(both.colours, both.places, grounds, settings.cells)

@@ -13,12 +13,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from companion.ports import Movement
-from vision.cards import Pixels
-
-Logs = npt.NDArray[np.float32]
+from vision.arrays import SPREAD_OF_MEDIAN, Logs, Pixels
 
 #: Black is never quite black: this much grey is added before the logarithm, so noise there is small.
 _FLOOR = 5.0
@@ -86,7 +83,7 @@ def changed_share(now: Logs, then: Logs, settings: MotionSettings) -> float:
     difference -= np.median(difference, axis=1, keepdims=True)
     difference -= np.median(difference, axis=0, keepdims=True)
     away = np.abs(cv2.blur(difference, (3, 3)))
-    usual = 1.48 * float(np.median(away))
+    usual = SPREAD_OF_MEDIAN * float(np.median(away))
     return float(np.mean(away > max(settings.least, settings.away * usual)))
 
 

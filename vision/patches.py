@@ -11,16 +11,16 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.cards import Floats, Pixels, Pose
+from vision.arrays import Floats, Mask, Patches, Pixels
+from vision.cards import Pose
 from vision.lattice import Lattice
 
 #: Samples along a patch's side.
 SIDE = 24
 #: Half a patch's side, in apothems (an apothem is half the cell's width from flat to flat).
 REACH = 1.12
-
-Patches = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+# Samples no farther apart than this miss nothing of a picture.
+_SHARP_PX = 1.3
 
 
 def cut_patches(
@@ -96,6 +96,6 @@ def smoothed(image: Pixels, pose: Pose, lattice: Lattice) -> Pixels:
     """Return *image* blurred so far that samples a step apart do not miss what lies between."""
     pixels = patch_pixels(pose, lattice, [(0, 0)], [0.0])
     step = float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1)))
-    if step < 1.3:
+    if step < _SHARP_PX:
         return image
     return np.asarray(cv2.blur(image, (round(step), round(step))), np.uint8)

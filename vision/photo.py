@@ -7,9 +7,8 @@ import struct
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-Pixels = npt.NDArray[np.uint8]
+from vision.arrays import Pixels
 
 #: No phone makes larger ones, and a Pi can hold one that large.
 MOST_PIXELS = 64_000_000

@@ -12,14 +12,10 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from companion.sight import Figure
-from vision.cards import Floats
+from companion.sight import ICON, Figure, FigureKind
+from vision.arrays import Floats, Patches
 from vision.likeness import MIDDLE, Look
-from vision.patches import Patches, disc_mask
-
-BARE = Figure("bare")
-ICON = Figure("icon")
-HORNET = Figure("hornet")
+from vision.patches import disc_mask
 
 _BINS = 6
 _BIN = 0.5
@@ -28,6 +24,16 @@ _LOWEST = (-2.2, -1.0, -1.5)
 _FIGURE_FROM, _FIGURE_AT = 0.15, 0.45
 # An icon is printed within this many apothems of the middle.
 _ICON_RADIUS = 0.45
+# Where a figure is as likely as none lies this part of the way (log) from bare to figures: icons
+# are smaller than the pieces that set the upper bound.
+_FIGURE_HALF_WAY = 0.45
+# At the bounds themselves the distance from plain says so much.
+_DISTANCE_SAYS = 8.0
+# What icons cover varies by no less than this; what lacks of it says no more than this.
+_LEAST_COVER_SPREAD, _LACKING_SAYS = 0.05, 6.0
+# Colours this far from an icon's say nothing; each unit says so much, within these bounds.
+_ICON_AWAY, _ICON_UNLIKE = 0.1, 40
+_ICON_SAYS_AGAINST, _ICON_SAYS_FOR = 5.0, 1.5
 
 
 @dataclass(frozen=True)
@@ -109,9 +115,9 @@ def read_middles(logs: Patches, look: Look, tints: Floats, grey: Floats) -> Midd
 def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
     """Return the log-likelihood ratio (N,) of "a figure" against "bare"."""
     low, high = np.log(usual.bare), np.log(usual.figure)
-    middle = 0.55 * low + 0.45 * high  # icons are smaller than the pieces that set the upper bound
+    middle = (1 - _FIGURE_HALF_WAY) * low + _FIGURE_HALF_WAY * high
     z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
-    return np.asarray(np.clip(8.0 * z, -settings.most, settings.most), np.float64)
+    return np.asarray(np.clip(_DISTANCE_SAYS * z, -settings.most, settings.most), np.float64)
 
 
 def hidden_icon_witness(covered: Floats, icons: Floats) -> Floats:
@@ -122,17 +128,17 @@ def hidden_icon_witness(covered: Floats, icons: Floats) -> Floats:
     """
     if not len(icons):
         return np.zeros(len(covered))
-    spread = max(float(icons.std()), 0.05)
+    spread = max(float(icons.std()), _LEAST_COVER_SPREAD)
     lacking = np.maximum(0, float(np.median(icons)) - covered) / spread
-    return np.asarray(np.maximum(-0.5 * lacking**2, -6.0), np.float64)
+    return np.asarray(np.maximum(-0.5 * lacking**2, -_LACKING_SAYS), np.float64)
 
 
 def icon_likeness(colours: Floats, gallery: Gallery) -> Floats:
     """Return what the likeness (N,) to known icons adds to "a figure": little for, more against."""
     if not gallery.shown.get(ICON):
         return np.zeros(len(colours))
-    away = _distance_to(colours, ICON, gallery)
-    return np.asarray(np.clip(40 * (0.1 - away), -5.0, 1.5), np.float64)
+    says = _ICON_UNLIKE * (_ICON_AWAY - _distance_to(colours, ICON, gallery))
+    return np.asarray(np.clip(says, -_ICON_SAYS_AGAINST, _ICON_SAYS_FOR), np.float64)
 
 
 def kind_witness(colours: Floats, kinds: Sequence[Figure], gallery: Gallery) -> Floats:
@@ -167,9 +173,9 @@ def _distance_to(colours: Floats, kind: Figure, gallery: Gallery) -> Floats:
 def _exemplars(kind: Figure, gallery: Gallery) -> tuple[Floats, ...]:
     """Return the exemplars of *kind*; a queen never seen has the colours of her workers."""
     own = gallery.shown.get(kind, ())
-    if own or kind.kind != "queen":
+    if own or kind.kind is not FigureKind.QUEEN:
         return own
-    return gallery.shown.get(Figure("worker", kind.player), ())
+    return gallery.shown.get(Figure(FigureKind.WORKER, kind.player), ())
 
 
 def _soft_histogram(places: npt.NDArray[np.floating], weights: Floats) -> Floats:

@@ -1,12 +1,12 @@
 """Reading: a picture's cut-outs against the memory, into what each cell and each pile may be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from companion.sight import CellSight, Figure, Ground, PatternSight, PileSight
-from vision.cards import Floats
+from vision.arrays import Floats, Mask
 from vision.cells import (
     GROUNDS,
     Light,
@@ -16,6 +16,7 @@ from vision.cells import (
     read_grounds,
     structure_change,
 )
+from vision.cuts import Cuts, TableCuts
 from vision.figures import (
     kinds_of_figures,
     middles_of,
@@ -23,24 +24,21 @@ from vision.figures import (
     read_figures,
     unlike_icons,
 )
-from vision.likeness import Look, look_of, rim_drawings, shared_look
-from vision.memory import Looks, Memory, Watched, light_of
-from vision.patches import Patches, ring_mask
-from vision.pieces import (
-    BARE,
-    ICON,
-    Gallery,
-    Middles,
-    Usual,
-    icon_likeness,
-)
+from vision.likeness import rim_drawings
+from vision.memory import KnownLooks, Memory, Tops, light_of
+from vision.patches import ring_mask
+from vision.pieces import Middles, Usual, icon_likeness
 from vision.scene import Scene
 from vision.settings import EyeSettings
 
-_SURE_ICON = 4.0
+# Rims tell where cells follow their print so much better than the table does (correlation) …
 _TELLING = 0.12
-# What neighbours' edges and their shadows do not reach.
-_INSIDE = ring_mask(0.0, 0.8)
+# … by the most cell-like tenth of the table, and the least cell-like sixth or so of the cells.
+_MOST_LIKE_TABLE, _LEAST_LIKE_CELLS = 90, 15
+# A rim half-way between them says nothing; at either of them, so much (log-likelihood).
+_RIM_SAYS = 7.0
+# What neighbours' edges and their shadows do not reach, and all but the very edge.
+_INSIDE, _WHOLE = ring_mask(0.0, 0.8), ring_mask(0.0, 0.95)
 
 
 @dataclass(frozen=True)
@@ -56,95 +54,74 @@ class Reading:
     hides_icon: Floats
 
 
-def _without_shading(looks: Looks, memory: Memory) -> Looks:
-    """Return *looks* with the cells' colours as they would be without the shade and glare known."""
-    colours = looks.colours.copy()
-    colours[: len(memory.shading)] -= memory.shading
-    return replace(looks, colours=colours)
-
-
-def read_cells(looks: Looks, memory: Memory, players: int, settings: EyeSettings) -> Reading:
+def read_cells(cuts: TableCuts, memory: Memory, players: int, settings: EyeSettings) -> Reading:
     """Return what each watched place may show now."""
     watched = memory.watched
-    count = len(watched.cells)
-    even = _without_shading(looks, memory)
+    even = _without_shading(cuts, memory)
     light = light_of(even, (*watched.grounds, *memory.top_grounds), settings)
-    colour = colour_witness(even.colours, looks.places, light, settings.cells)[:count]
-    on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
-    change = change_since(looks.cells, memory.looks.cells, _INSIDE)
-    drawn = structure_change(looks.cells, memory.looks.cells, _INSIDE)
-    change = np.where(on_table, drawn, change)
-    changed = change_witness(change, on_table.astype(np.intp), settings.cells)
-    rim = _rim_witness(looks, memory, settings)
+    colour = colour_witness(even.cells.colours, even.cells.places, light, settings.cells)
+    changed = _changed(cuts.cells, memory, settings)
+    rim = _rim_witness(cuts.cells, memory, settings)
     grounds = read_grounds(colour, changed, rim, watched.grounds)
     kinds = kinds_of_figures(players)
-    figures, usual, hides_icon = read_figures(looks, memory, grounds, light, kinds, settings)
+    figures, usual, hides_icon = read_figures(cuts, memory, grounds, light, kinds, settings)
     return Reading(light, grounds, figures, kinds, changed, usual, hides_icon)
 
 
-def _rim_witness(looks: Looks, memory: Memory, settings: EyeSettings) -> Floats:
+def _without_shading(cuts: TableCuts, memory: Memory) -> TableCuts:
+    """Return *cuts* with the cells' colours as they would be without the shade and glare known."""
+    cells = cuts.cells
+    return replace(cuts, cells=replace(cells, colours=cells.colours - memory.shading))
+
+
+def _changed(cells: Cuts, memory: Memory, settings: EyeSettings) -> Floats:
+    """Return how likely each of *cells* is changed: the bare table by its drawing, tiles by all."""
+    now, then = cells.patches, memory.cuts.cells.patches
+    on_table = _are(memory.watched.grounds, Ground.TABLE)
+    change = np.where(
+        on_table, structure_change(now, then, _INSIDE), change_since(now, then, _INSIDE)
+    )
+    return change_witness(change, on_table.astype(np.intp), settings.cells)
+
+
+def _rim_witness(cells: Cuts, memory: Memory, settings: EyeSettings) -> Floats:
     """Return log-likelihoods (N, 3) of the grounds by the cell's printed rim, best 0.
 
     The table around tells how unlike a rim the bare table is; where it is hardly unlike, the rim
     says nothing.
     """
-    watched, plain = memory.watched, memory.plain
-    drawings = rim_drawings(looks.cells)
-    scores = np.zeros((len(watched.cells), len(GROUNDS)))
-    on_table = np.array([g is Ground.TABLE for g in watched.grounds], bool)
+    known, plain = memory.watched.grounds, memory.known.plain
+    drawings = rim_drawings(cells.patches)
+    scores = np.zeros((len(cells), len(GROUNDS)))
+    on_table = _are(known, Ground.TABLE)
     for k, ground in enumerate(GROUNDS[1:], start=1):
-        cells = np.array([g is ground for g in watched.grounds], bool)
-        if ground not in plain or not cells.any() or not on_table.any():
+        fellows = _are(known, ground)
+        if ground not in plain or not fellows.any() or not on_table.any():
             continue
         like = plain[ground].drawn_likeness(drawings)
-        low = float(np.percentile(like[on_table], 90))
-        high = float(np.percentile(like[cells], 15))
+        low = float(np.percentile(like[on_table], _MOST_LIKE_TABLE))
+        high = float(np.percentile(like[fellows], _LEAST_LIKE_CELLS))
         if high - low > _TELLING:
             z = (like - (low + high) / 2) / ((high - low) / 2)
-            scores[:, k] = np.clip(7.0 * z, -settings.pieces.most, settings.pieces.most)
+            scores[:, k] = np.clip(_RIM_SAYS * z, -settings.pieces.most, settings.pieces.most)
     scores -= scores.max(axis=1, keepdims=True)
     return scores
 
 
-def plain_looks(
-    looks: Looks,
-    watched: Watched,
-    top_grounds: Sequence[Ground | None],
-) -> dict[Ground, Look]:
-    """Return the look of a bare full and of a bare empty cell in this picture, in six turns."""
-    found = {}
-    for ground in GROUNDS[1:]:
-        bare = [
-            i
-            for i, (g, f) in enumerate(zip(watched.grounds, watched.figures, strict=True))
-            if g is ground and f == BARE
-        ]
-        tops = [i for i, g in enumerate(top_grounds) if g is ground]
-        fellows = np.concatenate([looks.cells[bare], looks.tops[tops]])
-        if len(fellows):
-            found[ground] = shared_look(fellows)
-    return found
-
-
 def read_tops(
-    looks: Looks,
+    tops: Cuts,
     light: Light,
-    plain: Mapping[Ground, Look],
+    known: KnownLooks,
     usual: dict[Ground, Usual],
-    gallery: Gallery,
-    icons: Mapping[Ground, Look],
     settings: EyeSettings,
-) -> tuple[tuple[tuple[PatternSight, ...], ...], Middles]:
+) -> tuple[Tops, Middles]:
     """Return what is printed on the three cells of each pile's top, and those cells' middles."""
-    count = len(looks.cells)
-    colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)
+    colour = colour_witness(tops.colours, tops.places, light, settings.cells)
     grounds = [GROUNDS[1 + int(k)] for k in colour[:, 1:].argmax(axis=1)]
-    middles = middles_of(
-        looks.tops, grounds, plain, looks.colours[count:], light.grey_at(looks.places[count:])
-    )
+    middles = middles_of(tops, grounds, known.plain, grey=light.grey_at(tops.places))
     shows = presences(middles, grounds, usual, settings)
-    shows += icon_likeness(middles.colours, gallery)
-    shows -= unlike_icons(looks.tops, looks.colours[count:], grounds, icons, usual, settings)
+    shows += icon_likeness(middles.colours, known.gallery)
+    shows -= unlike_icons(tops, grounds, known.icons, usual, settings)
     patterns = [
         PatternSight(float(c[1]), float(c[2]), min(0.0, float(icon)), min(0.0, -float(icon)))
         for c, icon in zip(colour, shows, strict=True)
@@ -180,22 +157,20 @@ def cell_sights(
 
 
 def pile_sights(
-    looks: Looks,
+    tops: Cuts,
     memory: Memory,
     scene: Scene,
-    tops: tuple[tuple[PatternSight, ...], ...],
+    shown: Tops,
     light: Light,
     settings: EyeSettings,
 ) -> tuple[PileSight, ...]:
-    """Return the sights of the twelve piles."""
-    change = change_since(looks.tops, memory.looks.tops, ring_mask(0.0, 0.95))
+    """Return the sights of the twelve piles, whose tops show what is *shown*."""
+    change = change_since(tops.patches, memory.cuts.tops.patches, _WHOLE)
     changed = change_witness(
         change.reshape(-1, 3).max(axis=1), np.zeros(len(scene.ring.piles), np.intp), settings.cells
     )
-    count = len(looks.cells)
-    colour = colour_witness(looks.colours[count:], looks.places[count:], light, settings.cells)
-    table = colour.reshape(-1, 3, 3)[..., 0].mean(axis=1)
-    tile = colour.reshape(-1, 3, 3)[..., 1:].max(axis=2).mean(axis=1)
+    colour = colour_witness(tops.colours, tops.places, light, settings.cells).reshape(-1, 3, 3)
+    table, tile = colour[..., 0].mean(axis=1), colour[..., 1:].max(axis=2).mean(axis=1)
     pixels = scene.pose.project(
         [
             (*p.middle, settings.tile_thickness_mm * n)
@@ -210,32 +185,12 @@ def pile_sights(
             present=float(tile[i]),
             gone=float(table[i]),
             changed=float(changed[i]),
-            cells=tops[i],
+            cells=shown[i],
             before=memory.tops[i],
         )
         for i, pile in enumerate(scene.ring.piles)
     )
 
 
-def printed_icons(
-    looks: Looks,
-    watched: Watched,
-    middles: Middles,
-    tops: tuple[tuple[PatternSight, ...], ...],
-    top_middles: Middles,
-    settings: EyeSettings,
-) -> tuple[dict[Ground, Look], dict[Ground, Floats]]:
-    """Return, by ground, the looks of the icons seen on hive and piles, and how much they cover."""
-    seen: dict[Ground, list[tuple[Patches, float]]] = {}
-    for i, (ground, figure) in enumerate(zip(watched.grounds, watched.figures, strict=True)):
-        if figure == ICON:
-            seen.setdefault(ground, []).append((looks.cells[i], float(middles.covered[i])))
-    for i, top in enumerate(t for three in tops for t in three):
-        if top.icon - top.bare > _SURE_ICON:
-            ground = Ground.FULL if top.full > top.empty else Ground.EMPTY
-            seen.setdefault(ground, []).append((looks.tops[i], float(top_middles.covered[i])))
-    prints = {
-        g: look_of(np.stack([patch for patch, _ in found[-settings.pieces.icons_kept :]]))
-        for g, found in seen.items()
-    }
-    return prints, {g: np.array([cover for _, cover in found]) for g, found in seen.items()}
+def _are(grounds: Sequence[Ground], ground: Ground) -> Mask:
+    return np.array([g is ground for g in grounds], bool)

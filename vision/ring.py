@@ -10,13 +10,17 @@ from itertools import combinations
 
 import numpy as np
 
-from companion.games.hexes import Cell, are_adjacent, groups
-from vision.cards import Floats
+from companion.games.hexes import Cell, Shape, are_adjacent, groups
+from vision.arrays import Floats, Ints
 from vision.lattice import Lattice, Patch
 
 PILES = 12
 # A patch scores more than clutter from here on.
 _WELL_EDGED = 0.38
+# A pile's edges score at least so much, and this part of the hive's.
+_LEAST_EDGED, _PART_OF_HIVE = 0.01, 0.4
+# A pile's three cells are among so many of its patch's best: more is clutter beside it.
+_STRONG_CELLS = 8
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class PilePlace:
 
     lattice: Lattice
     cells: tuple[Cell, Cell, Cell]
-    shape: str
+    shape: Shape
 
     @property
     def middle(self) -> Floats:
@@ -44,7 +48,7 @@ class Ring:
         """Return the same ring counted from pile *first*."""
         return Ring(self.piles[first:] + self.piles[:first], self.centre)
 
-    def gap_at(self, points: Floats) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+    def gap_at(self, points: Floats) -> Ints:
         """Return the index (N,) of the pile that each of *points* (N, 2) lies clockwise after."""
         starts = np.array([_clockwise(p.middle - self.centre) for p in self.piles])
         order = starts.argsort()
@@ -78,7 +82,7 @@ def pile_candidates(patches: Sequence[Patch], hive: Patch) -> tuple[tuple[float,
     for patch in patches:
         if patch is not hive and len(patch.cells) >= 3:
             score, cells = _best_three(patch)
-            if score > max(0.01, 0.4 * hive.score):
+            if score > max(_LEAST_EDGED, _PART_OF_HIVE * hive.score):
                 shape, ordered = in_record_order(cells)
                 found.append((score, PilePlace(patch.lattice, ordered, shape)))
     return tuple(found)
@@ -91,30 +95,30 @@ def ring_of(piles: Sequence[PilePlace]) -> Ring:
     return Ring(tuple(ordered), (float(centre[0]), float(centre[1])))
 
 
-def in_record_order(cells: Sequence[Cell]) -> tuple[str, tuple[Cell, Cell, Cell]]:
+def in_record_order(cells: Sequence[Cell]) -> tuple[Shape, tuple[Cell, Cell, Cell]]:
     """Return the shape of three connected *cells* and the cells in the order of records.
 
     >>> in_record_order([(0, 0), (1, 0), (0, 1)])
-    ('triangular', ((0, 0), (1, 0), (0, 1)))
+    (<Shape.TRIANGULAR: 'triangular'>, ((0, 0), (1, 0), (0, 1)))
     >>> in_record_order([(1, 0), (0, 0), (2, -1)])
-    ('bent', ((2, -1), (1, 0), (0, 0)))
+    (<Shape.BENT: 'bent'>, ((2, -1), (1, 0), (0, 0)))
     """
     middles = [c for c in cells if all(are_adjacent(c, o) for o in cells if o != c)]
     if len(middles) == 3:
         first = min(cells)
         a, b = (c for c in cells if c != first)
-        return "triangular", (first, a, b) if _turn(first, a, b) > 0 else (first, b, a)
+        return Shape.TRIANGULAR, (first, a, b) if _turn(first, a, b) > 0 else (first, b, a)
     (middle,) = middles
     a, b = sorted(c for c in cells if c != middle)
     turn = _turn(a, middle, b)
     if turn == 0:
-        return "straight", (a, middle, b)
-    return "bent", (a, middle, b) if turn > 0 else (b, middle, a)
+        return Shape.STRAIGHT, (a, middle, b)
+    return Shape.BENT, (a, middle, b) if turn > 0 else (b, middle, a)
 
 
 def _best_three(patch: Patch) -> tuple[float, tuple[Cell, ...]]:
     """Return the score and cells of the best edged trihex in *patch*."""
-    strong = sorted(patch.cells, key=lambda c: -patch.cells[c])[:8]
+    strong = sorted(patch.cells, key=lambda c: -patch.cells[c])[:_STRONG_CELLS]
     threes = [c for c in combinations(strong, 3) if len(list(groups(c))) == 1]
     if not threes:
         return 0.0, tuple(strong[:3])

@@ -10,7 +10,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from vision.cards import Pixels
+from vision.arrays import Pixels
 from vision.lattice import Lattice, LatticeSettings, Patch, find_patches
 
 #: A cell's width in pixels of the pictures that are searched, and of the last, finer look.
@@ -19,6 +19,8 @@ SEARCH_PX, FINE_PX = 18.0, 24.0
 _SMALLEST, _LARGEST, _RATIO = 1 / 30, 1 / 4, 1.15
 # What clutter scores as hexagons.
 _CLUTTER = 0.3
+# The best size is looked at once more, larger, at these times of it.
+_NEARBY = (0.97, 1.0, 1.03)
 
 
 def find_patch_of_any_size(view: Pixels, settings: LatticeSettings | None = None) -> Patch | None:
@@ -32,10 +34,7 @@ def find_patch_of_any_size(view: Pixels, settings: LatticeSettings | None = None
     best = _farthest([patch for patch in tried if patch is not None])
     if best is None:
         return None
-    again = [
-        _best(view, best.lattice.step * near, settings, cell_px=FINE_PX)
-        for near in (0.97, 1.0, 1.03)
-    ]
+    again = [_best(view, best.lattice.step * near, settings, cell_px=FINE_PX) for near in _NEARBY]
     return _farthest([patch for patch in again if patch is not None]) or best
 
 

@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell
-from vision.cards import CardMap, Floats, Lens, Pixels, Pose, find_cards, map_cards, pose_from_sizes
+from vision.arrays import Floats, Pixels
+from vision.cards import CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
 from vision.cells import log_colours, ring_colours
 from vision.kinds import two_kinds
 from vision.lattice import Lattice, Patch, find_patches, fit_lattice, hexagon_scores
@@ -23,6 +24,10 @@ APART_MM = (100.0, 2000.0)
 NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
 # White paper blooms over black print, so the cards look small and the table a little larger.
 _BLOOM = 1.012
+# Tiles lie about so far off; the cards' scale is good to about a hundredth of a cell, mm.
+_ASTRAY_MM, _SCALE_MM = 1.2, 0.25
+# How much a pile's score loses by each unit that its colours are unlike the hive's (log colour).
+_MISFIT_COSTS = 0.6
 
 
 @dataclass(frozen=True)
@@ -123,8 +128,8 @@ def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
     cells = list(hive.cells)
     places = hive.lattice.place(cells)
     width = float(np.linalg.norm(places - places.mean(axis=0), axis=1).mean())
-    # Tiles lie about a millimetre off; the cards' scale is good to about a hundredth.
-    told, printed = (width / hive.lattice.step * np.sqrt(len(cells)) / 1.2) ** 2, (1 / 0.25) ** 2
+    told = (width / hive.lattice.step * np.sqrt(len(cells)) / _ASTRAY_MM) ** 2
+    printed = (1 / _SCALE_MM) ** 2
     wanted = settings.cell_mm * _BLOOM
     step = (told * hive.lattice.step + printed * wanted) / (told + printed)
     return fit_lattice(cells, places, near=replace(hive.lattice, step=step), step=step)
@@ -147,7 +152,7 @@ def _like_the_hive(
     """Return the twelve best edged *candidates* whose cells are coloured like the hive's."""
     kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), settings))
     rated = [
-        (score - 0.6 * kinds.misfit(_pile_colours(image, pose, place, settings)), place)
+        (score - _MISFIT_COSTS * kinds.misfit(_pile_colours(image, pose, place, settings)), place)
         for score, place in candidates
     ]
     rated.sort(key=lambda pair: -pair[0])

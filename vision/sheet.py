@@ -3,10 +3,11 @@
 import cv2
 
 from companion.sheets.plan import SheetPlan, SheetSight
+from vision.arrays import Pixels
 from vision.photo import decoded
 from vision.sheet_ink import darkness
 from vision.sheet_marks import noise_of, read_marks
-from vision.sheet_page import FlatPage, Pixels, flatten
+from vision.sheet_page import FlatPage, flatten
 
 #: Noisier paper than this hides a light pencil.
 MOST_NOISE = 0.075

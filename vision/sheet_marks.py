@@ -12,13 +12,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from companion.sheets.plan import Drawn, SheetPlan, Space, SpotSight, Tick
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Map, Mask
 from vision.sheet_page import PX_PER_MM
-
-Floats = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
 
 #: What is darker than this is ink.
 INK = 0.095
@@ -39,6 +36,15 @@ _SIDE = 97  # a space is resampled to this many points each way …
 _REACH = 1.2  # … and this far beyond its printed radius
 _SECTORS = 48
 _PARTS = 8
+
+# The rings drawn above.
+_CORE, _GAP, _BODY, _RIM = 0.55, (0.5, 0.68), 0.85, (0.66, 1.12)
+# The printed outline lies this far about 1, its print and the paper's shrinking taken together.
+_OUTLINE = 0.08
+# A page's outlines are printed no paler and no darker than this.
+_PALEST, _DARKEST = 0.03, 0.2
+# Noise is what is left beside this blur.
+_FINE_MM = 1.5
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class Measures:
     around: float
 
 
-def read_marks(dark: Floats, plan: SheetPlan) -> dict[str, SpotSight]:
+def read_marks(dark: Map, plan: SheetPlan) -> dict[str, SpotSight]:
     """Return the reading of every spot of *plan* on a page whose ink is *dark*."""
     dark = without_noise(dark, plan)
     print_tone = tone_of_print(dark, plan)
@@ -82,7 +88,7 @@ def read_marks(dark: Floats, plan: SheetPlan) -> dict[str, SpotSight]:
     return {**spaces, **ticks}
 
 
-def without_noise(dark: Floats, plan: SheetPlan) -> Floats:
+def without_noise(dark: Map, plan: SheetPlan) -> Map:
     """Return *dark* blurred as little as brings the camera's noise below what a pen leaves."""
     blurred = dark
     for blur_mm in BLURS_MM:
@@ -92,7 +98,7 @@ def without_noise(dark: Floats, plan: SheetPlan) -> Floats:
     return blurred
 
 
-def noise_of(dark: Floats, plan: SheetPlan) -> float:
+def noise_of(dark: Map, plan: SheetPlan) -> float:
     """Return the noise of bare paper where it is worst: in some part of the page's margins."""
     inner = round((min(plan.corners[0].at) - 1) * PX_PER_MM)
     outer = PX_PER_MM
@@ -106,15 +112,15 @@ def noise_of(dark: Floats, plan: SheetPlan) -> float:
     return max(_spread(np.asarray(part)) for part in parts)
 
 
-def _spread(part: Floats) -> float:
-    fine = part - cv2.GaussianBlur(part, (0, 0), 1.5 * PX_PER_MM)
-    return float(1.4826 * np.median(np.abs(fine)))
+def _spread(part: Map) -> float:
+    fine = part - cv2.GaussianBlur(part, (0, 0), _FINE_MM * PX_PER_MM)
+    return float(SPREAD_OF_MEDIAN * np.median(np.abs(fine)))
 
 
 # ── spaces ──────────────────────────────────────────────────────────────────────────────────
 
 
-def tone_of_print(dark: Floats, plan: SheetPlan) -> float:
+def tone_of_print(dark: Map, plan: SheetPlan) -> float:
     """Return how dark the printed outlines are on this page: a grey printer's are darker."""
     around = np.linspace(0, 2 * np.pi, _SECTORS, endpoint=False)
     x, y = np.cos(around), np.sin(around)
@@ -124,10 +130,10 @@ def tone_of_print(dark: Floats, plan: SheetPlan) -> float:
     columns = at[:, :1] + radii[:, None] * (x * out)
     rows = at[:, 1:] + radii[:, None] * (y * out)
     lines = cv2.remap(dark, columns.astype(np.float32), rows.astype(np.float32), cv2.INTER_LINEAR)
-    return float(np.clip(np.quantile(lines, BARE_PART), 0.03, 0.2))
+    return float(np.clip(np.quantile(lines, BARE_PART), _PALEST, _DARKEST))
 
 
-def measure(dark: Floats, space: Space, print_tone: float) -> Measures:
+def measure(dark: Map, space: Space, print_tone: float) -> Measures:
     """Return what the ink in *space* measures, its outline being printed in *print_tone*."""
     x, y = _grid()
     middle = np.array(space.at) * PX_PER_MM
@@ -140,14 +146,14 @@ def measure(dark: Floats, space: Space, print_tone: float) -> Measures:
     )
     rho = _rho(x, y)
     on_print = max(INK, print_tone + INK_OVER_PRINT)
-    limit = np.where(np.abs(rho - 1) < 0.08, on_print, INK)
+    limit = np.where(np.abs(rho - 1) < _OUTLINE, on_print, INK)
     ink = _without_specks(patch > limit, (_SIDE / (2 * _REACH * space.radius)) ** 2)
     sector = ((np.arctan2(y, x) + np.pi) / (2 * np.pi) * _SECTORS).astype(int) % _SECTORS
-    rim = ink & (rho > 0.66) & (rho < 1.12)
+    rim = ink & (rho > _RIM[0]) & (rho < _RIM[1])
     return Measures(
-        body=float(ink[rho < 0.85].mean()),
-        gap=float(ink[(rho > 0.5) & (rho < 0.68)].mean()),
-        core=float(ink[rho < 0.55].mean()),
+        body=float(ink[rho < _BODY].mean()),
+        gap=float(ink[(rho > _GAP[0]) & (rho < _GAP[1])].mean()),
+        core=float(ink[rho < _CORE].mean()),
         around=len(np.unique(sector[rim])) / _SECTORS,
     )
 
@@ -175,13 +181,13 @@ def _sight(weights: dict[Drawn, float]) -> SpotSight:
     return SpotSight(ranked[0], round(weights[ranked[0]], 3), doubts)
 
 
-def _grid() -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+def _grid() -> tuple[Floats, Floats]:
     line = np.linspace(-_REACH, _REACH, _SIDE)
     x, y = np.meshgrid(line, line)
     return x, y
 
 
-def _rho(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _rho(x: Floats, y: Floats) -> Floats:
     """Return how far out each point is: 1 on the outline of a hexagon with a corner up."""
     angles = np.radians(60 * np.arange(6))
     sides = [x * np.cos(angle) + y * np.sin(angle) for angle in angles]
@@ -205,7 +211,7 @@ def judge_tick(inked: float) -> SpotSight:
     return _sight({Drawn.CROSSED: crossed, Drawn.FREE: 1 - crossed})
 
 
-def _inked_part(dark: Floats, tick: Tick) -> float:
+def _inked_part(dark: Map, tick: Tick) -> float:
     reach = tick.reach * INSIDE * PX_PER_MM
     x, y = (round(value * PX_PER_MM) for value in tick.at)
     side = round(reach)

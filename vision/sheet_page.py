@@ -7,9 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.sheets.plan import MARKERS, SheetPlan
-
-Floats = npt.NDArray[np.float64]
-Pixels = npt.NDArray[np.uint8]
+from vision.arrays import Floats, Pixels
 
 #: The flattened page's scale: a thin pen is three pixels wide.
 PX_PER_MM = 6
@@ -24,6 +22,12 @@ _LEAST_FIT = 0.9
 #: How much cleaner edges count more than size: a mug beside the page makes its outline larger.
 _CLEAN = 20
 _SCAN = 1e-9
+#: A marker in a large photo is told from its paper over so many pixels: twice what OpenCV tries.
+_WIDEST_WINDOW_PX = 43
+#: Writing on paper is closed over so many pixels.
+_CLOSED_PX = 9
+#: Corners are rounded off by these parts of the outline until four are left.
+_ROUNDED = np.linspace(0.01, 0.12, 45)
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ def _detector() -> cv2.aruco.ArucoDetector:
     dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKERS))
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    settings.adaptiveThreshWinSizeMax = 43
+    settings.adaptiveThreshWinSizeMax = _WIDEST_WINDOW_PX
     return cv2.aruco.ArucoDetector(dictionary, settings)
 
 
@@ -85,16 +89,6 @@ def find_markers_on_paper(photo: Pixels, plan: SheetPlan) -> dict[int, Floats]:
 def _moved(corners: Floats, turn: Floats) -> Floats:
     moved = cv2.perspectiveTransform(corners.reshape(1, 4, 2), turn)
     return np.asarray(moved, np.float64).reshape(4, 2)
-
-
-def lay_paper_flat(photo: Pixels, *, width_px: int, height_px: int) -> Pixels | None:
-    """Return the sheet of paper in *photo* laid flat and upright, ``None`` where there is none."""
-    paper = find_paper(photo)
-    if paper is None:
-        return None
-    target = np.array([[0, 0], [width_px, 0], [width_px, height_px], [0, height_px]], np.float64)
-    turn, _ = cv2.findHomography(paper, target)
-    return _warp(photo, np.asarray(turn, np.float64), (width_px, height_px))
 
 
 def _warp(photo: Pixels, turn: Floats, size: tuple[int, int]) -> Pixels:
@@ -126,7 +120,7 @@ def _masks(small: Pixels) -> list[Pixels]:
     light, _, yellow = (lab[:, :, channel] for channel in range(3))
     pale = cv2.subtract(light, cv2.absdiff(lab[:, :, 1:], np.full(2, 128.0)).max(axis=2))
     masks = [cv2.threshold(at, 0, 255, cv2.THRESH_OTSU)[1] for at in (light, 255 - yellow, pale)]
-    kernel = np.ones((9, 9), np.uint8)
+    kernel = np.ones((_CLOSED_PX, _CLOSED_PX), np.uint8)
     return [np.asarray(cv2.morphologyEx(m, cv2.MORPH_CLOSE, kernel), np.uint8) for m in masks]
 
 
@@ -156,7 +150,7 @@ def _four_corners(contour: npt.NDArray[np.int32]) -> Floats:
     """Return the hull's four corners: fewer and fewer points until four are left."""
     hull = cv2.convexHull(contour)
     around = cv2.arcLength(hull, True)
-    for tolerance in np.linspace(0.01, 0.12, 45):
+    for tolerance in _ROUNDED:
         rough = cv2.approxPolyDP(hull, tolerance * around, True).reshape(-1, 2)
         if len(rough) == 4:
             return np.asarray(rough, np.float64)

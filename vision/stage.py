@@ -15,7 +15,8 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
-from vision.cards import Lens, Pixels
+from vision.arrays import Pixels
+from vision.cards import Lens
 from vision.lenses import MODELS, default_lens
 
 #: A stage's drawing, and what it found in a sentence.

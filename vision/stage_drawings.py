@@ -6,7 +6,8 @@ import numpy as np
 from companion.games.hexes import Cell
 from companion.ports import Picture
 from companion.sight import SetupSight, Sight
-from vision.cards import Lens, Pixels, find_cards
+from vision.arrays import Pixels
+from vision.cards import Lens, find_cards
 from vision.drawing import draw_cards as outline_cards
 from vision.drawing import draw_outlines, draw_setup, draw_sight
 from vision.eye import TableEye

@@ -4,14 +4,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell
-from companion.sight import Ground, Shown, ShownCell
-from vision.cards import Floats, Pixels
-from vision.cells import GROUNDS, colour_witness, log_colours, measure_light, ring_colours
+from companion.sight import BARE, HORNET, Ground, Shown, ShownCell
+from vision.arrays import Pixels
+from vision.cells import GROUNDS, colour_witness, measure_light
+from vision.cuts import Cuts, cut_start
 from vision.kinds import two_kinds
-from vision.likeness import shared_look
-from vision.patches import Patches, cut_patches, smoothed
-from vision.pieces import BARE, HORNET
+from vision.likeness import LEAST_AWAY, shared_look
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, hornet_tile_scores
 from vision.settings import EyeSettings
@@ -22,6 +20,8 @@ from vision.tokens import Gaps
 HORNETS = 2
 # The hornet tile scores at least so much as a hexagon, and so many times as much as any other gap.
 _HEXAGON, _STANDS_OUT = 0.5, 1.2
+# A hornet is so many times as far from plain as the third cell is.
+_HORNET_STANDS_OUT = 1.4
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> Start
     assert found.scene is not None, "only a scene that was found can be read"
     scene = found.scene
     hive = true_cells(image, found, settings)
-    logs, places = _cut_all(image, scene, hive, settings)
-    full, sure, is_sure = _fills(logs, places, settings)
-    hornets, hornets_sure = _most_unlike(logs, full, len(hive), settings)
+    tiles = cut_start(image, scene, hive, settings)
+    full, sure, is_sure = _fills(tiles, settings)
+    hornets, hornets_sure = _most_unlike(tiles, full, len(hive))
     scene, gap_sure = _counted_from_tokens(image, scene, settings)
     cells = tuple(
         ShownCell(at, 1, Ground.FULL if f else Ground.EMPTY, HORNET if i in hornets else BARE)
@@ -59,26 +59,9 @@ def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> Start
     return StartReading(scene, shown, tuple(sure[: len(hive)]), sum(troubles, ()))
 
 
-def _cut_all(
-    image: Pixels, scene: Scene, hive: tuple[Cell, ...], settings: EyeSettings
-) -> tuple[Patches, Floats]:
-    """Return the log cut-outs of the hive's cells, then the piles' tops, and their places in mm."""
-    thick = settings.tile_thickness_mm
-    image = smoothed(image, scene.pose, scene.lattice)
-    cuts = [cut_patches(image, scene.pose, scene.lattice, hive, np.full(len(hive), thick))]
-    places = [scene.lattice.place(hive)]
-    for pile in scene.ring.piles:
-        heights = np.full(3, thick * settings.pile_tiles)
-        cuts.append(cut_patches(image, scene.pose, pile.lattice, pile.cells, heights))
-        places.append(pile.lattice.place(pile.cells))
-    return log_colours(np.concatenate(cuts)), np.vstack(places)
-
-
-def _fills(
-    logs: Patches, places: Floats, settings: EyeSettings
-) -> tuple[list[bool], list[float], bool]:
+def _fills(tiles: Cuts, settings: EyeSettings) -> tuple[list[bool], list[float], bool]:
     """Return for each cut-out whether it is full, how sure that is, and whether honey is known."""
-    colours = ring_colours(logs, settings.cells)
+    colours, places = tiles.colours, tiles.places
     kinds = two_kinds(colours)
     distances = kinds.distance(colours)
     known = [Ground.FULL if d[0] < d[1] else Ground.EMPTY for d in distances]
@@ -91,20 +74,20 @@ def _fills(
     return [g is Ground.FULL for g in known], [float(s) for s in sure], kinds.is_sure
 
 
-def _most_unlike(
-    logs: Patches, full: list[bool], hive: int, settings: EyeSettings
-) -> tuple[set[int], bool]:
+def _most_unlike(tiles: Cuts, full: list[bool], hive: int) -> tuple[set[int], bool]:
     """Return the two hive cells least like their plain fellows, and whether they stand out."""
-    distances = np.zeros(len(logs))
-    colours = ring_colours(logs, settings.cells)
+    logs, colours = tiles.patches, tiles.colours
+    distances = np.zeros(len(tiles))
     for fill in (True, False):
         here = np.flatnonzero(np.array(full) == fill)
         if len(here) > 1:
             away, _ = shared_look(logs[here]).residuals(logs[here], colours[here])
-            distances[here] = away / max(float(np.median(away)), 0.03)
+            distances[here] = away / max(float(np.median(away)), LEAST_AWAY)
     order = np.argsort(-distances[:hive])
     third = distances[order[HORNETS]] if hive > HORNETS else 0.0
-    return {int(i) for i in order[:HORNETS]}, bool(distances[order[HORNETS - 1]] > 1.4 * third)
+    return {int(i) for i in order[:HORNETS]}, bool(
+        distances[order[HORNETS - 1]] > _HORNET_STANDS_OUT * third
+    )
 
 
 def _counted_from_tokens(image: Pixels, scene: Scene, settings: EyeSettings) -> tuple[Scene, bool]:

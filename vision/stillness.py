@@ -10,18 +10,23 @@ from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from vision.cards import CardMap, Floats, Pixels, Pose
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
+from vision.cards import CardMap, Pose
 from vision.topview import TopView, Window, window_round
-
-Logs = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
 OVERVIEW_SCALE = 0.3
 #: Columns and rows of the view that the light's surface is fitted on.
 _COARSE = (48, 28)
+# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
+_DARK = 16
+# The view reaches so far beyond the cards, and a hand about the play area is so broad, mm.
+_MARGIN_MM, _HAND_MM = 15, 60
+# Medians are taken of every so many pixels: as good, and a ninth of the work.
+_SOME = slice(None, None, 3)
+# The light's surface is fitted so often, then its weights stand still.
+_SURFACE_ROUNDS = 5
 
 
 @dataclass(frozen=True)
@@ -53,7 +58,7 @@ class Overview:
     @cached_property
     def window(self) -> Window:
         """The part of the table that the overview shows."""
-        return window_round(self.cards, scale=OVERVIEW_SCALE, margin_mm=15)
+        return window_round(self.cards, scale=OVERVIEW_SCALE, margin_mm=_MARGIN_MM)
 
     @cached_property
     def play_area(self) -> Mask:
@@ -61,13 +66,13 @@ class Overview:
         mask = np.zeros((self.window.height, self.window.width), np.uint8)
         corners = np.round(self.window.to_pixels(self.play)).astype(np.int32)
         cv2.fillConvexPoly(mask, cv2.convexHull(corners), 1)
-        reach = round(2 * 60 * OVERVIEW_SCALE) | 1
+        reach = round(2 * _HAND_MM * OVERVIEW_SCALE) | 1
         return np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), np.uint8) > 0
 
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return log colours (h, w, 3) of the table, `OVERVIEW_SCALE` pixels a mm."""
         small = TopView(pose, self.window).of(np.asarray(cv2.blur(image, (5, 5)), np.uint8))
-        return np.asarray(np.log(cv2.blur(small, (3, 3)).astype(np.float32) + 16), np.float32)
+        return np.asarray(np.log(cv2.blur(small, (3, 3)).astype(np.float32) + _DARK), np.float32)
 
 
 @dataclass(frozen=True)
@@ -92,10 +97,10 @@ class Bodies:
 
 def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSettings) -> Bodies:
     """Return what covers the table in *now* and did not in *then* (both (h, w, 3))."""
-    drift = np.median((now - then)[::3, ::3].reshape(-1, 3), axis=0)
+    drift = np.median((now - then)[_SOME, _SOME].reshape(-1, 3), axis=0)
     difference = without_light(now - then)
     away = np.abs(difference).max(axis=2)
-    usual = float(np.median(away[::3, ::3])) * 1.48
+    usual = float(np.median(away[_SOME, _SOME])) * SPREAD_OF_MEDIAN
     changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
@@ -104,13 +109,11 @@ def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSe
     return Bodies(matter > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
 
 
-def _without_shadows(
-    solid: npt.NDArray[np.uint8], difference: Logs, settings: StillnessSettings
-) -> npt.NDArray[np.uint8]:
+def _without_shadows(solid: Pixels, difference: Logs, settings: StillnessSettings) -> Pixels:
     """Return *solid* without the bodies whose colour hardly differs: a shadow darkens all alike."""
     count, labels = cv2.connectedComponents(solid)
     colour = np.abs(difference - difference.mean(axis=2, keepdims=True)).max(axis=2)
-    usual = 1.48 * float(np.median(colour[::3, ::3]))
+    usual = SPREAD_OF_MEDIAN * float(np.median(colour[_SOME, _SOME]))
     coloured = colour > max(settings.least_colour, settings.away * usual)
     areas = np.bincount(labels.ravel(), minlength=count)
     parts = np.bincount(labels[coloured], minlength=count) / np.maximum(areas, 1)
@@ -119,7 +122,7 @@ def _without_shadows(
     return np.where(shadows[labels], 0, solid).astype(np.uint8)
 
 
-def _body_areas(solid: npt.NDArray[np.uint8], play_area: Mask) -> tuple[float, float]:
+def _body_areas(solid: Pixels, play_area: Mask) -> tuple[float, float]:
     """Return the play area (mm²) covered by the largest body from outside, and by the largest of all."""
     count, labels = cv2.connectedComponents(solid)
     areas = np.bincount(labels[play_area], minlength=count) / OVERVIEW_SCALE**2
@@ -137,13 +140,13 @@ def without_light(difference: Logs) -> Logs:
     rows, values = _surface(), some.reshape(-1, 3)
     weights = np.ones(len(rows))
     surface: Floats = np.zeros((rows.shape[1], 3))
-    for _ in range(5):
+    for _ in range(_SURFACE_ROUNDS):
         w = weights[:, None]
         surface = np.asarray(
             np.linalg.solve((rows * w).T @ rows, (rows * w).T @ values), np.float64
         )
         left = np.abs(values - rows @ surface).max(axis=1)
-        usual = 1.48 * float(np.median(left)) + 1e-3
+        usual = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
         weights = 1 / np.maximum(1, left / (2 * usual)) ** 2
     smooth = (rows @ surface).reshape(some.shape).astype(np.float32)
     return difference - np.asarray(cv2.resize(smooth, (width, height)), np.float32)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.games.hexes import Cell
-from vision.cards import Floats, Pixels
-from vision.cells import log_colours, ring_colours
+from vision.arrays import Floats, Pixels
+from vision.cuts import cut_start
 from vision.kinds import two_kinds
-from vision.likeness import shared_look
-from vision.patches import cut_patches, smoothed
+from vision.likeness import LEAST_AWAY, shared_look
 from vision.scene import FoundScene, Scene
 from vision.settings import EyeSettings
 
@@ -66,14 +65,8 @@ def _faces(
     image: Pixels, scene: Scene, places: tuple[Cell, ...], found: int, settings: EyeSettings
 ) -> _Faces:
     """Return the faces of *places*, measured by the first *found* of them and by the piles' tops."""
-    thick = settings.tile_thickness_mm
-    image = smoothed(image, scene.pose, scene.lattice)
-    cuts = [cut_patches(image, scene.pose, scene.lattice, places, np.full(len(places), thick))]
-    for pile in scene.ring.piles:
-        heights = np.full(3, thick * settings.pile_tiles)
-        cuts.append(cut_patches(image, scene.pose, pile.lattice, pile.cells, heights))
-    logs = log_colours(np.concatenate(cuts))
-    colours = ring_colours(logs, settings.cells)
+    cuts = cut_start(image, scene, places, settings)
+    logs, colours = cuts.patches, cuts.colours
     known = np.r_[np.arange(found), np.arange(len(places), len(logs))]
     kinds = two_kinds(colours[known])
     nearest = kinds.distance(colours).argmin(axis=1)
@@ -86,5 +79,5 @@ def _faces(
             like, (distance, _) = look.rim_likeness(logs), look.residuals(logs, colours)
             usual = float(np.median(like[fellows]))
             rims[here] = like[here] / usual if usual > _TELLING_RIM else (_RIM + _WEAK_RIM) / 2
-            away[here] = distance[here] / max(float(np.median(distance[fellows])), 0.03)
+            away[here] = distance[here] / max(float(np.median(distance[fellows])), LEAST_AWAY)
     return _Faces(rims[: len(places)], away[: len(places)])

@@ -12,11 +12,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.cards import Floats, Pixels, Pose
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
+from vision.cards import Pose
+from vision.cells import log_colours
 from vision.ring import PILES, Ring
 from vision.topview import TopView, Window
 
-Logs = npt.NDArray[np.float32]
 Labels = npt.NDArray[np.int8]
 
 
@@ -24,6 +25,11 @@ Labels = npt.NDArray[np.int8]
 GAP_SCALE = 0.5
 # The hornet tile moves only when its pile is emptied.
 _TILE_MOVES_SELDOM = 1.0
+# The view reaches so far beyond the piles' middles, mm.
+_MARGIN_MM = 80
+_SMOOTH_PX = 0.8
+# Two views differ by no less than this from noise alone (log colour).
+_LEAST_USUAL = 0.02
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,7 @@ class Gaps:
     def window(self) -> Window:
         """The part of the table that holds all gaps."""
         places = np.array([p.middle for p in self.ring.piles])
-        low, high = places.min(axis=0) - 80, places.max(axis=0) + 80
+        low, high = places.min(axis=0) - _MARGIN_MM, places.max(axis=0) + _MARGIN_MM
         width, height = np.ceil((high - low) * GAP_SCALE).astype(int)
         return Window(float(low[0]), float(high[1]), int(width), int(height), GAP_SCALE)
 
@@ -76,7 +82,7 @@ class Gaps:
         return labels.reshape(w.height, w.width)
 
     @cached_property
-    def pixels(self) -> tuple[npt.NDArray[np.intp], ...]:
+    def pixels(self) -> tuple[Ints, ...]:
         """For each gap, the flat indices of its pixels."""
         flat = self.labels.ravel()
         return tuple(np.flatnonzero(flat == i) for i in range(PILES))
@@ -93,10 +99,9 @@ class Gaps:
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
-        smooth = cv2.GaussianBlur(top, (0, 0), 0.8).astype(np.float32)
-        return np.asarray(np.log(smooth + 12), np.float32)
+        return log_colours(cv2.GaussianBlur(top, (0, 0), _SMOOTH_PX).astype(np.float32))
 
-    def _in_band(self, points: Floats) -> npt.NDArray[np.bool_]:
+    def _in_band(self, points: Floats) -> Mask:
         away = points - np.asarray(self.ring.centre)
         angles, distances = np.arctan2(away[:, 1], away[:, 0]), np.hypot(*away.T)
         piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
@@ -121,7 +126,8 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
         away[pixels] = _from_median(a - b)
         stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
         drifts.append(np.median((a - b)[::7], axis=0))
-    usual = max(float(np.median(away[np.concatenate(gaps.pixels)])) * 1.48, 0.02)
+    middle = float(np.median(away[np.concatenate(gaps.pixels)]))
+    usual = max(middle * SPREAD_OF_MEDIAN, _LEAST_USUAL)
     if np.abs(np.median(drifts, axis=0)).max() > settings.other_light:
         usual = max(usual, settings.other_light_change / settings.away)
     return _areas((away > settings.away * usual) & (away > settings.part * stands_out), gaps)
@@ -157,7 +163,7 @@ def _moved(before: int, after: int) -> set[int]:
     return set() if before == after else {before, after}
 
 
-def _areas(changed: npt.NDArray[np.bool_], gaps: Gaps) -> Floats:
+def _areas(changed: Mask, gaps: Gaps) -> Floats:
     """Return the area of the larger blobs of *changed* (pixels, flat) in each gap, mm²."""
     mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
     solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()

@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.cards import CardMap, Floats, Pixels, Pose
+from vision.arrays import Floats, Pixels, Singles
+from vision.cards import CardMap, Pose
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,7 @@ class TopView:
         return np.asarray(cv2.remap(image, fixed, fraction, cv2.INTER_LINEAR), np.uint8)
 
 
-def _between(
-    coarse: npt.NDArray[np.float32], step: int, width: int, height: int
-) -> npt.NDArray[np.float32]:
+def _between(coarse: Singles, step: int, width: int, height: int) -> Singles:
     """Return *coarse* (rows, columns, 2), given at every *step* pixels, for each pixel."""
     columns = np.arange(width, dtype=np.float32) / step
     rows = np.arange(height, dtype=np.float32) / step

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response
 
+from companion.games.hexes import Shape
 from companion.live import mending
 from companion.live.setup_view import Agreed, SetupView
 from companion.outlines import outline
@@ -80,7 +81,7 @@ def mend_pile() -> Response:
     """Put a pile right, for whoever sits at the table."""
     _must_sit(now()[1])
     said = read_body(MendPile)
-    return answer(tell_setup(house().setup.mend(mending.MendPile(said.pile, said.shape))))
+    return answer(tell_setup(house().setup.mend(mending.MendPile(said.pile, Shape(said.shape)))))
 
 
 @setup.post("/api/v1/setup/spoon")

@@ -11,6 +11,7 @@ from companion.cli.options import check_number
 from companion.errors import Missing
 from companion.lens_file import LensFile, write_lens
 from hardware.camera import read_picture
+from vision.arrays import Pixels
 from vision.calibration import (
     Board,
     Calibration,
@@ -20,7 +21,6 @@ from vision.calibration import (
     View,
     calibrate,
 )
-from vision.cards import Pixels
 
 #: Inner corners of a chessboard, squares of a ChArUco board: what `companion cards --board` prints.
 SIZES = {"chessboard": (9, 6), "charuco": (7, 10)}

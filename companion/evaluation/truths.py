@@ -14,7 +14,7 @@ from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
 from companion.games.steps import Spot, read
 from companion.records import read_json
-from companion.sight import Figure, Ground, Sight
+from companion.sight import BARE, ICON, Figure, FigureKind, Ground, Sight
 from companion.snapshot import Snapshot, running_game
 from companion.watch_line import AFTER
 
@@ -149,7 +149,7 @@ class Truth:
 
 
 class _Piece(Struct, frozen=True):
-    kind: str
+    kind: FigureKind
     player: int | None = None
 
 
@@ -176,11 +176,11 @@ def _after(game: AnyGame, state: Any) -> Json:
 def _shown(cell: Json) -> tuple[Ground, Figure]:
     """Return what is to be seen of a true *cell*; ``None`` is bare table."""
     if cell is None:
-        return Ground.TABLE, Figure("bare")
+        return Ground.TABLE, BARE
     ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
     if piece := cell["piece"]:
-        return ground, Figure(piece["kind"], piece.get("player"))
-    return ground, Figure("icon" if cell["icon"] else "bare")
+        return ground, Figure(FigureKind(piece["kind"]), piece.get("player"))
+    return ground, ICON if cell["icon"] else BARE
 
 
 def _best(scores: Mapping[Any, float]) -> Any:

@@ -10,9 +10,19 @@ y pointing up, so that counter-clockwise is as seen from above.
 
 import math
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
+
+
+class Shape(StrEnum):
+    """The form of three hexagons that hang together: a trihex."""
+
+    STRAIGHT = "straight"
+    BENT = "bent"
+    TRIANGULAR = "triangular"
+
 
 #: The six neighbours' offsets, counter-clockwise, beginning in the east.
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -80,19 +90,3 @@ def to_plane(cell: tuple[float, float], size: float) -> tuple[float, float]:
     """Return the middle of *cell* in the plane, for hexagons of circumradius *size*."""
     q, r = cell
     return size * math.sqrt(3) * (q + r / 2), size * 1.5 * r
-
-
-def nearest(q: float, r: float) -> Cell:
-    """Return the cell nearest to the fractional axial coordinates.
-
-    >>> nearest(0.9, 0.2)
-    (1, 0)
-    """
-    s = -q - r
-    rq, rr, rs = round(q), round(r), round(s)
-    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
-    if dq > dr and dq > ds:
-        rq = -rr - rs
-    elif dr > ds:
-        rr = -rq - rs
-    return rq, rr

@@ -1,7 +1,7 @@
 """Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
 
 from companion.games.game import Json
-from companion.sight import Figure, Ground, SetupSight, Shown, ShownCell
+from companion.sight import BARE, ICON, Figure, FigureKind, Ground, SetupSight, Shown, ShownCell
 from companion.watch_settings import WatchSettings
 
 TILES_IN_A_PILE = 4
@@ -12,7 +12,9 @@ def live_header(sight: SetupSight, watch: WatchSettings, *, format: str) -> Json
 
     Nobody knows yet what is printed on the tiles of the piles.
     """
-    piles = [[{"shape": shape, "cells": None}] * TILES_IN_A_PILE for shape in sight.pile_shapes]
+    piles = [
+        [{"shape": shape.value, "cells": None}] * TILES_IN_A_PILE for shape in sight.pile_shapes
+    ]
     return {
         "format": format,
         "players": [{"name": player.name, "colour": player.colour} for player in watch.players],
@@ -49,5 +51,5 @@ def _shown_cell(cell: Json) -> ShownCell:
 
 def _figure(cell: Json) -> Figure:
     if piece := cell["piece"]:
-        return Figure(piece["kind"], piece.get("player"))
-    return Figure("icon" if cell["icon"] else "bare")
+        return Figure(FigureKind(piece["kind"]), piece.get("player"))
+    return ICON if cell["icon"] else BARE

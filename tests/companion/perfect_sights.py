@@ -2,11 +2,22 @@
 
 from collections.abc import Mapping
 
-from companion.evidence import BARE, GROUND_OF, figure_of, printed_figure
+from companion.evidence import GROUND_OF, figure_of, printed_figure
 from companion.games.alveola.state import HiveCell, Piece, State
 from companion.games.alveola.tiles import Fill, Tile
 from companion.games.hexes import Cell, neighbours
-from companion.sight import CellSight, Figure, Ground, PatternSight, PileSight, Sight
+from companion.sight import (
+    BARE,
+    HORNET,
+    ICON,
+    CellSight,
+    Figure,
+    FigureKind,
+    Ground,
+    PatternSight,
+    PileSight,
+    Sight,
+)
 
 SURE, PLAIN = 0.0, -20.0
 
@@ -53,9 +64,13 @@ def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellSight:
         figure = printed_figure(top.icon) if piece is None else figure_of(piece)
     kinds = [
         BARE,
-        Figure("icon"),
-        Figure("hornet"),
-        *(Figure(kind, seat) for kind in ("worker", "queen") for seat in range(4)),
+        ICON,
+        HORNET,
+        *(
+            Figure(kind, seat)
+            for kind in (FigureKind.WORKER, FigureKind.QUEEN)
+            for seat in range(4)
+        ),
     ]
     return CellSight(
         at,

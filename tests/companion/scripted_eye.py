@@ -11,6 +11,7 @@ import numpy as np
 from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import Alveola
 from companion.games.game import AnyGame
+from companion.games.hexes import Shape
 from companion.ports import Picture
 from companion.sight import SetupCell, SetupSight, Shown, Sight
 from companion.verdict import Ask, Played, Verdict, Wait
@@ -94,7 +95,7 @@ class ScriptedEye:
             ),
             hornets=tuple(tuple(SEEN.cell(at)) for at in setup["hornets"]),  # type: ignore[misc]
             pile_shapes=tuple(
-                pile[0]["shape"] for pile in (*setup["piles"][7:], *setup["piles"][:7])
+                Shape(pile[0]["shape"]) for pile in (*setup["piles"][7:], *setup["piles"][:7])
             ),
             spoon_after=0,
             hornet_pile=0,

@@ -28,7 +28,7 @@ from companion.evaluation.results import (
 )
 from companion.games.game import Json
 from companion.ports import Eye
-from companion.sight import CellSight, Figure, Ground
+from companion.sight import BARE, ICON, CellSight, Figure, FigureKind, Ground
 from companion.verdict import Played, Verdict, Wait
 from tests.companion.scripted_eye import (
     GAME,
@@ -174,12 +174,12 @@ def test_cells_that_the_game_has_wrong_are_counted(folder: Path) -> None:
 
 def sights_of(turn: int) -> Iterator[CellSight]:
     """Yield what an eye without fault sees after *turn*, and one place of bare table."""
-    bare = {Figure("bare"): 0.0, Figure("icon"): -5.0}
+    bare = {BARE: 0.0, ICON: -5.0}
     for cell in state_after(turn)["hive"]:
         piece = cell["piece"]
-        figure = Figure("icon" if cell["icon"] else "bare")
+        figure = ICON if cell["icon"] else BARE
         if piece:
-            figure = Figure(piece["kind"], piece.get("player"))
+            figure = Figure(FigureKind(piece["kind"]), piece.get("player"))
         ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
         at = tuple(SEEN.cell(cell["at"]))
         grounds = {kind: 0.0 if kind is ground else -9.0 for kind in Ground}
@@ -194,7 +194,7 @@ def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Pat
         (41, 40),
         (0.0, 0.0),
         {kind: -float(kind is Ground.TABLE) for kind in Ground},
-        {Figure("bare"): 0.0},
+        {BARE: 0.0},
     )
     eye = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
 

@@ -7,6 +7,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.errors import IllegalMove
+from companion.games.hexes import Shape
 from companion.live.mending import Mend, MendCell, MendPile, MendSpoon, mended
 from companion.live.setup_desk import SetupDesk
 from companion.live.setup_view import Agreed, SetupView
@@ -22,7 +23,7 @@ SIGHT = SetupSight(
         SetupCell((0, 1), (115.0, 74.0), False, False, 0.99),
     ),
     hornets=((0, 0), (1, 0)),
-    pile_shapes=("bent",) * 12,
+    pile_shapes=(Shape.BENT,) * 12,
     spoon_after=0,
     hornet_pile=0,
     cards=(0, 1, 2, 3),
@@ -128,9 +129,9 @@ def test_cell_that_is_none_goes_with_its_hornet() -> None:
 
 
 def test_pile_and_spoon_are_as_the_players_say() -> None:
-    after = mended(mended(SIGHT, MendPile(3, "straight")), MendSpoon(7))
+    after = mended(mended(SIGHT, MendPile(3, Shape.STRAIGHT)), MendSpoon(7))
 
-    assert after.pile_shapes[2:5] == ("bent", "straight", "bent")
+    assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
     assert (after.spoon_after, after.hornet_pile) == (7, 7)
 
 
@@ -138,9 +139,8 @@ def test_pile_and_spoon_are_as_the_players_say() -> None:
     "mend",
     [
         MendCell((9, 9), full=True, icon=False, hornet=False),
-        MendPile(12, "bent"),
-        MendPile(-1, "bent"),
-        MendPile(0, "round"),
+        MendPile(12, Shape.BENT),
+        MendPile(-1, Shape.BENT),
         MendSpoon(12),
     ],
 )

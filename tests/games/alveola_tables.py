@@ -13,7 +13,7 @@ from companion.games.alveola.state import (
     State,
     Worker,
 )
-from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Tile
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
 from companion.games.alveola.turn import (
     Action,
     HornetMove,
@@ -24,7 +24,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
 POWERS = (PowerId.FOURTH_TILE, PowerId.MOVE_HORNET, PowerId.REPLAY)

@@ -15,7 +15,7 @@ from companion.games.alveola.moves import PATTERNS, moves
 from companion.games.alveola.powers import powers
 from companion.games.alveola.rules import finish, play
 from companion.games.alveola.state import Hornet, State
-from companion.games.alveola.tiles import WALKS, Shape, Three, Tile
+from companion.games.alveola.tiles import WALKS, Three, Tile
 from companion.games.alveola.turn import (
     Action,
     Bee,
@@ -28,7 +28,7 @@ from companion.games.alveola.turn import (
     Turn,
 )
 from companion.games.game import Json
-from companion.games.hexes import Cell, add, neighbours
+from companion.games.hexes import Cell, Shape, add, neighbours
 from tests.games.alveola_tables import enlarge, pattern, state
 
 GAME = Alveola()

@@ -6,8 +6,9 @@ from companion.errors import IllegalMove
 from companion.games.alveola.placing import placements
 from companion.games.alveola.rules import play
 from companion.games.alveola.state import HiveCell
-from companion.games.alveola.tiles import Fill, Shape, fits, orders
+from companion.games.alveola.tiles import Fill, fits, orders
 from companion.games.alveola.turn import Action
+from companion.games.hexes import Shape
 from tests.games.alveola_tables import cell, cells, enlarge, pattern, raise_, state, tile
 
 #        (0,1)e (1,1)f (2,1)e        all on level 1

@@ -8,7 +8,8 @@ import msgspec
 import numpy as np
 
 from companion.ports import Picture
-from vision.cards import Lens, Pixels
+from vision.arrays import Pixels
+from vision.cards import Lens
 from vision.eye import TableEye
 
 FRAMES = Path(str(files("companion"))) / "recorded" / "frames"

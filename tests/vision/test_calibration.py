@@ -8,8 +8,9 @@ import pytest
 
 from companion.cli.cli import main
 from companion.lens_file import read_lens
+from vision.arrays import Pixels
 from vision.calibration import Calibration, Charuco, Chessboard, NotCalibrated, calibrate
-from vision.cards import Lens, Pixels
+from vision.cards import Lens
 from vision.lenses import MODELS, default_lens, scaled_lens
 
 SIZE = (960, 540)

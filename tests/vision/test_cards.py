@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards import Pixels, find_cards
+from vision.arrays import Pixels
+from vision.cards import find_cards
 
 PICTURES_WITHOUT = {
     "black": np.zeros((480, 640, 3), np.uint8),

@@ -5,17 +5,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 from companion.sight import (
+    BARE,
     CellSight,
     Figure,
+    FigureKind,
     Ground,
     PileSight,
     SetupCell,
     SetupSight,
     Sight,
 )
-from vision.cards import Card, Pixels
+from vision.arrays import Pixels
+from vision.cards import Card
 from vision.drawing import (
     DOUBTFUL,
     HONEY,
@@ -46,7 +49,7 @@ def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> 
     return SetupSight(
         "000.jpg",
         cells=tuple(SetupCell(at, pixel(at), full, icon, confidence) for at in CELLS),
-        pile_shapes=("bent",) * 12,
+        pile_shapes=(Shape.BENT,) * 12,
         spoon_after=0,
         hornet_pile=0,
         pile_pixels=tuple((40.0 + 45 * k, 60.0) for k in range(12)),
@@ -104,7 +107,7 @@ def test_cards_are_outlined() -> None:
 def sight() -> Sight:
     grounds = {Ground.TABLE: -9.0, Ground.FULL: -9.0, Ground.EMPTY: 0.0}
     bare = {Ground.TABLE: 0.0, Ground.FULL: -9.0, Ground.EMPTY: -9.0}
-    figures = {Figure("worker", 1): 0.0, Figure("bare"): -4.0}
+    figures = {Figure(FigureKind.WORKER, 1): 0.0, BARE: -4.0}
     return Sight(
         "001.jpg",
         cells=(

@@ -53,9 +53,3 @@ def test_fitting_turns_scales_and_shifts() -> None:
     assert np.allclose(found.origin, true.origin)
     assert found.angle_deg == pytest.approx(21.0)
     assert found.step == pytest.approx(30.4)
-
-
-def test_a_cell_is_where_its_middle_is() -> None:
-    lattice = Lattice((5.0, -3.0), 21.0, 30.4)
-
-    assert lattice.cell_at(lattice.place([(3, -2)])[0] + (4.0, -5.0)) == (3, -2)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.ports import Movement
-from vision.cards import Pixels
+from vision.arrays import Pixels
 from vision.motion import MotionSense
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"

@@ -15,7 +15,7 @@ from tests.vision.sheet_pens import PENS, PLAN, draw_marks
 from vision.photo import decoded
 from vision.sheet import read_photo, read_sheet
 from vision.sheet_marks import Limits, Measures, judge, judge_tick
-from vision.sheet_page import find_markers, find_markers_on_paper, find_paper, lay_paper_flat
+from vision.sheet_page import find_markers, find_markers_on_paper, find_paper
 
 DAY, LAMP, EVENING, CANDLE = LIGHTS
 BLACK, BLUE, PENCIL, LIGHT_PENCIL, FELT = PENS
@@ -231,17 +231,6 @@ def test_corners_of_real_paper_are_found(shared: Path, name: str) -> None:
     assert corners is not None
     strays = np.linalg.norm(corners - np.array(PAPERS[name], float), axis=1)
     assert strays.max() < 0.02 * max(photo.shape)
-
-
-@pytest.mark.parametrize("name", PAPERS)
-def test_real_page_lies_flat_and_upright(shared: Path, name: str) -> None:
-    photo = cv2.imread(str(shared / "photos" / "sheets" / name))
-    flat = lay_paper_flat(photo, width_px=700, height_px=990)
-
-    assert flat is not None
-    assert flat.shape == (990, 700, 3)
-    edge = np.concatenate([flat[15:-15, 12], flat[15:-15, -13], flat[12], flat[-13]])
-    assert np.percentile(edge, 20) > 100  # paper, not the table
 
 
 def test_no_paper_is_found_on_a_bare_table() -> None:

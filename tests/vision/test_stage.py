@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision import stage_drawings
-from vision.cards import Pixels
+from vision.arrays import Pixels
 from vision.stage import Draw, run
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"

@@ -11,6 +11,7 @@ from companion.clock import StillClock
 from companion.commands import StartGame
 from companion.games.alveola import Alveola
 from companion.games.game import Option, Phrase, Wish
+from companion.games.hexes import Shape
 from companion.live.setup_desk import SetupDesk
 from companion.live.setup_view import Agreed
 from companion.ports import Picture
@@ -29,7 +30,7 @@ SIGHT = SetupSight(
         SetupCell((0, 1), (115.0, 74.0), False, False, 0.99),
     ),
     hornets=((0, 0), (1, 0)),
-    pile_shapes=("bent",) * 12,
+    pile_shapes=(Shape.BENT,) * 12,
     spoon_after=0,
     hornet_pile=0,
     cards=(0, 1, 3),

@@ -13,8 +13,9 @@ from msgspec import Meta, Struct
 from companion.errors import Unreadable
 from companion.games.alveola.powers import COSTS
 from companion.games.alveola.state import PILES, TILES_IN_A_PILE
-from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Tile
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
 from companion.games.game import Json
+from companion.games.hexes import Shape
 from companion.games.steps import plain
 
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}

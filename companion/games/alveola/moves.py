@@ -23,10 +23,11 @@ from companion.games.alveola.ring import choosable, spoon_goes
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.rulings import hornet_moves_due
 from companion.games.alveola.state import CellMap, Piece, State
-from companion.games.alveola.tiles import Fill, Pattern, Printed, Shape, Three, Tile, has_icon
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Three, Tile, has_icon
 from companion.games.alveola.turn import Action, Bee, Power, Turn
 from companion.games.alveola.ways import HornetWays as HornetWays
 from companion.games.alveola.ways import Ways
+from companion.games.hexes import Shape
 
 #: A turn up to its bee, in the order of `Turn`.
 Parts: TypeAlias = tuple[int, Power | None, int, int | None, Three, Action, Bee | None]

@@ -13,15 +13,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.games.hexes import DIRECTIONS, Cell, add
-
-
-class Shape(StrEnum):
-    """The form of a tile."""
-
-    STRAIGHT = "straight"
-    BENT = "bent"
-    TRIANGULAR = "triangular"
+from companion.games.hexes import DIRECTIONS, Cell, Shape, add
 
 
 class Fill(StrEnum):
