@@ -30,9 +30,9 @@ from companion.clock import SystemClock
 from companion.commands import StartGame
 from companion.games import game_named
 from companion.journal import Journal
+from companion.referee import Wait
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Wait
 from web.app import create_app
 from web.auth import Host
 

@@ -45,8 +45,8 @@ from companion.events import (
 )
 from companion.reading import BY_HAND, read
 from companion.reducer import Games
+from companion.referee import Judge
 from companion.snapshot import Snapshot, running_game
-from companion.verdict import Judge
 
 
 def accept(

@@ -7,8 +7,8 @@ table has moved on meanwhile, the command is refused (a double tap never undoes 
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from companion.referee import Verdict
 from companion.sight import Sight
-from companion.verdict import Verdict
 
 #: How many phones may sit down before a game says how many it has seats for.
 MOST_SEATS = 6

@@ -11,9 +11,9 @@ from companion.events import (
     WaitEnded,
 )
 from companion.marks import cell_marks, turn_marks
+from companion.referee import Ask, Judge, Played, Verdict, Wait
 from companion.sight import Sight
 from companion.snapshot import Snapshot, running_game
-from companion.verdict import Ask, Judge, Played, Verdict, Wait
 
 #: The reasons of the waits that this module itself begins or knows.
 HANDS, NOTHING, BY_HAND = "hands", "nothing", "by-hand"

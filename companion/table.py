@@ -25,10 +25,10 @@ from companion.journal import Entry, Journal
 from companion.ports import Clock
 from companion.reading import verdict_on
 from companion.reducer import Games, apply
+from companion.referee import Judge, Verdict
 from companion.shelf import Shelf, fold
 from companion.sight import Sight
 from companion.snapshot import Kept, Snapshot
-from companion.verdict import Judge, Verdict
 
 #: Called in the table's thread after each commit: it may only put the snapshot somewhere.
 WhenChanged: TypeAlias = Callable[[Snapshot], None]

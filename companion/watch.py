@@ -22,11 +22,11 @@ from companion.live.setup import live_header
 from companion.ports import Eye, Picture
 from companion.reading import HANDS, is_reading
 from companion.reducer import Games
+from companion.referee import Verdict
 from companion.sight import SetupSight, Sight
 from companion.snapshot import Snapshot, Turn
 from companion.table import DISK, Table
 from companion.teaching import Teacher
-from companion.verdict import Verdict
 from companion.watch_settings import WatchSettings
 
 #: Part names of the faults that a watcher tells, and the wait of a later picture.

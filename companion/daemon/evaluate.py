@@ -19,10 +19,9 @@ from companion.evaluation.truths import Truth
 from companion.games import game_named
 from companion.journal import Journal
 from companion.ports import Clock, Eye, Picture
-from companion.referee import Referee
+from companion.referee import Judge, Referee
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Judge
 from companion.watch import Reading, Seen, Watcher
 from companion.watch_line import watch_words
 from companion.watch_settings import WatchSettings

@@ -3,8 +3,8 @@
 from time import perf_counter
 
 from companion.ports import Eye, Picture
+from companion.referee import Judge, Verdict
 from companion.sight import SetupSight, Shown, Sight
-from companion.verdict import Judge, Verdict
 
 
 class Stopwatch:

@@ -7,9 +7,9 @@ from companion.commands import ReadSight
 from companion.live.votes import meaning_of, vote
 from companion.ports import LiveCamera, Picture
 from companion.reading import is_reading
+from companion.referee import Ask, Played, Verdict, Wait
 from companion.sight import Sight
 from companion.table import DISK, Table
-from companion.verdict import Ask, Played, Verdict, Wait
 from companion.watch import Looked, Reading, Watcher
 
 #: For how long the table must say so before it is told; what is not named is told at once.

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from companion.referee import Ask, Played, Verdict, Wait
 from companion.snapshot import Snapshot, running_game
-from companion.verdict import Ask, Played, Verdict, Wait
 from companion.watch import Looked
 
 #: What a verdict comes to: two with the same meaning agree.

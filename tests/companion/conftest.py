@@ -8,9 +8,9 @@ import pytest
 from companion.clock import StillClock
 from companion.journal import Journal
 from companion.reducer import Games
+from companion.referee import Judge, Verdict, Wait
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Judge, Verdict, Wait
 from tests.companion.counting_game import games
 
 

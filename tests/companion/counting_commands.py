@@ -8,9 +8,9 @@ from companion.commands import (
     StartGame,
     TakeSeat,
 )
+from companion.referee import Ask, Verdict
 from companion.sight import Sight
 from companion.snapshot import Snapshot
-from companion.verdict import Ask, Verdict
 from tests.companion.conftest import ToldJudge
 from tests.companion.counting_game import HEADER, Count
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.evidence import GROUND_OF, figure_of, printed_figure
 from companion.games.alveola.state import HiveCell, Piece, State
 from companion.games.alveola.tiles import Fill, Tile
 from companion.games.hexes import Cell, neighbours
+from companion.referee.evidence import GROUND_OF, figure_of, printed_figure
 from companion.sight import (
     BARE,
     HORNET,

@@ -13,8 +13,8 @@ from companion.games.alveola import Alveola
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
 from companion.ports import Picture
+from companion.referee import Ask, Played, Verdict, Wait
 from companion.sight import SetupCell, SetupSight, Shown, Sight
-from companion.verdict import Ask, Played, Verdict, Wait
 from companion.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).with_name("first_turns.json").read_text())

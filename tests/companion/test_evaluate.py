@@ -28,8 +28,8 @@ from companion.evaluation.results import (
 )
 from companion.games.game import Json
 from companion.ports import Eye
+from companion.referee import Played, Verdict, Wait
 from companion.sight import BARE, ICON, CellSight, Figure, FigureKind, Ground
-from companion.verdict import Played, Verdict, Wait
 from tests.companion.scripted_eye import (
     GAME,
     RECORD,

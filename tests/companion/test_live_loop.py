@@ -19,8 +19,8 @@ from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
 from companion.live.reading import TurnReader
 from companion.ports import Movement, Picture
+from companion.referee import Verdict, Wait
 from companion.table import Table
-from companion.verdict import Verdict, Wait
 from companion.watch import Reading, Watcher
 from tests.companion.live_camera import LiveTwin, Moment
 from tests.companion.scripted_eye import (

@@ -4,9 +4,9 @@ from companion.events import Mark, QuestionAsked, WaitBegan
 from companion.games.alveola import Alveola
 from companion.marks import cell_marks, turn_marks
 from companion.reading import read
+from companion.referee import Ask, Verdict, Wait
 from companion.sight import Sight
 from companion.snapshot import Snapshot
-from companion.verdict import Ask, Verdict, Wait
 from tests.companion.perfect_sights import pixel_of, sight_of
 from tests.games.alveola_tables import enlarge, state
 

@@ -14,10 +14,10 @@ from companion.commands import (
 )
 from companion.errors import IllegalMove, Unreadable
 from companion.events import TurnPlayed
+from companion.referee import Played, Wait
 from companion.sight import Sight
 from companion.snapshot import Candidate
 from companion.table import Table
-from companion.verdict import Played, Wait
 from tests.companion.conftest import ToldJudge
 from tests.companion.counting_commands import ASK, START, play, reached, read, without_number
 from tests.companion.counting_game import HEADER, Phrase

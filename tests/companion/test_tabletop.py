@@ -15,9 +15,9 @@ from companion.faces.menu_pages import Act
 from companion.faces.tabletop import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
 from companion.languages import words_in
 from companion.ports import Press
+from companion.referee import Ask
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Ask
 from companion.wiring import OledWiring
 from hardware.resting import RestingScreen
 from hardware.screens import draw

@@ -12,8 +12,8 @@ from companion.evaluation.answers import RecordedAnswers
 from companion.kept_pictures import KeptPictures
 from companion.ports import Picture
 from companion.reducer import Games
+from companion.referee import Wait
 from companion.table import Table
-from companion.verdict import Wait
 from companion.watch import Reading, Seen, Watcher
 from companion.watch_line import watch_line, watch_words
 from tests.companion.scripted_eye import (

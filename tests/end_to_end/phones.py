@@ -16,9 +16,9 @@ from companion.daemon.sheets import SheetDesk
 from companion.games import GAMES, game_named
 from companion.journal import Journal
 from companion.machine.serving import Server, listen
+from companion.referee import Ask
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Ask
 from web.app import close_app, create_app
 from web.auth import Host
 from web.house import KEY, House

@@ -18,9 +18,9 @@ from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
 from companion.journal import Journal
 from companion.ports import Press
+from companion.referee import Verdict, Wait
 from companion.snapshot import Snapshot
 from companion.table import Table
-from companion.verdict import Verdict, Wait
 from hardware.font import ROWS, width_px, write
 from hardware.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen

@@ -11,9 +11,9 @@ from companion.commands import StartGame
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
 from companion.journal import Journal
+from companion.referee import Ask
 from companion.sight import Sight
 from companion.table import Table
-from companion.verdict import Ask
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host

@@ -13,8 +13,8 @@ from companion.commands import StartGame
 from companion.games import GAMES, game_named
 from companion.games.honey_wall import HoneyWall
 from companion.journal import Journal
+from companion.referee import Verdict, Wait
 from companion.table import Table
-from companion.verdict import Verdict, Wait
 from web.app import close_app, create_app
 from web.auth import Host
 

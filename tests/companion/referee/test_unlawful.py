@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from companion.evidence import Evidence
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
-from companion.unlawful import refusal_of
+from companion.referee.evidence import Evidence
+from companion.referee.unlawful import refusal_of
 from tests.companion.perfect_sights import sight_of
 from tests.games.alveola_tables import cells, pattern, state
 

@@ -12,7 +12,6 @@ from heapq import nlargest
 from itertools import product
 from math import comb, log
 
-from companion.evidence import Evidence, figure_of, fits_needs, printed_figure
 from companion.games.alveola.bees import available, bees, with_bee
 from companion.games.alveola.box import default_box
 from companion.games.alveola.hornets import moved
@@ -26,6 +25,7 @@ from companion.games.alveola.state import Piece, State
 from companion.games.alveola.tiles import Pattern, Printed, Tile, has_icon
 from companion.games.alveola.turn import Action, Bee, HornetMove, Power, PowerId, Turn
 from companion.games.hexes import Cell
+from companion.referee.evidence import Evidence, figure_of, fits_needs, printed_figure
 from companion.sight import BARE, ICON
 
 #: Patterns, placements and turns that fit worse than the best by more than this are left out.

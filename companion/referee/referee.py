@@ -8,15 +8,15 @@ sight ─► every legal turn, best explanation first ─► margin to the secon
 from dataclasses import dataclass
 from math import exp
 
-from companion.evidence import Evidence
-from companion.explaining import Explanation, explanations
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.games.hexes import Cell
+from companion.referee.evidence import Evidence
+from companion.referee.explaining import Explanation, explanations
+from companion.referee.unlawful import refusal_of
+from companion.referee.verdict import MOST_CANDIDATES, Ask, Crop, Played, Verdict, Wait
 from companion.sight import Sight
-from companion.unlawful import refusal_of
-from companion.verdict import MOST_CANDIDATES, Ask, Crop, Played, Verdict, Wait
 
 _CANDIDATES = MOST_CANDIDATES + 1
 

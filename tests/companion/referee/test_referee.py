@@ -6,9 +6,8 @@ import pytest
 
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
-from companion.referee import Referee
+from companion.referee import Played, Referee, Verdict, Wait
 from companion.sight import Sight
-from companion.verdict import Played, Verdict, Wait
 from tests.companion.perfect_sights import sight_of
 from tests.games.alveola_tables import cells, pattern, state
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from companion.errors import IllegalMove
-from companion.evidence import Evidence
 from companion.games.alveola.bees import check_bee
 from companion.games.alveola.placing import check_placement
 from companion.games.alveola.ring import check_choice
@@ -18,6 +17,7 @@ from companion.games.alveola.state import Worker
 from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, Bee, PlaceQueen, PlaceWorker, Power, PowerId, Turn
 from companion.games.hexes import Cell, Shape
+from companion.referee.evidence import Evidence
 from companion.sight import Figure, FigureKind
 
 #: So much must speak for a tile that lies there, before the rules are asked about it.
