@@ -177,6 +177,7 @@ def _settle(connection: sqlite3.Connection) -> None:
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise error
     _migrate(connection)
+    _check_it_takes_events(connection)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
@@ -188,6 +189,18 @@ def _migrate(connection: sqlite3.Connection) -> None:
         )
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
+
+
+def _check_it_takes_events(connection: sqlite3.Connection) -> None:
+    """Raise `sqlite3.Error` where the file can only be read: another user's, say.
+
+    Beginning to write is not enough to know; what is written here is taken back.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:

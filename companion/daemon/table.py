@@ -99,4 +99,6 @@ def _watcher(recorded: RecordedTable, table: Table, pictures: KeptPictures, pref
 
 
 def _source(recorded: RecordedTable) -> str:
-    return str(recorded.folder.resolve())
+    """Return what names the table in the journal; a path that is no text has escapes there."""
+    path = str(recorded.folder.resolve())
+    return path.encode("utf-8", "backslashreplace").decode()

@@ -8,7 +8,9 @@ from companion.games.chance import Die
 MOST_DICE = 20
 MOST_SIDES = 1000
 _LONGEST_FACE = 24
-_TERM = re.compile(r"(?P<count>\d{0,4})d(?:(?P<sides>\d{1,9})|\[(?P<faces>[^\[\]]*)\])", re.ASCII)
+#: Half a character on a face, as a command line of bytes that are no text has them, is no word.
+_FACES = r"\[(?P<faces>[^\[\]\ud800-\udfff]*)\]"
+_TERM = re.compile(rf"(?P<count>\d{{0,4}})d(?:(?P<sides>\d{{1,9}})|{_FACES})", re.ASCII)
 
 
 def read_dice(notation: str) -> tuple[Die, ...]:

@@ -193,7 +193,7 @@ def test_plain_dice_are_written_as_players_write_them(notation: str, names: list
 @pytest.mark.parametrize(
     "notation",
     ["", "6", "d", "2d1", "d1001", "21d6", "0d6", "9999d6", "d[]", "d[a]", "d[a,,b]", "2d6-1", "d[a",
-     "d٣", "x" * 500, "d6+"],
+     "d٣", "x" * 500, "d6+", "d[\udcff,a]"],
 )  # fmt: skip
 def test_what_names_no_dice_is_unreadable(notation: str) -> None:
     with pytest.raises(Unreadable):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -189,6 +190,21 @@ def test_a_journal_that_has_lost_its_version_is_damage(journal: Journal, path: P
 def test_a_folder_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(PartFault, match="nowhere"):
         Journal.open(tmp_path / "nowhere" / "journal.sqlite3", now=NOW)
+
+
+def test_a_journal_that_may_only_be_read_is_refused_before_the_game(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal.append(entries(1, GameStarted(game="nim", header={})))
+    connect = sqlite3.connect
+
+    def only_to_read(path: Path, **how: Any) -> sqlite3.Connection:  # as sqlite3.connect takes them
+        return connect(f"file:{path}?mode=ro", uri=True, **how)
+
+    monkeypatch.setattr(sqlite3, "connect", only_to_read)
+
+    with pytest.raises(PartFault, match="readonly"):
+        Journal.open(path, now=NOW)
 
 
 def test_every_commit_waits_for_the_disk(journal: Journal) -> None:

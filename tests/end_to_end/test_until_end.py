@@ -1,6 +1,7 @@
 """A recorded table played to its end: the points, or the picture that nobody answered for."""
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,6 +44,14 @@ def test_the_table_that_comes_along_is_played_and_nothing_is_left_behind(
 
     assert lines[-1]["turns"] == len(list((RECORDED / "frames").glob("00?.jpg"))) - 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_in_a_folder_whose_name_is_no_text_is_played(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    folder = shutil.copytree(RECORDED, tmp_path / "\udcff")
+
+    assert play_to_the_end(capfd, "--table", str(folder))[-1]["turns"] == 6
 
 
 def test_played_twice_on_one_folder_it_begins_again(
