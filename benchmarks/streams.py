@@ -28,6 +28,7 @@ import waitress
 
 from companion.clock import SystemClock
 from companion.commands import StartGame
+from companion.events import WaitReason
 from companion.games import game_named
 from companion.journal import Journal
 from companion.referee import Wait
@@ -112,7 +113,7 @@ def serve(count: int, asks: Connection) -> None:
 
 def judge(state: object, sight: Sight, *, declared: str | None) -> Wait:
     """Judge nothing: turns are entered by hand here."""
-    return Wait("nothing", "Nothing has changed")
+    return Wait(WaitReason.NOTHING, "Nothing has changed")
 
 
 def resident_mb() -> float:

@@ -40,10 +40,12 @@ from companion.events import (
     SeatTaken,
     TurnCorrected,
     TurnPlayed,
+    TurnSource,
     TurnUndone,
     WaitBegan,
+    WaitReason,
 )
-from companion.reading import BY_HAND, read
+from companion.reading import read
 from companion.reducer import Games
 from companion.referee import Judge
 from companion.snapshot import Snapshot, running_game
@@ -121,9 +123,9 @@ def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
     move = game.write_move(game.read_move(command.move))
     check_by_hand(move)
     unclear = snapshot.ask.picture if snapshot.ask else None
-    if snapshot.wait and snapshot.wait.reason == BY_HAND:
+    if snapshot.wait and snapshot.wait.reason is WaitReason.BY_HAND:
         unclear = snapshot.wait.picture
-    return TurnPlayed(move=move, source="hand", seat=command.seat, picture=unclear)
+    return TurnPlayed(move=move, source=TurnSource.HAND, seat=command.seat, picture=unclear)
 
 
 def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
@@ -133,11 +135,13 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
     answered = QuestionAnswered(choice=choice, seat=command.seat)
     if choice is None:
         text = "Please enter the turn by hand"
-        return answered, WaitBegan(reason=BY_HAND, text=text, picture=ask.picture)
+        return answered, WaitBegan(reason=WaitReason.BY_HAND, text=text, picture=ask.picture)
     if not 0 <= choice < len(ask.candidates):
         raise IllegalMove("no-such-answer", "There is no answer {number}", number=choice + 1)
     move = ask.candidates[choice]
-    return answered, TurnPlayed(move=move, source="answer", seat=command.seat, picture=ask.picture)
+    return answered, TurnPlayed(
+        move=move, source=TurnSource.ANSWER, seat=command.seat, picture=ask.picture
+    )
 
 
 def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
@@ -150,7 +154,7 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:
     if not 1 <= command.turn <= len(snapshot.turns):
         raise IllegalMove("no-such-turn", "There is no turn {number}", number=command.turn)
-    if any(turn.event.source == "dice" for turn in snapshot.turns[command.turn - 1 :]):
+    if any(turn.event.source is TurnSource.DICE for turn in snapshot.turns[command.turn - 1 :]):
         raise IllegalMove("thrown", "a throw is never taken back")
     return TurnCorrected(turn=command.turn, move=command.move, seat=command.seat)
 

@@ -3,6 +3,7 @@
 A game is its events read again from the first: nothing else on disk is the truth.
 """
 
+from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -29,11 +30,20 @@ class GameTakenUp(Event, frozen=True, kw_only=True, tag=True):
     began: int
 
 
+class TurnSource(StrEnum):
+    """Who said which move was made: the eye, a player, an answer to the eye's question, the dice."""
+
+    EYE = "eye"
+    HAND = "hand"
+    ANSWER = "answer"
+    DICE = "dice"
+
+
 class TurnPlayed(Event, frozen=True, kw_only=True, tag=True):
-    """A move was made; *source* tells who said so: ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``."""
+    """A move was made; *source* tells who said so."""
 
     move: Any  # the game's own JSON
-    source: str
+    source: TurnSource
     seat: int | None = None
     picture: str | None = None
     confidence: float | None = None
@@ -86,14 +96,18 @@ class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class MarkKind(StrEnum):
+    """What a mark shows: a cell by its corners, a piece where it stands or from where to where."""
+
+    CELL = "cell"
+    BEE = "bee"
+    HORNET = "hornet"
+
+
 class Mark(msgspec.Struct, frozen=True):
-    """Something to be drawn onto a picture: *points* are its pixels.
+    """Something to be drawn onto a picture: *points* are its pixels."""
 
-    *kind* is ``"cell"`` (a hexagon's corners), ``"bee"`` (where it stands, or from where to where)
-    or ``"hornet"`` (from where to where).
-    """
-
-    kind: str
+    kind: MarkKind
     points: tuple[tuple[int, int], ...]
 
 
@@ -119,13 +133,25 @@ class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class WaitReason(StrEnum):
+    """Why a picture brings no turn now."""
+
+    HANDS = "hands"
+    TROUBLE = "trouble"  # the eye cannot read it, and says why
+    UNSEEN = "unseen"
+    NOTHING = "nothing"
+    HALF_MADE = "half-made"
+    UNEXPLAINED = "unexplained"
+    BY_HAND = "by-hand"  # none of a question's candidates was it: the players say what was
+
+
 class WaitBegan(Event, frozen=True, kw_only=True, tag=True):
-    """The table cannot be read at the moment; *reason* is a stable id, *text* says why.
+    """The table cannot be read at the moment; *text* says why.
 
     *marks* are what does not fit, in *picture*.
     """
 
-    reason: str
+    reason: WaitReason
     text: str
     picture: str | None = None
     marks: tuple[Mark, ...] = ()

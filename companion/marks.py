@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.events import Mark
+from companion.events import Mark, MarkKind
 from companion.games.game import Json
 from companion.games.hexes import Cell
 from companion.outlines import Pixel, outline
@@ -19,8 +19,8 @@ def turn_marks(sight: Sight, move: Json) -> tuple[Mark, ...]:
         return ()  # another game's
     return (
         *cell_marks(sight, (_cell(at) for at in move["cells"])),
-        *_ways("bee", (move.get("bee"),), middles),
-        *_ways("hornet", _hornets(move), middles),
+        *_ways(MarkKind.BEE, (move.get("bee"),), middles),
+        *_ways(MarkKind.HORNET, _hornets(move), middles),
     )
 
 
@@ -28,7 +28,7 @@ def cell_marks(sight: Sight, cells: Iterable[Cell]) -> tuple[Mark, ...]:
     """Return the outlines of *cells* in the picture of *sight*."""
     middles = _middles(sight)
     outlines = (outline(cell, middles) for cell in cells)
-    return tuple(Mark("cell", _whole(corners)) for corners in outlines if corners)
+    return tuple(Mark(MarkKind.CELL, _whole(corners)) for corners in outlines if corners)
 
 
 def _hornets(move: Json) -> Iterator[Json]:
@@ -38,7 +38,7 @@ def _hornets(move: Json) -> Iterator[Json]:
     yield from move.get("hornets", ())
 
 
-def _ways(kind: str, parts: Iterable[Json], middles: Mapping[Cell, Pixel]) -> Iterator[Mark]:
+def _ways(kind: MarkKind, parts: Iterable[Json], middles: Mapping[Cell, Pixel]) -> Iterator[Mark]:
     """Yield a mark for each of *parts* that stands or moves somewhere that is seen."""
     for part in parts:
         ends = [_cell(part[key]) for key in ("from", "at", "to") if key in part] if part else []

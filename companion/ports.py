@@ -155,14 +155,21 @@ class Buttons(Protocol):
         ...
 
 
+class Mood(StrEnum):
+    """What the lamps tell of the table."""
+
+    TURN = "turn"
+    ASKING = "asking"
+    FAULT = "fault"
+    BUSY = "busy"
+    OFF = "off"
+
+
 class Lights(Protocol):
     """The lamps that tell the table's mood: one in colours, one in the done button."""
 
-    def show(self, mood: str, *, colour: str | None = None) -> None:
-        """Show *mood*: ``"turn"``, ``"asking"``, ``"fault"``, ``"busy"`` or ``"off"``.
-
-        *colour* is the colour of the player on turn, as in the game's header.
-        """
+    def show(self, mood: Mood, *, colour: str | None = None) -> None:
+        """Show *mood*; *colour* is that of the player on turn, as in the game's header."""
         ...
 
     def close(self) -> None:
@@ -170,11 +177,20 @@ class Lights(Protocol):
         ...
 
 
+class Tune(StrEnum):
+    """What the buzzer tells: a turn was read, a question asked, a part failed, the game ended."""
+
+    READ = "read"
+    ASK = "ask"
+    FAULT = "fault"
+    END = "end"
+
+
 class Buzzer(Protocol):
     """The small voice: a few short tunes."""
 
-    def play(self, tune: str) -> None:
-        """Play *tune*: ``"read"``, ``"ask"``, ``"fault"`` or ``"end"``, and return at once."""
+    def play(self, tune: Tune) -> None:
+        """Play *tune* and return at once."""
         ...
 
     def close(self) -> None:

@@ -7,16 +7,15 @@ from companion.events import (
     CameraMoved,
     QuestionAsked,
     TurnPlayed,
+    TurnSource,
     WaitBegan,
     WaitEnded,
+    WaitReason,
 )
 from companion.marks import cell_marks, turn_marks
 from companion.referee import Ask, Judge, Played, Verdict, Wait
 from companion.sight import Sight
 from companion.snapshot import Snapshot, running_game
-
-#: The reasons of the waits that this module itself begins or knows.
-HANDS, NOTHING, BY_HAND = "hands", "nothing", "by-hand"
 
 
 def read(
@@ -33,7 +32,7 @@ def read(
 
 def is_reading(snapshot: Snapshot) -> bool:
     """Tell whether the table looks for the next turn in the pictures now."""
-    is_by_hand = snapshot.wait is not None and snapshot.wait.reason == BY_HAND
+    is_by_hand = snapshot.wait is not None and snapshot.wait.reason is WaitReason.BY_HAND
     is_running = snapshot.game is not None and snapshot.outcome is None
     return is_running and snapshot.ask is None and not is_by_hand
 
@@ -50,9 +49,9 @@ def verdict_on(
     if said is not None:
         return said
     if sight.hands:
-        return Wait(HANDS, "A hand is in the picture")
+        return Wait(WaitReason.HANDS, "A hand is in the picture")
     if sight.is_quiet:
-        return Wait(NOTHING, "Nothing has changed")
+        return Wait(WaitReason.NOTHING, "Nothing has changed")
     return judge(snapshot.state, sight, declared=snapshot.declared)
 
 
@@ -62,7 +61,7 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
         case Played():
             yield TurnPlayed(
                 move=game.write_move(verdict.move),
-                source="eye",
+                source=TurnSource.EYE,
                 picture=sight.picture,
                 confidence=verdict.confidence,
             )
@@ -77,7 +76,7 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
                     turn_marks(sight, game.write_move(move)) for move in verdict.candidates
                 ),
             )
-        case Wait(reason="nothing"):
+        case Wait(reason=WaitReason.NOTHING):
             if snapshot.wait is not None:
                 yield WaitEnded()
         case Wait():

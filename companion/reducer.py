@@ -22,6 +22,7 @@ from companion.events import (
     SeatTaken,
     TurnCorrected,
     TurnPlayed,
+    TurnSource,
     TurnUndone,
     WaitBegan,
     WaitEnded,
@@ -110,7 +111,7 @@ def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
     former = snapshot.turns[event.turn - 1]
     later = snapshot.turns[event.turn :]
     corrected = TurnPlayed(
-        move=event.move, source="hand", seat=event.seat, picture=former.event.picture
+        move=event.move, source=TurnSource.HAND, seat=event.seat, picture=former.event.picture
     )
     now = _at_rest(
         snapshot,

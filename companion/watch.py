@@ -14,13 +14,13 @@ from typing import Protocol
 
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
-from companion.events import GameStarted, QuestionAsked
+from companion.events import GameStarted, QuestionAsked, WaitReason
 from companion.few_cards import cards_warning
 from companion.games.game import Json
 from companion.kept_pictures import NoStore, PictureStore
 from companion.live.setup import live_header
 from companion.ports import Eye, Picture
-from companion.reading import HANDS, is_reading
+from companion.reading import is_reading
 from companion.reducer import Games
 from companion.referee import Verdict
 from companion.sight import SetupSight, Sight
@@ -302,7 +302,7 @@ def _reading(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None
 
 def _wait(sight: Sight, after: Snapshot) -> str | None:
     if sight.hands:
-        return HANDS
+        return WaitReason.HANDS
     if after.ask:
         return QUESTION
     return after.wait.reason if after.wait else None

@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
+from companion.ports import Tune
 from companion.wiring import BuzzerWiring, fitted
 from hardware.pins import pin_errors_of
 
 #: Notes and how many seconds each; a rest is ``None``.
-TUNES: Mapping[str, tuple[tuple[str | None, float], ...]] = {
-    "read": (("E6", 0.07),),
-    "ask": (("A5", 0.09), (None, 0.05), ("E6", 0.09)),
-    "fault": (("A4", 0.15), (None, 0.05), ("A4", 0.25)),
-    "end": (("C6", 0.12), ("E6", 0.12), ("G6", 0.12), ("A6", 0.3)),
+TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
+    Tune.READ: (("E6", 0.07),),
+    Tune.ASK: (("A5", 0.09), (None, 0.05), ("E6", 0.09)),
+    Tune.FAULT: (("A4", 0.15), (None, 0.05), ("A4", 0.25)),
+    Tune.END: (("C6", 0.12), ("E6", 0.12), ("G6", 0.12), ("A6", 0.3)),
 }
 
 _MOST_WAITING = 3  # tunes; more than that would lag behind the table
@@ -32,14 +33,13 @@ class TableBuzzer:
         assert pin is not None, "a table without a buzzer has none made"
         with pin_errors_of("buzzer"):
             self._buzzer = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=2)
-        self._waiting: queue.Queue[str | None] = queue.Queue(_MOST_WAITING)
+        self._waiting: queue.Queue[Tune | None] = queue.Queue(_MOST_WAITING)
         self._is_closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="buzzer", daemon=True)
         self._thread.start()
 
-    def play(self, tune: str) -> None:
+    def play(self, tune: Tune) -> None:
         """Play *tune* and return at once; one too many is left out."""
-        assert tune in TUNES, tune
         if not self._waiting.full():
             self._waiting.put(tune)
 

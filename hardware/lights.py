@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from gpiozero import PWMLED, RGBLED
 
+from companion.ports import Mood
 from companion.wiring import LightsWiring, fitted
 from hardware.pins import pin_errors_of
 
@@ -28,7 +29,7 @@ WHITE: Colour = (1, 1, 1)
 
 
 @dataclass(frozen=True)
-class Mood:
+class Manner:
     """How the lamps tell a mood: *colour* ``None`` is the player's; a blink is on as long as off.
 
     *blink_s* is how long on, ``0`` for steady; *button* how bright the done button is.
@@ -40,12 +41,12 @@ class Mood:
     button: float = 0.0
 
 
-MOODS: Mapping[str, Mood] = {
-    "turn": Mood(None, button=1.0),
-    "asking": Mood((1, 0.5, 0), blink_s=0.5, fade_s=0.25, button=1.0),
-    "fault": Mood((1, 0, 0), blink_s=0.25),
-    "busy": Mood(None, blink_s=0.4, fade_s=0.8),
-    "off": Mood((0, 0, 0)),
+MANNERS: Mapping[Mood, Manner] = {
+    Mood.TURN: Manner(None, button=1.0),
+    Mood.ASKING: Manner((1, 0.5, 0), blink_s=0.5, fade_s=0.25, button=1.0),
+    Mood.FAULT: Manner((1, 0, 0), blink_s=0.25),
+    Mood.BUSY: Manner(None, blink_s=0.4, fade_s=0.8),
+    Mood.OFF: Manner((0, 0, 0)),
 }
 
 
@@ -57,7 +58,7 @@ class TableLights:
 
     def __init__(self, wiring: LightsWiring) -> None:
         self._brightness = wiring.brightness
-        self._shown: tuple[Mood, Colour] | None = None
+        self._shown: tuple[Manner, Colour] | None = None
         self._lamp: RGBLED | None = None
         self._button: PWMLED | None = None
         red, green, blue = fitted(wiring.red), fitted(wiring.green), fitted(wiring.blue)
@@ -72,9 +73,9 @@ class TableLights:
             self.close()
             raise
 
-    def show(self, mood: str, *, colour: str | None = None) -> None:
+    def show(self, mood: Mood, *, colour: str | None = None) -> None:
         """Show *mood*, in the player's *colour* where that tells whose turn it is."""
-        manner = MOODS[mood]
+        manner = MANNERS[mood]
         tint = manner.colour or COLOURS.get(colour or "white", WHITE)
         if (manner, tint) == self._shown:
             return  # a blink goes on in its rhythm
@@ -89,7 +90,7 @@ class TableLights:
             if lamp is not None:
                 lamp.close()
 
-    def _light_lamp(self, manner: Mood, tint: Colour) -> None:
+    def _light_lamp(self, manner: Manner, tint: Colour) -> None:
         if self._lamp is None:
             return
         red, green, blue = (self._brightness * part for part in tint)
@@ -104,7 +105,7 @@ class TableLights:
         else:
             self._lamp.color = (red, green, blue)
 
-    def _light_button(self, manner: Mood) -> None:
+    def _light_button(self, manner: Manner) -> None:
         if self._button is None:
             return
         if manner.button and manner.blink_s:

@@ -8,7 +8,7 @@ from luma.core.device import dummy
 from PIL import Image
 
 from companion.errors import PartFault
-from companion.ports import Press
+from companion.ports import Mood, Press, Tune
 from hardware.screens import HEIGHT, WIDTH
 
 
@@ -112,16 +112,16 @@ class SimulatedLights(Breakable):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown: deque[tuple[str, str | None]] = deque(maxlen=100)
+        self.shown: deque[tuple[Mood, str | None]] = deque(maxlen=100)
 
-    def show(self, mood: str, *, colour: str | None = None) -> None:
+    def show(self, mood: Mood, *, colour: str | None = None) -> None:
         """Remember *mood*."""
         self._check("light")
         self.shown.append((mood, colour))
 
     def close(self) -> None:
         """Switch off."""
-        self.shown.append(("off", None))
+        self.shown.append((Mood.OFF, None))
 
 
 class SimulatedBuzzer(Breakable):
@@ -129,9 +129,9 @@ class SimulatedBuzzer(Breakable):
 
     def __init__(self) -> None:
         super().__init__()
-        self.played: deque[str] = deque(maxlen=100)
+        self.played: deque[Tune] = deque(maxlen=100)
 
-    def play(self, tune: str) -> None:
+    def play(self, tune: Tune) -> None:
         """Remember *tune*."""
         self._check("buzzer")
         self.played.append(tune)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 
 from companion.commands import RollDice, RollPlainDice
 from companion.dice.statistics import Tally, tally
-from companion.events import DiceRolled
+from companion.events import DiceRolled, TurnSource
 from companion.snapshot import Snapshot
 from web.api import carry_out, on_turn
 from web.bodies import answer, read_body
@@ -109,6 +109,6 @@ def _by_hand(snapshot: Snapshot) -> int:
     if game is None:
         return 0
     return sum(
-        turn.event.source != "dice" and game.is_throw(game.read_move(turn.event.move))
+        turn.event.source is not TurnSource.DICE and game.is_throw(game.read_move(turn.event.move))
         for turn in snapshot.turns
     )

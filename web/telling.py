@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from companion.events import Mark
+from companion.events import Mark, TurnSource
 from companion.games.game import Json, Option
 from companion.languages import Words
 from companion.snapshot import Candidate, Snapshot, Turn
@@ -187,7 +187,7 @@ def tell_outcome(snapshot: Snapshot) -> OutcomeShown | None:
 def tell_you(snapshot: Snapshot, visitor: Visitor, words: Words) -> You:
     """Return what this phone may do."""
     last = snapshot.turns[-1].seat if snapshot.turns else None
-    is_thrown = last is not None and snapshot.turns[-1].event.source == "dice"
+    is_thrown = last is not None and snapshot.turns[-1].event.source is TurnSource.DICE
     return You(
         seat=visitor.seat,
         is_host=visitor.is_host,

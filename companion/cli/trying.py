@@ -13,13 +13,13 @@ from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
 from companion.machine.doctor import is_running
 from companion.machine.live_picture import LivePicture
-from companion.ports import Glance, GlanceAsk, LiveCamera
+from companion.ports import Glance, GlanceAsk, LiveCamera, Mood, Tune
 from companion.settings import Settings
 from hardware.buttons import TableButtons
-from hardware.buzzer import TUNES, TableBuzzer
+from hardware.buzzer import TableBuzzer
 from hardware.doctor import sharpness
 from hardware.jpeg import encoded
-from hardware.lights import MOODS, TableLights
+from hardware.lights import TableLights
 from hardware.oled import Oled
 from hardware.parts import camera_for, has_real_parts
 from hardware.screens import draw
@@ -75,9 +75,9 @@ def lights(settings: Settings) -> None:
     with closing(TableLights(_real(settings).hardware.lights)) as lamps:
         for colour in ("red", "green", "blue", "yellow", "purple"):
             click.echo(f"{colour} is on turn")
-            lamps.show("turn", colour=colour)
+            lamps.show(Mood.TURN, colour=colour)
             time.sleep(1.0)
-        for mood in MOODS:
+        for mood in Mood:
             click.echo(mood)
             lamps.show(mood, colour="white")
             time.sleep(SHOWN_S)
@@ -91,7 +91,7 @@ def buzzer(settings: Settings) -> None:
     if wiring.pin == "none":
         raise Missing("there is no buzzer in the settings")
     with closing(TableBuzzer(wiring)) as voice:
-        for tune in TUNES:
+        for tune in Tune:
             click.echo(tune)
             voice.play(tune)
             time.sleep(1.5)

@@ -5,7 +5,7 @@ from companion.dice.dice import Dice
 from companion.dice.plain import read_dice
 from companion.dice.proof import throw_name
 from companion.errors import IllegalMove
-from companion.events import AnyEvent, DiceRolled, DiceSealed, TurnPlayed
+from companion.events import AnyEvent, DiceRolled, DiceSealed, TurnPlayed, TurnSource
 from companion.games.chance import Proof, Throw
 from companion.games.game import Json
 from companion.snapshot import Snapshot
@@ -37,7 +37,7 @@ def roll(snapshot: Snapshot, command: RollDice, dice: Dice) -> tuple[AnyEvent, .
     move = game.write_move(game.thrown(snapshot.state, throw, command.which))
     return (
         _rolled(_next_game_throw(snapshot), throw, command.seat),
-        TurnPlayed(move=move, source="dice", seat=command.seat),
+        TurnPlayed(move=move, source=TurnSource.DICE, seat=command.seat),
     )
 
 
@@ -50,7 +50,7 @@ def roll_plain(snapshot: Snapshot, command: RollPlainDice, dice: Dice) -> tuple[
 
 def check_undo(snapshot: Snapshot) -> None:
     """Raise `IllegalMove` where the last move is a throw of the companion's dice."""
-    if snapshot.turns and snapshot.turns[-1].event.source == "dice":
+    if snapshot.turns and snapshot.turns[-1].event.source is TurnSource.DICE:
         raise IllegalMove("thrown", "a throw is never taken back")
 
 

@@ -1,28 +1,30 @@
 """What the lamps and the buzzer make of the table."""
 
+from companion.ports import Mood, Tune
 from companion.snapshot import Snapshot
 
 
-def mood_of(snapshot: Snapshot) -> tuple[str, str | None]:
+def mood_of(snapshot: Snapshot) -> tuple[Mood, str | None]:
     """Return the lamps' mood and, where it tells whose turn it is, the player's colour."""
     if snapshot.ask is not None:
-        return "asking", None
+        return Mood.ASKING, None
     if snapshot.faults:
-        return "fault", None
+        return Mood.FAULT, None
     if snapshot.on_turn is None:
-        return "off", None
-    return ("busy" if snapshot.wait else "turn"), _colour(snapshot, snapshot.on_turn)
+        return Mood.OFF, None
+    mood = Mood.BUSY if snapshot.wait else Mood.TURN
+    return mood, _colour(snapshot, snapshot.on_turn)
 
 
-def tune_for(before: Snapshot, after: Snapshot) -> str | None:
+def tune_for(before: Snapshot, after: Snapshot) -> Tune | None:
     """Return the tune that tells what has changed; ``None`` for nothing worth a sound."""
     if len(after.faults) > len(before.faults):
-        return "fault"
+        return Tune.FAULT
     if after.outcome is not None and before.outcome is None:
-        return "end"
+        return Tune.END
     if after.ask is not None and after.ask != before.ask:
-        return "ask"
-    return "read" if len(after.turns) > len(before.turns) else None
+        return Tune.ASK
+    return Tune.READ if len(after.turns) > len(before.turns) else None
 
 
 def _colour(snapshot: Snapshot, seat: int) -> str | None:

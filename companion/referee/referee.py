@@ -8,6 +8,7 @@ sight ─► every legal turn, best explanation first ─► margin to the secon
 from dataclasses import dataclass
 from math import exp
 
+from companion.events import WaitReason
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
@@ -46,9 +47,9 @@ class Referee:
         """Return what *sight* says about the turn after *state*; *declared* is a power's id."""
         assert isinstance(state, State), "the referee judges Alveola"
         if sight.troubles:
-            return Wait("trouble", sight.troubles[0])
+            return Wait(WaitReason.TROUBLE, sight.troubles[0])
         if not sight.cells:
-            return Wait("unseen", "The table cannot be seen")
+            return Wait(WaitReason.UNSEEN, "The table cannot be seen")
         evidence = Evidence(state, sight)
         power = PowerId(declared) if declared else None
         found = explanations(evidence, (power,), count=_CANDIDATES)
@@ -59,9 +60,9 @@ class Referee:
     def _decide(self, evidence: Evidence, found: tuple[Explanation, ...]) -> Verdict:
         best, second = found[0], found[1] if len(found) > 1 else None
         if best.fit < self.strictness.least:
-            return Wait("nothing", "Nothing has changed")
+            return Wait(WaitReason.NOTHING, "Nothing has changed")
         if best.half is not None and best.half > best.fit:
-            return Wait("half-made", "The hornet still has to move")
+            return Wait(WaitReason.HALF_MADE, "The hornet still has to move")
         margin = best.fit - second.fit if second else self.strictness.least
         if margin < self.strictness.margin:
             close = [e for e in found if best.fit - e.fit < 2 * self.strictness.margin]
@@ -82,20 +83,20 @@ class Referee:
         if fitting:
             return _ask(evidence, fitting, "Was a power used?", 0.0)
         if not found or evidence.slack(evidence.cells) < self.strictness.least:
-            return Wait("nothing", "Nothing on the hive has changed")
+            return Wait(WaitReason.NOTHING, "Nothing on the hive has changed")
         return self._half_made(evidence, power, found[0])
 
     def _half_made(self, evidence: Evidence, power: PowerId | None, best: Explanation) -> Verdict:
         """Return what is still to be done, or why what lies there may not."""
         misplaced = evidence.worst_misfits(best.state, least=self.strictness.margin)
         if not misplaced:
-            return Wait("half-made", "The spoon still has to move")
+            return Wait(WaitReason.HALF_MADE, "The spoon still has to move")
         if best.half is not None and best.half > best.fit:
-            return Wait("half-made", "The hornet still has to move")
+            return Wait(WaitReason.HALF_MADE, "The hornet still has to move")
         refusal = refusal_of(evidence, power)
         named = ", ".join(f"({q}, {r})" for q, r in misplaced[:4])
         told = str(refusal) if refusal else f"No legal turn explains what lies on {named}"
-        return Wait("unexplained", told, misplaced[:4])
+        return Wait(WaitReason.UNEXPLAINED, told, misplaced[:4])
 
     def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
         """Tell whether *found* leaves too much of the sight unexplained, in one place or in all."""

@@ -6,6 +6,7 @@ Moves are the game's own move objects; nothing here knows which game it is.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from companion.events import WaitReason
 from companion.games.hexes import Cell
 
 if TYPE_CHECKING:
@@ -38,12 +39,12 @@ class Ask:
 
 @dataclass(frozen=True)
 class Wait:
-    """The sight cannot be judged now; *reason* is a stable id, *text* says why.
+    """The sight cannot be judged now; *text* says why.
 
     *cells* are those that do not fit, worst first.
     """
 
-    reason: str
+    reason: WaitReason
     text: str
     cells: tuple[Cell, ...] = ()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
+from companion.events import WaitReason
 from companion.journal import Journal
 from companion.reducer import Games
 from companion.referee import Judge, Verdict, Wait
@@ -23,7 +24,7 @@ class ToldJudge:
 
     def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
         self.declared.append(declared)
-        said = self.says.pop(0) if self.says else Wait("nothing", "Nothing has changed")
+        said = self.says.pop(0) if self.says else Wait(WaitReason.NOTHING, "Nothing has changed")
         if isinstance(said, Exception):
             raise said
         return said

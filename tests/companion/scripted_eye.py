@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from companion.evaluation.alignment import Alignment, patterns
+from companion.events import WaitReason
 from companion.games.alveola import Alveola
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
@@ -124,7 +125,7 @@ class RecordReferee:
         try:
             GAME.play(state, move(number))  # type: ignore[arg-type]  # the game's own
         except Exception:
-            return Wait("no-turn", "No turn explains the picture")
+            return Wait(WaitReason.UNEXPLAINED, "No turn explains the picture")
         return Played(move(number), confidence=0.9)
 
 

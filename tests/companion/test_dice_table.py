@@ -9,6 +9,7 @@ import pytest
 from companion.commands import CorrectTurn, PlayMove, RollDice, RollPlainDice, StartGame, Undo
 from companion.dice.proof import Verified, verify
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
+from companion.events import TurnSource
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
 from companion.reducer import Games
@@ -57,7 +58,7 @@ def test_hash_stands_on_every_phone_before_the_throw(table: Table) -> None:
 
     assert snapshot.rolls[-1].commit == published["game 1"]
     assert set(snapshot.sealed) == {"game 2", "plain 1"}
-    assert snapshot.turns[-1].event.source == "dice"
+    assert snapshot.turns[-1].event.source is TurnSource.DICE
 
 
 def test_game_rolled_at_the_table_is_verified_off_line(table: Table) -> None:

@@ -26,6 +26,7 @@ from companion.evaluation.results import (
     summary,
     total,
 )
+from companion.events import WaitReason
 from companion.games.game import Json
 from companion.ports import Eye
 from companion.referee import Played, Verdict, Wait
@@ -115,7 +116,9 @@ def test_turn_that_was_not_so_is_silently_wrong_and_shown(folder: Path) -> None:
 
 
 def test_players_put_right_what_was_read_wrong(folder: Path) -> None:
-    result = evaluated(folder, answers=True, _001=wrongly_placed(), _002=Wait("unexplained", "?"))
+    result = evaluated(
+        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, "?")
+    )
 
     assert outcomes(result)[2:] == [Outcome.WRONG, Outcome.UNREAD, *[Outcome.RIGHT] * 4]
 

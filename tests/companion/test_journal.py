@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 from companion.errors import PartFault, Unreadable
-from companion.events import AnyEvent, GameStarted, PartFailed, TurnPlayed, TurnUndone
+from companion.events import (
+    AnyEvent,
+    GameStarted,
+    Mark,
+    MarkKind,
+    PartFailed,
+    TurnPlayed,
+    TurnSource,
+    TurnUndone,
+    WaitBegan,
+    WaitReason,
+)
 from companion.journal import Entry, Journal
 
 NOW = datetime(2026, 5, 4, 20, 14, 5, tzinfo=UTC)
@@ -35,7 +46,9 @@ def entries(first: int, *events: AnyEvent) -> tuple[Entry, ...]:
     )
 
 
-TURN = TurnPlayed(move={"add": 2, "words": "çà"}, source="eye", picture="1.jpg", confidence=0.5)
+TURN = TurnPlayed(
+    move={"add": 2, "words": "çà"}, source=TurnSource.EYE, picture="1.jpg", confidence=0.5
+)
 
 
 def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
@@ -43,6 +56,33 @@ def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
     journal.append(written)
 
     assert Journal.open(path, now=NOW).latest_game() == written
+
+
+@pytest.mark.parametrize(
+    ("event", "body"),
+    [
+        (
+            TurnPlayed(move=3, source=TurnSource.DICE),
+            '{"event":"TurnPlayed","move":3,"source":"dice","seat":null,"picture":null,'
+            '"confidence":null}',
+        ),
+        (
+            WaitBegan(
+                reason=WaitReason.HALF_MADE, text="?", marks=(Mark(MarkKind.CELL, ((1, 2),)),)
+            ),
+            '{"event":"WaitBegan","reason":"half-made","text":"?","picture":null,'
+            '"marks":[{"kind":"cell","points":[[1,2]]}]}',
+        ),
+    ],
+    ids=["turn", "wait"],
+)
+def test_an_event_is_the_words_it_has_always_been(
+    journal: Journal, path: Path, event: AnyEvent, body: str
+) -> None:
+    journal.append(entries(1, event))
+
+    assert journal._connection.execute("SELECT body FROM events").fetchall() == [(body,)]
+    assert Journal.open(path, now=NOW).latest_game() == entries(1, event)
 
 
 def test_each_game_stands_alone(journal: Journal) -> None:
@@ -64,7 +104,7 @@ def test_each_game_stands_alone(journal: Journal) -> None:
 def test_events_are_kept_together_or_not_at_all(journal: Journal, pragma: str) -> None:
     journal.append(entries(1, GameStarted(game="counting", header={})))
     journal._connection.execute(f"PRAGMA {pragma}")
-    long = TurnPlayed(move="x" * 50_000, source="hand")
+    long = TurnPlayed(move="x" * 50_000, source=TurnSource.HAND)
     with pytest.raises(PartFault, match=r"the journal cannot be used: .*(full|readonly)"):
         journal.append(entries(2, TURN, long))
 

@@ -14,6 +14,7 @@ import pytest
 from companion.clock import StillClock
 from companion.commands import Answer, PlayMove, Undo
 from companion.errors import PartFault
+from companion.events import WaitReason
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
@@ -173,7 +174,7 @@ def test_third_picture_decides_where_two_disagree(benches: list[Bench], tmp_path
 def test_table_that_every_picture_shows_otherwise_is_looked_at_again(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    odd = {"_001x": ask(1, 2), "_001y": Wait("unexplained", "?")}
+    odd = {"_001x": ask(1, 2), "_001y": Wait(WaitReason.UNEXPLAINED, "?")}
     bench = bench_with(benches, tmp_path, **odd)
 
     bench.happen("m 000.jpg", "........ 001.jpg 001x.jpg 001y.jpg")
@@ -202,7 +203,7 @@ def test_doubt_has_to_last_before_it_is_told(
 def test_half_made_turn_is_waited_for_and_read_when_it_is_whole(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    half = Wait("half-made", "The spoon still has to move")
+    half = Wait(WaitReason.HALF_MADE, "The spoon still has to move")
     bench = bench_with(benches, tmp_path, _001x=half)
 
     bench.happen("mmm 000.jpg", "......................... 001x.jpg")
@@ -227,7 +228,9 @@ def test_question_is_not_asked_in_haste(benches: list[Bench], tmp_path: Path) ->
 def test_button_has_the_table_read_now_and_told_whatever_it_shows(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    bench = bench_with(benches, tmp_path, _001=Wait("unexplained", "No legal turn explains it"))
+    bench = bench_with(
+        benches, tmp_path, _001=Wait(WaitReason.UNEXPLAINED, "No legal turn explains it")
+    )
     bench.happen("mm 000.jpg")
     assert bench.loop is not None
 
@@ -257,7 +260,7 @@ def test_change_of_light_alone_is_no_turn(bench: Bench) -> None:
 def test_turn_entered_by_hand_has_the_table_read_and_learnt(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    bench = bench_with(benches, tmp_path, _001x=Wait("nothing", "Nothing has changed"))
+    bench = bench_with(benches, tmp_path, _001x=Wait(WaitReason.NOTHING, "Nothing has changed"))
     bench.eye.sights = {"000.jpg": {"is_quiet": True}}
     bench.happen("..... 000.jpg")
     bench.table.do(PlayMove(TURNS[0]))

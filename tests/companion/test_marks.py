@@ -1,6 +1,6 @@
 """What is drawn onto the picture of a question, and of a table that no turn explains."""
 
-from companion.events import Mark, QuestionAsked, WaitBegan
+from companion.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
 from companion.games.alveola import Alveola
 from companion.marks import cell_marks, turn_marks
 from companion.reading import read
@@ -27,8 +27,8 @@ def test_turn_is_marked_cell_by_cell_then_its_bee_and_its_hornets() -> None:
     assert [mark.kind for mark in marks] == ["cell", "cell", "cell", "bee", "hornet"]
     assert all(len(mark.points) == 6 for mark in marks[:3])
     assert marks[3:] == (
-        Mark("bee", whole((0, -1))),
-        Mark("hornet", whole((0, 0), (1, 0))),
+        Mark(MarkKind.BEE, whole((0, -1))),
+        Mark(MarkKind.HORNET, whole((0, 0), (1, 0))),
     )
 
 
@@ -37,14 +37,14 @@ def test_worker_that_moves_is_marked_from_where_to_where() -> None:
 
     marks = turn_marks(SIGHT, GAME.write_move(turn))
 
-    assert marks[3] == Mark("bee", whole((1, 1), (0, -1)))
+    assert marks[3] == Mark(MarkKind.BEE, whole((1, 1), (0, -1)))
 
 
 def test_hornet_of_a_power_is_marked_too() -> None:
     move = GAME.write_move(enlarge("0,-1 1,-1 2,-1"))
     move["power"] = {"id": "move_hornet", "hornet": {"from": [2, 0], "to": [1, 0], "ate": None}}
 
-    assert turn_marks(SIGHT, move)[3:] == (Mark("hornet", whole((2, 0), (1, 0))),)
+    assert turn_marks(SIGHT, move)[3:] == (Mark(MarkKind.HORNET, whole((2, 0), (1, 0))),)
 
 
 def test_outline_lies_about_the_cells_middle() -> None:
@@ -79,7 +79,7 @@ def test_question_bears_the_marks_of_each_candidate() -> None:
 
 
 def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
-    began = events(Wait("unexplained", "No legal turn explains it", ((1, 0), (0, 1))))
+    began = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
 
     assert isinstance(began, WaitBegan)
     assert began.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])

@@ -22,6 +22,7 @@ from companion.events import (
     PowerDeclared,
     QuestionAsked,
     TurnPlayed,
+    TurnSource,
 )
 from companion.faces.glance import glance_at
 from companion.faces.menu import current, home, press
@@ -109,7 +110,7 @@ def table(game: CountingGame, *events: AnyEvent) -> Snapshot:
 
 
 def added(*numbers: int) -> Iterable[TurnPlayed]:
-    return (TurnPlayed(move={"add": number}, source="hand") for number in numbers)
+    return (TurnPlayed(move={"add": number}, source=TurnSource.HAND) for number in numbers)
 
 
 COUNTING = table(CountingGame())

@@ -13,7 +13,7 @@ from companion.commands import (
     Undo,
 )
 from companion.errors import IllegalMove, Unreadable
-from companion.events import TurnPlayed
+from companion.events import TurnPlayed, TurnSource, WaitReason
 from companion.referee import Played, Wait
 from companion.sight import Sight
 from companion.snapshot import Candidate
@@ -42,7 +42,7 @@ def test_a_sight_that_the_referee_plays_becomes_a_turn_with_its_picture(
     snapshot = table.do(read(judge, Played(3, confidence=0.97)))
 
     assert snapshot.turns[0].event == TurnPlayed(
-        move={"add": 3}, source="eye", picture="001.jpg", confidence=0.97
+        move={"add": 3}, source=TurnSource.EYE, picture="001.jpg", confidence=0.97
     )
 
 
@@ -100,7 +100,7 @@ def test_an_answer_plays_the_candidate_that_the_picture_showed(
 
     assert snapshot.ask is None
     assert snapshot.turns[0].event == TurnPlayed(
-        move={"add": 3}, source="answer", seat=1, picture="001.jpg"
+        move={"add": 3}, source=TurnSource.ANSWER, seat=1, picture="001.jpg"
     )
 
 
@@ -123,7 +123,9 @@ def test_none_of_these_waits_for_the_turn_by_hand_which_keeps_the_picture(
     assert waiting.wait is not None
     assert waiting.wait.reason == "by-hand"
     assert still == waiting
-    assert snapshot.turns[0].event == TurnPlayed(move={"add": 1}, source="hand", picture="001.jpg")
+    assert snapshot.turns[0].event == TurnPlayed(
+        move={"add": 1}, source=TurnSource.HAND, picture="001.jpg"
+    )
     assert snapshot.wait is None
 
 
@@ -152,10 +154,10 @@ def test_a_hand_in_the_picture_is_waited_for_until_the_picture_is_quiet(table: T
 
 def test_the_referees_wait_is_told_with_its_reason(table: Table, judge: ToldJudge) -> None:
     table.do(START)
-    snapshot = table.do(read(judge, Wait("cards-hidden", "A card is hidden")))
+    snapshot = table.do(read(judge, Wait(WaitReason.TROUBLE, "A card is hidden")))
 
     assert snapshot.wait is not None
-    assert (snapshot.wait.reason, snapshot.wait.text) == ("cards-hidden", "A card is hidden")
+    assert (snapshot.wait.reason, snapshot.wait.text) == (WaitReason.TROUBLE, "A card is hidden")
 
 
 # --- powers --------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.commands import (
     Undo,
 )
 from companion.errors import CompanionError, IllegalMove, PartFault
-from companion.events import TurnPlayed
+from companion.events import TurnPlayed, TurnSource
 from companion.journal import Entry, Journal
 from companion.snapshot import Snapshot
 from companion.table import DISK, JOURNAL, Table
@@ -226,7 +226,7 @@ def test_a_game_that_cannot_be_read_again_is_told_and_the_next_can_begin(
 ) -> None:
     seq = open_table().do(START).seq
     journal = Journal.open(journal_path, now=clock.now())
-    spoilt = TurnPlayed(move={"add": 99}, source="hand")
+    spoilt = TurnPlayed(move={"add": 99}, source=TurnSource.HAND)
     journal.append([Entry(seq=seq + 1, at=clock.now(), event=spoilt)])
     journal.close()
     table = open_table()

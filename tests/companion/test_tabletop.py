@@ -14,7 +14,7 @@ from companion.faces.glance import glance_at
 from companion.faces.menu_pages import Act
 from companion.faces.tabletop import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
 from companion.languages import words_in
-from companion.ports import Press
+from companion.ports import Mood, Press, Tune
 from companion.referee import Ask
 from companion.sight import Sight
 from companion.table import Table
@@ -91,7 +91,7 @@ def wait_for(is_so: Callable[[], object]) -> None:
 
 def begin(bench: Bench) -> None:
     bench.table.do(StartGame("counting", HEADER))
-    wait_for(lambda: bench.lights.shown and bench.lights.shown[-1] == ("turn", "red"))
+    wait_for(lambda: bench.lights.shown and bench.lights.shown[-1] == (Mood.TURN, "red"))
 
 
 def test_before_a_game_the_screen_invites(bench: Bench) -> None:
@@ -104,9 +104,9 @@ def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:
 
     bench.table.do(PlayMove({"add": 2}))
 
-    wait_for(lambda: bench.lights.shown[-1] == ("turn", "blue"))
+    wait_for(lambda: bench.lights.shown[-1] == (Mood.TURN, "blue"))
     wait_for(lambda: bench.screen.image.tobytes() != before)
-    assert list(bench.buzzer.played) == ["read"]
+    assert list(bench.buzzer.played) == [Tune.READ]
 
 
 def test_turn_is_entered_with_two_buttons(bench: Bench) -> None:
@@ -122,8 +122,8 @@ def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -
     begin(bench)
     judge.says = [Ask("What was added?", (1, 3))]
     bench.table.do(ReadSight(Sight("001.jpg")))
-    wait_for(lambda: bench.lights.shown[-1][0] == "asking")
-    assert bench.buzzer.played[-1] == "ask"
+    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
+    assert bench.buzzer.played[-1] is Tune.ASK
 
     bench.press(Press.UNDO, Press.DONE)
 
@@ -135,7 +135,7 @@ def test_press_meant_for_the_screen_before_does_not_answer(bench: Bench, judge: 
     begin(bench)
     judge.says = [Ask("What was added?", (1, 3))]
     bench.table.do(ReadSight(Sight("001.jpg")))
-    wait_for(lambda: bench.lights.shown[-1][0] == "asking")
+    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
 
     bench.buttons.press(Press.DONE)
     wait_for(lambda: bench.presses)

@@ -9,6 +9,7 @@ import pytest
 from companion.commands import Answer, PlayMove, StartGame, Undo
 from companion.errors import PartFault, Unreadable
 from companion.evaluation.answers import RecordedAnswers
+from companion.events import TurnSource, WaitReason
 from companion.kept_pictures import KeptPictures
 from companion.ports import Picture
 from companion.reducer import Games
@@ -134,7 +135,7 @@ def test_the_referees_wait_has_its_reason(watcher: Watcher) -> None:
     see(watcher, "000.jpg")
     reading = see(watcher, "004.jpg")
 
-    assert (reading.seen, reading.wait) == (Seen.NOTHING, "no-turn")
+    assert (reading.seen, reading.wait) == (Seen.NOTHING, WaitReason.UNEXPLAINED)
 
 
 def test_a_knock_of_the_camera_and_a_turn_come_in_one_picture(
@@ -172,14 +173,16 @@ def test_an_open_question_makes_later_pictures_wait(
 
 
 @pytest.mark.parametrize(
-    ("offered", "source"), [((1,), "answer"), ((), "hand")], ids=["among them", "not among them"]
+    ("offered", "source"),
+    [((1,), TurnSource.ANSWER), ((), TurnSource.HAND)],
+    ids=["among them", "not among them"],
 )
 def test_the_record_answers_with_its_candidate_or_by_hand(
     table: Table,
     eye: ScriptedEye,
     referee: RecordReferee,
     offered: tuple[int, ...],
-    source: str,
+    source: TurnSource,
 ) -> None:
     watcher = Watcher(table, eye, WATCH, games=games, answers=RecordedAnswers(RECORD))
     referee.says = {"001.jpg": ask(*offered)}
@@ -285,7 +288,7 @@ def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
     eye.sights = {"000q.jpg": {"is_quiet": True}}
     see(watcher, "000q.jpg")
     learnt_too_early = list(eye.learnt)
-    referee.says = {"001.jpg": Wait("nothing", "Nothing has changed")}
+    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
     see(watcher, "001.jpg")
 
     assert learnt_too_early == []
@@ -299,7 +302,7 @@ def test_only_the_pictures_that_events_name_are_kept(
     watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, tmp_path: Path
 ) -> None:
     eye.sights = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
-    referee.says = {"004.jpg": Wait("nothing", "Nothing has changed")}
+    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
     see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
     assert kept(tmp_path) == ["1-000.jpg", "1-001.jpg", "1-002.jpg"]

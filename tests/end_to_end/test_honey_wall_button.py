@@ -13,6 +13,7 @@ from PIL import Image
 
 from companion.clock import StillClock
 from companion.commands import StartGame
+from companion.events import TurnSource, WaitReason
 from companion.faces.tabletop import GUARD_S, Tabletop, TabletopParts
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
@@ -30,7 +31,7 @@ HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "fir
 
 
 def judge(*_: object, **__: object) -> Verdict:
-    return Wait("nothing", "Nothing has changed")
+    return Wait(WaitReason.NOTHING, "Nothing has changed")
 
 
 @dataclass
@@ -103,7 +104,7 @@ def test_press_rolls_and_the_screen_tells_each_face(bench: Bench) -> None:
     rolled = bench.now.rolls[0]
     wait_for(lambda: bench.reads(f"keep: {rolled.words[0]}"))
     wait_for(lambda: bench.reads("Which dice again?"))
-    assert bench.now.turns[0].event.source == "dice"
+    assert bench.now.turns[0].event.source is TurnSource.DICE
 
 
 def test_knob_takes_a_die_up_and_the_button_rolls_it_again(bench: Bench) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from companion.errors import PartFault
+from companion.ports import Mood, Tune
 from companion.wiring import BuzzerWiring, LightsWiring
 from hardware.buzzer import TUNES, TableBuzzer
-from hardware.lights import MOODS, TableLights
+from hardware.lights import TableLights
 from tests.hardware.conftest import Board
 
 WIRING = LightsWiring(done=12, red=13, green=19, blue=26, brightness=0.5)
@@ -24,7 +25,7 @@ def eventually(is_so: Callable[[], bool]) -> bool:
 def test_turn_shows_the_players_colour_and_the_button(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show("turn", colour="red")
+    lights.show(Mood.TURN, colour="red")
 
     assert [board.power(pin) for pin in (13, 19, 26, 12)] == [0.5, 0.0, 0.0, 1.0]
     lights.close()
@@ -33,7 +34,7 @@ def test_turn_shows_the_players_colour_and_the_button(board: Board) -> None:
 def test_unknown_colour_is_white(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show("turn", colour="mother-of-pearl")
+    lights.show(Mood.TURN, colour="mother-of-pearl")
 
     assert [board.power(pin) for pin in (13, 19, 26)] == [0.5, 0.5, 0.5]
     lights.close()
@@ -41,9 +42,9 @@ def test_unknown_colour_is_white(board: Board) -> None:
 
 def test_fault_blinks_red_with_the_button_dark(board: Board) -> None:
     lights = TableLights(WIRING)
-    lights.show("turn", colour="green")
+    lights.show(Mood.TURN, colour="green")
 
-    lights.show("fault")
+    lights.show(Mood.FAULT)
 
     assert eventually(lambda: board.power(13) == 0.5)
     assert eventually(lambda: board.power(13) == 0.0)
@@ -54,7 +55,7 @@ def test_fault_blinks_red_with_the_button_dark(board: Board) -> None:
 def test_asking_blinks_the_button_too(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show("asking")
+    lights.show(Mood.ASKING)
 
     assert eventually(lambda: board.power(12) == 1.0)
     assert eventually(lambda: board.power(12) == 0.0)
@@ -65,7 +66,7 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
     lights = TableLights(WIRING)
 
     def is_dark_though_shown_again() -> bool:
-        lights.show("fault")
+        lights.show(Mood.FAULT)
         return board.power(13) == 0.0
 
     assert eventually(lambda: not is_dark_though_shown_again())
@@ -74,12 +75,12 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
 
 
 @pytest.mark.usefixtures("board")
-@pytest.mark.parametrize("mood", MOODS)
+@pytest.mark.parametrize("mood", Mood)
 def test_every_mood_can_be_shown_and_left(mood: str) -> None:
     lights = TableLights(WIRING)
 
     lights.show(mood, colour="blue")
-    lights.show("off")
+    lights.show(Mood.OFF)
 
     lights.close()
     lights.close()
@@ -89,7 +90,7 @@ def test_every_mood_can_be_shown_and_left(mood: str) -> None:
 def test_missing_lamps_are_left_out() -> None:
     lights = TableLights(LightsWiring(done="none", red=13, green="none", blue="none"))
 
-    for mood in MOODS:
+    for mood in Mood:
         lights.show(mood)
 
     lights.close()
@@ -107,7 +108,7 @@ def test_lamp_on_a_pin_in_use_is_a_fault_and_frees_the_others() -> None:
 def test_tune_sounds_and_ends_in_silence(board: Board) -> None:
     buzzer = TableBuzzer(BuzzerWiring(pin=18))
 
-    buzzer.play("read")
+    buzzer.play(Tune.READ)
 
     assert eventually(lambda: round(board.frequency(18)) == 1319)
     assert eventually(lambda: board.frequency(18) == 0.0)
@@ -119,17 +120,17 @@ def test_closing_ends_a_tune_and_closes_twice() -> None:
     buzzer = TableBuzzer(BuzzerWiring(pin=18))
     start = time.monotonic()
     for _ in range(10):
-        buzzer.play("end")
+        buzzer.play(Tune.END)
 
     buzzer.close()
     buzzer.close()
 
-    assert time.monotonic() - start < sum(length for _, length in TUNES["end"])
+    assert time.monotonic() - start < sum(length for _, length in TUNES[Tune.END])
 
 
 @pytest.mark.usefixtures("board")
-@pytest.mark.parametrize("tune", TUNES)
-def test_every_tune_lies_within_the_buzzers_range(tune: str) -> None:
+@pytest.mark.parametrize("tune", Tune)
+def test_every_tune_lies_within_the_buzzers_range(tune: Tune) -> None:
     buzzer = TableBuzzer(BuzzerWiring(pin=18))
 
     for note, _ in TUNES[tune]:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import PartFault
-from companion.ports import Buttons, Buzzer, Lights, Press, Screen
+from companion.ports import Buttons, Buzzer, Lights, Mood, Press, Screen, Tune
 from hardware.screens import draw
 from hardware.simulated import (
     Breakable,
@@ -56,18 +56,18 @@ def test_button_twin_is_pressed_by_code() -> None:
 def test_lights_and_buzzer_remember() -> None:
     lights, buzzer = SimulatedLights(), SimulatedBuzzer()
 
-    lights.show("turn", colour="red")
-    lights.show("fault")
-    buzzer.play("read")
+    lights.show(Mood.TURN, colour="red")
+    lights.show(Mood.FAULT)
+    buzzer.play(Tune.READ)
 
-    assert list(lights.shown) == [("turn", "red"), ("fault", None)]
-    assert list(buzzer.played) == ["read"]
+    assert list(lights.shown) == [(Mood.TURN, "red"), (Mood.FAULT, None)]
+    assert list(buzzer.played) == [Tune.READ]
 
 
 USES: dict[str, tuple[Breakable, Callable[[Breakable], object]]] = {
     "screen": (SimulatedScreen(), lambda part: part.show(draw(GLANCES["turn"]))),  # type: ignore[attr-defined]
-    "lights": (SimulatedLights(), lambda part: part.show("turn")),  # type: ignore[attr-defined]
-    "buzzer": (SimulatedBuzzer(), lambda part: part.play("read")),  # type: ignore[attr-defined]
+    "lights": (SimulatedLights(), lambda part: part.show(Mood.TURN)),  # type: ignore[attr-defined]
+    "buzzer": (SimulatedBuzzer(), lambda part: part.play(Tune.READ)),  # type: ignore[attr-defined]
 }
 
 

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.clock import StillClock
 from companion.commands import StartGame
+from companion.events import WaitReason
 from companion.games import GAMES, game_named
 from companion.games.honey_wall import HoneyWall
 from companion.journal import Journal
@@ -23,7 +24,7 @@ HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "fir
 
 
 def judge(*_: object, **__: object) -> Verdict:
-    return Wait("nothing", "Nothing has changed")
+    return Wait(WaitReason.NOTHING, "Nothing has changed")
 
 
 @pytest.fixture

@@ -3,18 +3,20 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from companion.events import Mark, WaitBegan
+from companion.events import Mark, MarkKind, WaitBegan, WaitReason
 from companion.languages import words_in
 from companion.snapshot import Candidate, Snapshot
 from web.shapes import MarkShown, UnclearShown
 from web.telling import tell_candidate, tell_unclear
 
-CELL = Mark("cell", ((10, 10), (20, 10), (15, 20)))
+CELL = Mark(MarkKind.CELL, ((10, 10), (20, 10), (15, 20)))
 NOW = Snapshot(seq=1, at=datetime(2026, 1, 1, tzinfo=UTC))
 
 
 def waiting(picture: str | None, *marks: Mark) -> Snapshot:
-    return replace(NOW, wait=WaitBegan(reason="x", text="?", picture=picture, marks=marks))
+    return replace(
+        NOW, wait=WaitBegan(reason=WaitReason.UNEXPLAINED, text="?", picture=picture, marks=marks)
+    )
 
 
 def test_candidate_comes_with_what_to_draw() -> None:

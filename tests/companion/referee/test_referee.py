@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.events import WaitReason
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
 from companion.referee import Played, Referee, Verdict, Wait
@@ -79,4 +80,4 @@ def test_an_unchanged_table_is_waited_at() -> None:
 def test_troubles_are_passed_on() -> None:
     said = Referee()(state(HIVE, PILES), Sight("x", troubles=("uncover card 2",)), declared=None)
 
-    assert said == Wait("trouble", "uncover card 2")
+    assert said == Wait(WaitReason.TROUBLE, "uncover card 2")
