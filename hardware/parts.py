@@ -31,12 +31,16 @@ Part = TypeVar("Part")
 
 @dataclass
 class Parts:
-    """What stands on the table, and what is wrong with what could not be opened, by its name."""
+    """What stands on the table, and what is wrong with what could not be opened, by its name.
+
+    *has_done_button* tells whether there is a button that a hand can press: a twin has none.
+    """
 
     screen: Screen | None = None
     buttons: Buttons | None = None
     lights: Lights | None = None
     buzzer: Buzzer | None = None
+    has_done_button: bool = False
     faults: dict[str, str] = field(default_factory=dict)
 
 
@@ -75,6 +79,7 @@ def _real_parts(wiring: Wiring, clock: Clock) -> Parts:
     parts.buttons = _opened(
         parts, "buttons", lambda: TableButtons(wiring.buttons, wiring.knob, clock=clock)
     )
+    parts.has_done_button = bool(parts.buttons) and fitted(wiring.buttons.done) is not None
     parts.lights = _opened(parts, "lights", lambda: TableLights(wiring.lights))
     if fitted(wiring.buzzer.pin) is not None:
         parts.buzzer = _opened(parts, "buzzer", lambda: TableBuzzer(wiring.buzzer))

@@ -20,11 +20,15 @@ COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 
 
 class Host:
-    """The door to the host's rights: open for a while after the table's button was pressed."""
+    """The door to the host's rights: open for a while after the table's button was pressed.
+
+    Where the table has no button it stands open: whoever sits there may be the host.
+    """
 
     def __init__(
         self, *, clock_s: Callable[[], float] = time.monotonic, open_s: float = 60.0
     ) -> None:
+        self.has_button = True
         self._clock_s = clock_s
         self._open_s = open_s
         self._pressed_s: float | None = None
@@ -38,7 +42,11 @@ class Host:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the button was pressed lately."""
+        """Tell whether the button was pressed lately, or there is none to press."""
+        return not self.has_button or self._was_pressed_lately
+
+    @property
+    def _was_pressed_lately(self) -> bool:
         return self._pressed_s is not None and self._clock_s() - self._pressed_s <= self._open_s
 
 

@@ -112,6 +112,7 @@ def live_page(template: str, **values: object) -> str:
         modules=modules(snapshot.game.name if snapshot.game else ""),
         table=tell(snapshot, who, say),
         code=short_code(snapshot),
+        has_button=house().host.has_button,
         kept=request.args.get("kept", type=int),
         **values,
     )

@@ -45,6 +45,7 @@ TABLE_SCRIPTS = (
     "api.js",
     "ask.js",
     "board.js",
+    "door.js",
     "freshness.js",
     "hand.js",
     "last.js",

@@ -32,6 +32,7 @@ def open_tabletop(
     The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
     """
     parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
+    pages.door.has_button = parts.has_done_button
     for part, text in parts.faults.items():
         table.put(ReportPart(part, text))
     return Tabletop(

@@ -50,6 +50,22 @@ def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion)
     assert turns[2].event.move["power"] is not None
 
 
+def test_game_is_begun_on_a_phone_where_the_table_has_no_button(
+    browser: Browser, companion: Companion
+) -> None:
+    companion.host.has_button = False
+    phone = new_phone(browser)
+    page = open_page(phone, companion.address + "new")
+    for seat in (0, 1):
+        companion.seat(new_phone(browser), seat, name=f"Player {seat}")
+
+    page.locator('[data-key="host"]').tap()
+    page.locator('[data-key="begin-pollen"]:enabled').tap()
+
+    page.wait_for_url(companion.address)
+    assert companion.table.snapshot().game
+
+
 def test_phone_that_sat_down_stays_seated_when_others_play(
     browser: Browser, companion: Companion
 ) -> None:

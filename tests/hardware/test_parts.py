@@ -74,6 +74,23 @@ def test_all_real_parts_are_opened() -> None:
 
 
 @pytest.mark.usefixtures("pins")
+@pytest.mark.parametrize(
+    ("wiring", "has_one"),
+    [
+        (REAL, True),
+        (Wiring(parts="real", oled=OledWiring(bus=77), buttons=ButtonsWiring(done="none")), False),
+        (Wiring(parts="simulated"), False),
+    ],
+    ids=["real", "left out", "a twin"],
+)
+def test_only_a_real_button_can_be_pressed(wiring: Wiring, has_one: bool) -> None:
+    parts = open_parts(wiring, clock=SystemClock())
+
+    assert parts.has_done_button is has_one
+    close(parts)
+
+
+@pytest.mark.usefixtures("pins")
 def test_parts_that_are_not_there_are_left_out() -> None:
     nothing = Wiring(parts="real", oled=OledWiring(chip="none"), buzzer=BuzzerWiring(pin="none"))
 

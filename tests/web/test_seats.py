@@ -103,6 +103,23 @@ def test_host_door_is_open_for_a_minute(
     assert in_time.json["you"]["is_host"]
 
 
+def test_table_without_a_button_lets_anybody_be_the_host(
+    phone: FlaskClient, playing: Table, host: Host
+) -> None:
+    host.has_button = False
+
+    assert phone.post("/api/v1/host", json={}).json["you"]["is_host"]
+
+
+@pytest.mark.parametrize("has_button", [True, False])
+def test_pages_say_whether_the_table_has_a_button(
+    phone: FlaskClient, host: Host, has_button: bool
+) -> None:
+    host.has_button = has_button
+
+    assert ('data-button="none"' in phone.get("/new").text) is not has_button
+
+
 def test_signs_of_two_players_differ(app: Flask, table: Table) -> None:
     wish = {"name": "Twin", "colour": "red", "symbol": "star"}
     for seat in (0, 1):

@@ -3,6 +3,7 @@
 import { send } from "./api.js";
 import { drawText } from "./box_text.js";
 import { first, keepLive } from "./common.js";
+import { drawDoor } from "./door.js";
 import { complain } from "./news.js";
 import { boxAround, middle, outline } from "./games/hexes.js";
 import { el, panel, svg } from "./parts.js";
@@ -13,11 +14,16 @@ const SYMBOLS = { honey: t("honey"), larva: t("larvae"), wasp: t("wasps") };
 const KINDS = { space: t("a space"), flower: t("a space with a flower"), start: t("a starting space"), none: t("nothing") };
 
 let table = first, served = JSON.parse(document.getElementById("printed").textContent);
-let box = structuredClone(served.box), isChanged = false;
+let box = structuredClone(served.box), isChanged = false, doorAt = 0;
 const redraw = panel("box", draw);
 
 function show() {
-  redraw({ box, mayChange: table.you.is_host, is_default: served.is_default, isChanged });
+  redraw({ box, you: table.you, is_default: served.is_default, isChanged, doorAt });
+}
+
+function renew(next) {
+  table = next;
+  show();
 }
 
 function change(edit) {
@@ -26,11 +32,12 @@ function change(edit) {
   show();
 }
 
-function draw({ mayChange, is_default, isChanged }) {
-  if (!box.sheet) return drawText({ box, mayChange, is_default, keep });
+function draw({ you, is_default, isChanged, doorAt }) {
+  const mayChange = you.is_host;
+  if (!box.sheet) return drawText({ box, you, is_default, doorAt }, { keep, renew });
   return [
     el("p", {}, is_default ? t("The dice's faces, the sheet and the tree are ours, not the publisher's: the rulebook prints none of them. Put in what is on your own.") : t("This is a box of your own.")),
-    !mayChange && el("p", { class: "note" }, t("The host changes the box: press the table's button, then tap “Be the host”.")),
+    drawDoor({ you, doorAt }, { show: renew, why: t("The host changes the box.") }),
     el("fieldset", { disabled: !mayChange }, el("legend", {}, t("The dice's faces")), Object.entries(box.dice).map(drawDie)),
     el("fieldset", { disabled: !mayChange }, el("legend", {}, t("The sheet: tap a place to change it")), drawSheet(mayChange), el("p", { class: "note", role: "status", id: "kind" })),
     el("p", { class: "row" },
@@ -103,4 +110,4 @@ async function keep(wanted) {
 }
 
 show();
-keepLive((next) => { table = next; show(); });
+keepLive(renew, () => { doorAt = Date.now(); show(); });

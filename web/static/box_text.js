@@ -1,16 +1,18 @@
 // A box without a drawing of its own: what is printed on the parts, as text to change.
 
+import { drawDoor } from "./door.js";
 import { complain } from "./news.js";
 import { el } from "./parts.js";
 import { t } from "./words.js";
 
-/** Draw the box as JSON; `keep(box)` uses it, `keep(null)` the default one. */
-export function drawText({ box, mayChange, is_default, keep }) {
+/** Draw the box as JSON; `keep(box)` uses it, `keep(null)` the default one, `renew` takes a newer table. */
+export function drawText({ box, you, is_default, doorAt }, { keep, renew }) {
+  const mayChange = you.is_host;
   const text = el("textarea", { id: "box-text", rows: 24, spellcheck: "false", disabled: !mayChange });
   text.value = written(box);
   return [
     el("p", {}, is_default ? t("This is the box that the companion came with. Put in what is printed on your own parts.") : t("This is a box of your own.")),
-    !mayChange && el("p", { class: "note" }, t("The host changes the box: press the table's button, then tap “Be the host”.")),
+    drawDoor({ you, doorAt }, { show: renew, why: t("The host changes the box.") }),
     el("p", {}, el("label", { for: "box-text" }, t("What is printed on the parts"))), text,
     el("p", { class: "row" },
       el("button", { class: "main", "data-key": "keep", disabled: !mayChange, click: () => take(text.value, keep) }, t("Use this box from the next game on")),

@@ -2,6 +2,7 @@
 
 import { ask, send } from "./api.js";
 import { first, keepLive } from "./common.js";
+import { drawDoor } from "./door.js";
 import { drawKept } from "./kept.js";
 import { complain } from "./news.js";
 import { confirm, el, panel } from "./parts.js";
@@ -18,13 +19,11 @@ function show(next) {
   panels.kept({ games: kept, you: table.you, isOn: Boolean(table.game && !table.outcome && table.turn) });
 }
 
-function drawSitting({ players, you }) {
-  const isDoorOpen = Date.now() - doorAt < 60_000;
+function drawSitting({ players, you, doorAt }) {
   return [
     el("ol", { class: "players" }, players.map((player) => el("li", {}, sign(player), el("span", {}, player.name)))),
     !players.length && el("p", { class: "row" }, t("Nobody sits at the table yet."), el("a", { class: "button", href: "/join" }, t("Take a seat"))),
-    !you.is_host && el("p", { class: "note" }, t("The host begins a game: press the table's button, then tap “Be the host”.")),
-    !you.is_host && isDoorOpen && el("p", {}, el("button", { class: "main", "data-key": "host", click: () => send("host").then(show, complain) }, t("Be the host"))),
+    drawDoor({ you, doorAt }, { show, why: t("The host begins a game.") }),
   ];
 }
 

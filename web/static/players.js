@@ -52,6 +52,7 @@ export function drawDue({ due, players, on_turn, outcome, wait, faults, declared
     wait && el("p", { class: "note wait" }, wait),
     ...faults.map((fault) => el("p", { class: "note fault" }, fault)),
     !player && !outcome && el("p", { class: "due" }, t("No game is on. The table waits for its first picture, or for the host.")),
+    !player && el("p", { class: "row" }, el("a", { class: "button", href: "/new" }, t("A new game"))),
   ];
 }
 

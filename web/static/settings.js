@@ -18,7 +18,7 @@ export function drawSettings({ you, players }, show) {
   return el("details", {}, el("summary", { "data-key": "settings" }, t("This phone")),
     mine && el("p", { class: "row" }, t("You are {name}", { name: mine.name }),
       el("button", { "data-key": "leave", click: () => send("seats/leave", { seat: you.seat }).then(show, complain) }, t("Stand up"))),
-    you.is_host && el("p", { class: "row" }, t("You are the host"), el("a", { class: "button", href: "/new" }, t("A new game"))),
+    el("p", { class: "row" }, you.is_host && t("You are the host"), el("a", { class: "button", href: "/new" }, t("A new game"))),
     Object.entries(WISHES).map(([wish, label]) => el("label", { class: "wish" },
       el("input", { type: "checkbox", checked: wants(wish), change: (event) => keep(wish, event.target.checked) }), label)));
 }

@@ -2,6 +2,7 @@
 
 import { ask, send } from "./api.js";
 import { first, keepLive } from "./common.js";
+import { drawDoor } from "./door.js";
 import { chooseCell, chooseShape } from "./mend.js";
 import { complain } from "./news.js";
 import { el, panel, svg } from "./parts.js";
@@ -11,7 +12,7 @@ import { t } from "./words.js";
 
 const EVERY_MS = 1_500;
 
-let table = first, known = null, shown = "";
+let table = first, known = null, doorAt = 0;
 const agreed = {}, viewport = createViewport();
 const panels = { found: panel("found", drawFound), seen: panel("seen", drawSeen), begin: panel("begin", drawBegin) };
 
@@ -20,7 +21,12 @@ function show() {
   const maySay = table.you.seat !== null || table.you.is_host;
   panels.found({ ...known, number: 0, cells: 0, piles: 0 });
   panels.seen({ known, maySay });
-  panels.begin({ players: table.players, you: table.you, wishes: known.wishes, isReady: known.is_ready });
+  panels.begin({ players: table.players, you: table.you, wishes: known.wishes, isReady: known.is_ready, doorAt });
+}
+
+function renew(next) {
+  table = next;
+  show();
 }
 
 function take(next) {
@@ -98,15 +104,15 @@ function drawGap(piles, index, spoonAfter) {
 
 const reach = () => known.size[0] / 28;
 
-function drawBegin({ players, you, wishes, isReady }) {
+function drawBegin({ players, you, wishes, isReady, doorAt }) {
   if (!known.is_there) return null;
-  return el("form", { class: "card", submit: begin },
+  return [el("form", { class: "card", submit: begin },
     el("h2", {}, t("Who plays")),
     el("ol", { class: "players" }, players.map((player) => el("li", {}, sign(player), el("span", {}, player.name)))),
     el("p", {}, el("a", { class: "button", href: "/join" }, t("Take a seat"))),
     wishes.map(drawWish),
-    el("button", { class: "main", "data-key": "begin", disabled: !you.is_host || !isReady }, t("Begin")),
-    !you.is_host && el("p", { class: "note" }, t("The host begins a game: press the table's button, then tap “Be the host”.")));
+    el("button", { class: "main", "data-key": "begin", disabled: !you.is_host || !isReady }, t("Begin"))),
+    drawDoor({ you, doorAt }, { show: renew, why: t("The host begins a game.") })];
 }
 
 function drawWish({ key, words, values }) {
@@ -123,4 +129,4 @@ function begin(event) {
 }
 
 look();
-keepLive((next) => { table = next; show(); });
+keepLive(renew, () => { doorAt = Date.now(); show(); });
