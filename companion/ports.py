@@ -48,8 +48,13 @@ class LiveCamera(Camera, Protocol):
     """A camera over a table: its pictures are taken when they are asked for.
 
     `read` gives a whole picture exposed after the call. A camera that failed is opened again by
-    the next call.
+    the next call, unless it is wedged.
     """
+
+    @property
+    def is_wedged(self) -> bool:
+        """Whether it hangs so that only a new process can open it again."""
+        ...
 
     def peek(self, *, timeout_s: float) -> Picture:
         """Return a small picture of about now: cheap, for stillness and the setup page.

@@ -53,7 +53,7 @@ class DataSettings:
 
 
 @dataclass(frozen=True)
-class EyeSettings:
+class LiveEyeSettings:
     """What a live table's eye is told: the lens, and the sizes of what is printed and cut, in mm.
 
     *calibration* is the file that ``companion calibrate`` writes; where there is none, the figures
@@ -77,7 +77,7 @@ class Settings:
     web: WebSettings = field(default_factory=WebSettings)
     table: TableSettings = field(default_factory=TableSettings)
     data: DataSettings = field(default_factory=DataSettings)
-    eye: EyeSettings = field(default_factory=EyeSettings)
+    eye: LiveEyeSettings = field(default_factory=LiveEyeSettings)
     hardware: Wiring = field(default_factory=Wiring)
 
 

@@ -1,5 +1,6 @@
 """What a table knows before its first picture: ``watch.json`` (format ``watch/1``)."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -56,6 +57,21 @@ class MarkerCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: CardSide
 
 
+@dataclass(frozen=True)
+class TableMeasures:
+    """The camera's lens and the sizes of what lies below it: all that a table is found by.
+
+    *picture* is (width, height) in pixels; *cell* a cell's width from flat to flat and
+    *tile_thickness* in mm.
+    """
+
+    picture: tuple[int, int]
+    camera: CameraLens
+    marker_cards: MarkerCards
+    cell: float
+    tile_thickness: float
+
+
 class WatchPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player by name and the colour of their bees."""
 
@@ -83,6 +99,13 @@ class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int
     powers: tuple[str, ...]
     declared: dict[int, str] = {}
+
+    @property
+    def measures(self) -> TableMeasures:
+        """What does not change with the players."""
+        return TableMeasures(
+            self.picture, self.camera, self.marker_cards, self.cell, self.tile_thickness
+        )
 
     def __post_init__(self) -> None:
         """Raise `ValueError` where the players, or their powers, contradict one another."""

@@ -60,6 +60,8 @@ class UsbCamera:
     the camera has a say in them.
     """
 
+    is_wedged = False  # a call that hangs holds up the thread of its grabber alone
+
     def __init__(
         self, wiring: CameraWiring, *, open_capture: Callable[[int], Capture] = _open
     ) -> None:

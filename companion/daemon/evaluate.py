@@ -91,7 +91,7 @@ class _Bench:
         self._truth = Truth(recorded.folder)
         self._puts_right = answers is not None
         self._motion = MotionSense()
-        self._lens = lens_of(recorded.watch)
+        self._lens = lens_of(recorded.watch.camera)
         self._side_mm = recorded.watch.marker_cards.side
         self._cards: tuple[CardMap, Pose] | None = None
 

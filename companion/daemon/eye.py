@@ -7,7 +7,7 @@ from companion.games.alveola import Alveola
 from companion.games.alveola.powers import power_named
 from companion.games.alveola.setup import check_powers, check_teams
 from companion.ports import Eye
-from companion.watch_settings import WatchSettings
+from companion.watch_settings import CameraLens, TableMeasures, WatchSettings
 from vision.cards import Lens
 from vision.eye import TableEye
 from vision.settings import EyeSettings
@@ -21,18 +21,23 @@ def eye_for(watch: WatchSettings) -> Eye:
     if watch.game != Alveola.name:
         raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
     _check_table(watch)
+    return eye_of(watch.measures, players=len(watch.players))
+
+
+def eye_of(measures: TableMeasures, *, players: int) -> Eye:
+    """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
     settings = EyeSettings(
-        dictionary=watch.marker_cards.dictionary,
-        card_side_mm=watch.marker_cards.side,
-        cell_mm=watch.cell,
-        tile_thickness_mm=watch.tile_thickness,
+        dictionary=measures.marker_cards.dictionary,
+        card_side_mm=measures.marker_cards.side,
+        cell_mm=measures.cell,
+        tile_thickness_mm=measures.tile_thickness,
     )
-    return TableEye(lens_of(watch), players=len(watch.players), settings=settings)
+    return TableEye(lens_of(measures.camera), players=players, settings=settings)
 
 
-def lens_of(watch: WatchSettings) -> Lens:
-    """Return the lens that *watch* says."""
-    return Lens(np.array(watch.camera.matrix), np.array(watch.camera.distortion))
+def lens_of(camera: CameraLens) -> Lens:
+    """Return the lens that *camera* is calibrated as."""
+    return Lens(np.array(camera.matrix), np.array(camera.distortion))
 
 
 def _check_table(watch: WatchSettings) -> None:

@@ -1,14 +1,13 @@
-"""The lens of a live table's camera, and what else such a table knows before its first picture."""
+"""The lens of a live table's camera, and what else finds such a table in its pictures."""
 
 import msgspec
 import numpy as np
 
 from companion.errors import Unreadable
-from companion.games.alveola import Alveola
 from companion.lens_file import read_lens
-from companion.settings import EyeSettings
+from companion.settings import LiveEyeSettings
 from companion.sheets.cards_print import DICTIONARY
-from companion.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
+from companion.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
 from hardware.machine import Machine
 from vision.cards import Lens
 from vision.lenses import MODELS, Size, default_lens, scaled_lens
@@ -17,7 +16,7 @@ from vision.lenses import MODELS, Size, default_lens, scaled_lens
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}
 
 
-def camera_model(settings: EyeSettings, machine: Machine) -> str:
+def camera_model(settings: LiveEyeSettings, machine: Machine) -> str:
     """Return whose lens it is, as set or as *machine* says."""
     if settings.camera != "auto":
         return settings.camera
@@ -25,13 +24,13 @@ def camera_model(settings: EyeSettings, machine: Machine) -> str:
     return f"{model}-wide" if model == "camera-module-3" and machine.is_wide else model
 
 
-def camera_lens(settings: EyeSettings, machine: Machine, picture: Size) -> CameraLens:
+def camera_lens(settings: LiveEyeSettings, machine: Machine, picture: Size) -> CameraLens:
     """Return the calibration for pictures of size *picture*: the one on file, else the model's.
 
     Raises `Missing` where another file than the usual one is named and not there, `Unreadable`.
     """
     model = camera_model(settings, machine)
-    if settings.calibration.exists() or settings.calibration != EyeSettings().calibration:
+    if settings.calibration.exists() or settings.calibration != LiveEyeSettings().calibration:
         known = read_lens(settings.calibration)
         lens = Lens(np.array(known.matrix), np.array(known.distortion))
         try:
@@ -39,6 +38,17 @@ def camera_lens(settings: EyeSettings, machine: Machine, picture: Size) -> Camer
         except ValueError as error:
             raise Unreadable(f"{settings.calibration}: {error}") from error
     return _written(model, default_lens(model, picture, focal_mm=settings.focal_mm))
+
+
+def live_measures(settings: LiveEyeSettings, machine: Machine, picture: Size) -> TableMeasures:
+    """Return what finds a live table in pictures of size *picture*; raises as `camera_lens`."""
+    return TableMeasures(
+        picture=picture,
+        camera=camera_lens(settings, machine, picture),
+        marker_cards=MarkerCards(DICTIONARY, settings.card_side_mm),
+        cell=settings.cell_mm,
+        tile_thickness=settings.tile_thickness_mm,
+    )
 
 
 def uncalibrated(watch: WatchSettings) -> WatchSettings:
@@ -56,20 +66,3 @@ def uncalibrated(watch: WatchSettings) -> WatchSettings:
 def _written(model: str, lens: Lens) -> CameraLens:
     rows = tuple(tuple(float(value) for value in row) for row in lens.matrix)
     return CameraLens(model, rows, tuple(float(value) for value in lens.distortion))  # type: ignore[arg-type]  # three rows of three
-
-
-def live_watch(settings: EyeSettings, machine: Machine, picture: Size) -> WatchSettings:
-    """Return what a live table of Alveola knows, with players and powers still to be agreed on."""
-    return WatchSettings(
-        format="watch/1",
-        game=Alveola.name,
-        picture=picture,
-        camera=camera_lens(settings, machine, picture),
-        marker_cards=MarkerCards(DICTIONARY, settings.card_side_mm),
-        cell=settings.cell_mm,
-        tile_thickness=settings.tile_thickness_mm,
-        players=(WatchPlayer("Ada", "red"), WatchPlayer("Bo", "blue")),
-        teams=False,
-        first=0,
-        powers=("fourth_tile", "recover_worker", "recover_honey"),
-    )

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from companion.daemon.eye import eye_for
-from companion.daemon.lens import live_watch
+from companion.daemon.eye import eye_for, eye_of
+from companion.daemon.lens import live_measures
 from companion.games import game_named
 from companion.kept_pictures import KeptPictures
-from companion.live.table import LiveTable
+from companion.live.table import MOST_SEATS, LiveTable
 from companion.ports import Clock, LiveCamera, Picture
 from companion.settings import Settings
 from companion.sight import SetupSight
@@ -38,7 +38,8 @@ def live_table(
     return LiveTable(
         camera,
         table,
-        watch=lambda size: live_watch(settings.eye, machine, size),
+        measures=lambda size: live_measures(settings.eye, machine, size),
+        setup_eye=lambda measures: eye_of(measures, players=MOST_SEATS),
         new_eye=eye_for,
         games=game_named,
         store=pictures,

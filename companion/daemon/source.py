@@ -143,7 +143,7 @@ class LiveSource:
     @property
     def is_well(self) -> bool:
         """Whether the camera could be opened again without a new start."""
-        return not getattr(self._camera, "is_wedged", False)
+        return not self._camera.is_wedged
 
     def open(self) -> Loop:
         """Return the loop that watches it; a game that was read there goes on."""

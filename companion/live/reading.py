@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from companion.commands import ReadSight
+from companion.events import WaitReason
 from companion.live.votes import meaning_of, vote
 from companion.ports import LiveCamera, Picture
 from companion.reading import is_reading
@@ -13,13 +14,13 @@ from companion.table import DISK, Table
 from companion.watch import Looked, Reading, Watcher
 
 #: For how long the table must say so before it is told; what is not named is told at once.
-PATIENCE_S: Mapping[str, float] = {
-    "ask": 1.0,
-    "half-made": 1.0,
-    "trouble": 1.0,
-    "unseen": 1.0,
-    "unexplained": 3.0,
+PATIENCE_S: Mapping[WaitReason, float] = {
+    WaitReason.HALF_MADE: 1.0,
+    WaitReason.TROUBLE: 1.0,
+    WaitReason.UNSEEN: 1.0,
+    WaitReason.UNEXPLAINED: 3.0,
 }
+ASK_S = 1.0
 #: A turn that came with another light is believed once the table has said so again.
 OTHER_LIGHT, OTHER_LIGHT_S = 0.08, 1.0
 PICTURE_S = 5.0
@@ -89,7 +90,7 @@ class TurnReader:
 def _patience_s(verdict: Verdict | None, light: float) -> float:
     match verdict:
         case Ask():
-            return PATIENCE_S["ask"]
+            return ASK_S
         case Wait(reason=reason):
             return PATIENCE_S.get(reason, 0.0)
         case Played() if abs(light) > OTHER_LIGHT:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-import msgspec
-
 from companion.errors import IllegalMove
 from companion.games.alveola.powers import COSTS, TITLES
 from companion.games.alveola.setup import coloured
@@ -20,7 +18,7 @@ from companion.sight import SetupSight
 from companion.snapshot import Snapshot
 from companion.table import Table
 from companion.watch import Reading, Watcher
-from companion.watch_settings import WatchPlayer, WatchSettings
+from companion.watch_settings import TableMeasures, WatchPlayer, WatchSettings
 
 #: The one game that an eye can read.
 GAME = "alveola"
@@ -32,8 +30,9 @@ MOST_SEATS = 4
 class LiveTable:
     """Reads a table through *camera*: `desk` before the first turn, a watcher afterwards.
 
-    *watch* is what a table knows for pictures of a size, but for players and powers; *new_eye*
-    makes an eye for it. Pictures are kept in *store*, *draw* draws what was found onto them.
+    *measures* finds a table in pictures of a size: *setup_eye* makes the eye that reads it before
+    anybody plays, *new_eye* the one that watches the game. Pictures are kept in *store*, *draw*
+    draws what was found onto them.
     """
 
     def __init__(
@@ -41,7 +40,8 @@ class LiveTable:
         camera: LiveCamera,
         table: Table,
         *,
-        watch: Callable[[Size], WatchSettings],
+        measures: Callable[[Size], TableMeasures],
+        setup_eye: Callable[[TableMeasures], Eye],
         new_eye: Callable[[WatchSettings], Eye],
         games: Games,
         store: PictureStore,
@@ -51,7 +51,7 @@ class LiveTable:
     ) -> None:
         self._camera = camera
         self._table = table
-        self._watch = watch
+        self._measures = measures
         self._new_eye = new_eye
         self._games = games
         self._store = store
@@ -59,7 +59,7 @@ class LiveTable:
         self._when_read = when_read
         self._watcher: Watcher | None = None
         self.desk = SetupDesk(draw=draw, begin=self._begin, clock=clock, wishes=wishes())
-        self._setup_reader = SetupReader(camera, lambda size: new_eye(watch(size)), self.desk)
+        self._setup_reader = SetupReader(camera, lambda size: setup_eye(measures(size)), self.desk)
 
     def resume(self) -> bool:
         """Go on watching the running game, where it was read from a picture of this table."""
@@ -70,8 +70,8 @@ class LiveTable:
         if setup is None:
             return False
         header = started.header
-        watch = replace_players(
-            self._watch(size_of(setup)),
+        watch = agreed_watch(
+            self._measures(size_of(setup)),
             header["players"],
             teams=header["teams"],
             powers=header["setup"]["powers"],
@@ -92,8 +92,8 @@ class LiveTable:
 
     def _begin(self, picture: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
         said = agreed.wishes
-        watch = replace_players(
-            self._watch(size_of(picture)),
+        watch = agreed_watch(
+            self._measures(size_of(picture)),
             coloured(agreed.players),
             teams=bool(said.get("teams", False)),
             powers=[said[key] for key in POWER_KEYS if key in said],
@@ -170,19 +170,31 @@ def wishes() -> tuple[Wish, ...]:
     )
 
 
-def replace_players(
-    watch: WatchSettings,
+def agreed_watch(
+    measures: TableMeasures,
     players: Sequence[dict[str, str]],
     *,
     teams: bool,
     powers: Sequence[str],
     first: int,
 ) -> WatchSettings:
-    """Return *watch* for these *players* and what they agreed on; raises `IllegalMove`."""
-    seated = tuple(WatchPlayer(player["name"], player["colour"]) for player in players)
+    """Return what a table of *measures*, these *players* and what they agreed on is watched by.
+
+    Raises `IllegalMove`.
+    """
     try:
-        return msgspec.structs.replace(
-            watch, players=seated, teams=teams, powers=tuple(powers), first=first
+        return WatchSettings(
+            format="watch/1",
+            game=GAME,
+            picture=measures.picture,
+            camera=measures.camera,
+            marker_cards=measures.marker_cards,
+            cell=measures.cell,
+            tile_thickness=measures.tile_thickness,
+            players=tuple(WatchPlayer(player["name"], player["colour"]) for player in players),
+            teams=teams,
+            first=first,
+            powers=tuple(powers),
         )
     except ValueError as error:
         raise IllegalMove("not-agreed", str(error)) from error

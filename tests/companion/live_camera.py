@@ -30,6 +30,7 @@ class LiveTwin:
         self.taken: list[str] = []
         self.settled = 0
         self.is_closed = False
+        self.is_wedged = False
 
     @property
     def is_over(self) -> bool:

@@ -1,9 +1,9 @@
 """A table under a camera, from laying it out to its turns, and on after a restart."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import numpy as np
 import pytest
 
@@ -18,7 +18,7 @@ from companion.live.table import LiveTable, wishes
 from companion.ports import Movement, Picture
 from companion.sight import Ground
 from companion.table import Table
-from companion.watch_settings import WatchSettings
+from companion.watch_settings import TableMeasures, WatchSettings
 from tests.companion.live_camera import LiveTwin, Moment
 from tests.companion.scripted_eye import (
     RECORD,
@@ -78,7 +78,8 @@ class Bench:
         self.live = LiveTable(
             self.camera,
             self.table,
-            watch=lambda size: msgspec.structs.replace(WATCH, picture=size),
+            measures=lambda size: replace(WATCH.measures, picture=size),
+            setup_eye=self.new_eye,
             new_eye=self.new_eye,
             games=games,
             store=KeptPictures(folder / "pictures", decode=kept),
@@ -89,7 +90,7 @@ class Bench:
             self.camera, self.table, Colours(), reader=self.live.reader, clock=clock, step_s=0.0
         )
 
-    def new_eye(self, watch: WatchSettings) -> ScriptedEye:
+    def new_eye(self, told: TableMeasures | WatchSettings) -> ScriptedEye:
         self.eyes.append(ScriptedEye())
         return self.eyes[-1]
 
