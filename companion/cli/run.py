@@ -9,8 +9,8 @@ import segno
 
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
-from companion.daemon.daemon import Plan
 from companion.daemon.daemon import run as run_daemon
+from companion.daemon.house import Plan
 from companion.snapshot import Snapshot
 
 
