@@ -27,7 +27,7 @@ from companion.commands import (
 )
 from companion.dice.dice import Dice
 from companion.dice.throwing import check_by_hand, check_undo, roll, roll_plain
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, MovedOn
 from companion.events import (
     AnyEvent,
     GameStarted,
@@ -93,9 +93,9 @@ def accept(
 
 
 def _check_it_is_not_late(snapshot: Snapshot, command: Command) -> None:
-    seen = getattr(command, "after", None)
-    if seen is not None and seen != len(snapshot.turns):
-        raise IllegalMove("moved-on", "The game has moved on meanwhile; please look again")
+    seen = getattr(command, "standing", None)
+    if seen is not None and seen != snapshot.standing:
+        raise MovedOn
 
 
 def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
@@ -132,6 +132,8 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
     ask, choice = snapshot.ask, command.choice
     if ask is None:
         raise IllegalMove("no-question", "There is no question to answer")
+    if command.picture not in (None, ask.picture):
+        raise MovedOn
     answered = QuestionAnswered(choice=choice, seat=command.seat)
     if choice is None:
         text = "Please enter the turn by hand"

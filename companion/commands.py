@@ -1,7 +1,8 @@
 """What somebody wants of the table: the only way in. Commands become events, or are refused.
 
-*after* is the number of turns that the sender saw when they tapped; where it is told and the
-table has moved on meanwhile, the command is refused (a double tap never undoes two turns).
+*standing* is that of the snapshot that the sender saw when they tapped; where it is told and the
+table has moved on meanwhile, the command is refused: a double tap never undoes two turns, and no
+tap lands in another game.
 """
 
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ class PlayMove:
 
     move: Any  # the game's own JSON
     seat: int | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -46,16 +47,20 @@ class ReadSight:
 
     sight: Sight
     verdict: Verdict | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Answer the open question: a candidate's index, or ``None`` for "none of these"."""
+    """Answer the open question: a candidate's index, or ``None`` for "none of these".
+
+    *picture* is the one that the sender was asked about; another question's answer is refused.
+    """
 
     choice: int | None
     seat: int | None = None
-    after: int | None = None
+    picture: str | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ class Undo:
     """Take back the last move."""
 
     seat: int | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,7 @@ class CorrectTurn:
     turn: int
     move: Any  # the game's own JSON
     seat: int | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,7 @@ class DeclarePower:
 
     power: str | None
     seat: int | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +100,7 @@ class RollDice:
     which: tuple[int, ...] = ()
     share: str = ""
     seat: int | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)

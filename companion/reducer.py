@@ -136,6 +136,7 @@ def _at_rest(
         snapshot,
         states=states,
         turns=turns,
+        standing=snapshot.seq,
         on_turn=game.on_turn(states[-1]),
         scores=game.scores(states[-1]),
         outcome=game.outcome(states[-1]),

@@ -51,7 +51,9 @@ class Snapshot:
 
     *states* begins with the first state, so ``states[n]`` stands after turn n. *sealed* maps the
     coming throws' names to their published hashes, *rolls* are the throws of this game so far.
-    *began* is the number of the event that began the game, *language* the one that the host reads.
+    *began* is the number of the event that began the game, *standing* of the one since which it
+    stands as it does: no two positions of any games share it. *language* is the one that the host
+    reads.
     """
 
     seq: int
@@ -72,6 +74,7 @@ class Snapshot:
     host: str | None = None
     language: str = "en"
     began: int = 0
+    standing: int = 0
     began_at: datetime | None = None
     sealed: Mapping[str, str] = field(default_factory=dict)
     rolls: tuple[DiceRolled, ...] = ()

@@ -46,7 +46,7 @@ class Seen(StrEnum):
 
 @dataclass(frozen=True)
 class Looked:
-    """What *picture* shows, and what the referee makes of it after so many turns (*after*).
+    """What *picture* shows, and what the referee makes of it while the table is *standing* so.
 
     *verdict* is ``None`` where that is still to be judged, or no turn is looked for.
     """
@@ -54,7 +54,7 @@ class Looked:
     picture: Picture
     sight: Sight
     verdict: Verdict | None = None
-    after: int | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Watcher:
             return None
         self._teacher.catch_up(before)
         sight = self._eye.look(kept)
-        return Looked(kept, sight, self._table.consider(sight), after=len(before.turns))
+        return Looked(kept, sight, self._table.consider(sight), standing=before.standing)
 
     def settle(self, looked: Looked) -> Reading:
         """Do what was *looked* at: the turn, the question or the wait that it brings."""
@@ -256,7 +256,7 @@ class Watcher:
         may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
         if may_matter:
             self._keep(picture)
-        after = self._table.do(ReadSight(sight, looked.verdict, after=looked.after))
+        after = self._table.do(ReadSight(sight, looked.verdict, standing=looked.standing))
         if may_matter and picture.name not in _named_pictures(after):
             self._store.forget(picture.name)
         return after

@@ -1,8 +1,10 @@
 """Playing over the API: what is so, what may be chosen, and every command of a game."""
 
 from flask import Blueprint, Response, request
+from msgspec import UNSET
 
 from companion.commands import Answer, Command, DeclarePower, PlayMove, Undo
+from companion.errors import MovedOn
 from companion.snapshot import Snapshot, running_game
 from web.auth import Visitor, visitor
 from web.bodies import answer, read_argument, read_body
@@ -10,7 +12,7 @@ from web.faults import Refused
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.orders import Declare, Play, Reply, TakeBack
+from web.orders import Declare, Play, Reply, TakeBack, Tap
 from web.shapes import ChoiceShown, PlaceShown, PowersShown, TableShown
 from web.telling import movers, tell, tell_options, tell_place
 
@@ -76,7 +78,7 @@ def play() -> Response:
     body = read_body(Play)
     seat = mover(snapshot, body.move)
     who.must_act_for(seat)
-    return carry_out(PlayMove(body.move, seat=seat, after=body.after))
+    return carry_out(PlayMove(body.move, seat=seat, standing=still(snapshot, body)))
 
 
 @api.post("/answers")
@@ -86,7 +88,10 @@ def reply() -> Response:
     snapshot, who = now()
     seat = on_turn(snapshot, who)
     body = read_body(Reply)
-    return carry_out(Answer(body.choice, seat=seat, after=body.after))
+    picture = body.picture if isinstance(body.picture, str) else None
+    return carry_out(
+        Answer(body.choice, seat=seat, picture=picture, standing=still(snapshot, body))
+    )
 
 
 @api.post("/power")
@@ -96,7 +101,7 @@ def declare() -> Response:
     snapshot, who = now()
     seat = on_turn(snapshot, who)
     body = read_body(Declare)
-    return carry_out(DeclarePower(body.power, seat=seat, after=body.after))
+    return carry_out(DeclarePower(body.power, seat=seat, standing=still(snapshot, body)))
 
 
 @api.post("/undo")
@@ -107,7 +112,7 @@ def undo() -> Response:
     last = snapshot.turns[-1].seat if snapshot.turns else None
     who.must_act_for(last)
     body = read_body(TakeBack)
-    return carry_out(Undo(seat=last, after=body.after))
+    return carry_out(Undo(seat=last, standing=still(snapshot, body)))
 
 
 def mover(snapshot: Snapshot, move: object) -> int:
@@ -120,6 +125,18 @@ def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
     """Return the seat on turn, for which *who* must be allowed to speak."""
     who.must_act_for(snapshot.on_turn)
     return snapshot.on_turn
+
+
+def still(snapshot: Snapshot, body: Tap) -> int:
+    """Return what stands, where that is what the sender of *body* saw; else raises `MovedOn`.
+
+    The command goes out with it, so that it is only done to the table that *snapshot* shows: there
+    the sender was allowed to.
+    """
+    is_seen = body.standing in (UNSET, snapshot.standing) and body.after == len(snapshot.turns)
+    if not is_seen:
+        raise MovedOn
+    return snapshot.standing
 
 
 def carry_out(command: Command) -> Response:

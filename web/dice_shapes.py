@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from web.orders import After, Body
+from web.orders import Body, Tap
 from web.shapes import Answer
 
 #: What a phone adds to a throw's chance.
@@ -53,14 +53,13 @@ class DiceShown(Answer, frozen=True, kw_only=True):
     by_hand: int
 
 
-class Throw(Body, frozen=True, kw_only=True):
+class Throw(Tap, frozen=True, kw_only=True):
     """Throw the dice that the game waits for; *which* are those to throw again (empty: all)."""
 
     which: Annotated[list[Annotated[int, Meta(ge=0, le=9)]], Meta(max_length=10)] = msgspec.field(
         default_factory=list
     )
     share: Share = ""
-    after: After
 
 
 class ThrowPlain(Body, frozen=True, kw_only=True):

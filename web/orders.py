@@ -14,31 +14,37 @@ class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that a phone sends."""
 
 
-class Play(Body, frozen=True, kw_only=True):
+class Tap(Body, frozen=True, kw_only=True):
+    """A command of a game, with the table's ``turn`` and ``standing`` as the sender saw them."""
+
+    after: After
+    standing: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+
+class Play(Tap, frozen=True, kw_only=True):
     """Play *move*, put together by hand."""
 
     move: Any  # the game's own JSON
-    after: After
 
 
-class Reply(Body, frozen=True, kw_only=True):
-    """Answer the open question with a candidate's index; ``null``: none of these."""
+class Reply(Tap, frozen=True, kw_only=True):
+    """Answer the open question with a candidate's index; ``null``: none of these.
+
+    *picture* is the question's own: another one is not answered by it.
+    """
 
     choice: Annotated[int, Meta(ge=0, le=9)] | None
-    after: After
+    picture: Annotated[str, Meta(max_length=300)] | UnsetType = UNSET
 
 
-class TakeBack(Body, frozen=True, kw_only=True):
+class TakeBack(Tap, frozen=True, kw_only=True):
     """Take back the last turn."""
 
-    after: After
 
-
-class Declare(Body, frozen=True, kw_only=True):
+class Declare(Tap, frozen=True, kw_only=True):
     """Say which power the coming turn uses; ``null`` takes it back."""
 
     power: Annotated[str, Meta(max_length=40)] | None
-    after: After
 
 
 class Join(Body, frozen=True, kw_only=True):
@@ -60,11 +66,10 @@ class Nothing(Body, frozen=True, kw_only=True):
     """An empty object."""
 
 
-class Correct(Body, frozen=True, kw_only=True):
+class Correct(Tap, frozen=True, kw_only=True):
     """Change a turn to *move*."""
 
     move: Any  # the game's own JSON
-    after: After
 
 
 class Begin(Body, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         seq=snapshot.seq,
         at=stamp(snapshot.at),
         began=snapshot.began,
+        standing=snapshot.standing,
         game=game.name if game else None,
         title=game.title if game else "",
         players=tell_players(snapshot, visitor),

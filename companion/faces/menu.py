@@ -52,12 +52,12 @@ def press(menu: Menu, snapshot: Snapshot, pressed: Press) -> Pressed:
 
 def home(snapshot: Snapshot) -> Menu:
     """Return the menu with nothing open."""
-    return Menu(turns=len(snapshot.turns))
+    return Menu(standing=snapshot.standing)
 
 
 def current(menu: Menu, snapshot: Snapshot) -> Menu:
     """Return *menu*, or home where the table has moved on since it was opened."""
-    if menu.turns != len(snapshot.turns):
+    if menu.standing != snapshot.standing:
         return home(snapshot)
     page = page_of(menu, snapshot)
     is_gone = page is None or menu.marked >= len(page.rows)
@@ -73,13 +73,13 @@ def _at_home(snapshot: Snapshot, pressed: Press) -> Pressed:
         case Press.UNDO | Press.UNDO_DOUBLE if snapshot.turns:
             return replace(_opened(snapshot), place=Place.UNDO), None
         case Press.UNDO_LONG if snapshot.turns:
-            return home(snapshot), Undo(after=len(snapshot.turns))
+            return home(snapshot), Undo(standing=snapshot.standing)
         case _:
             return _opened(snapshot), None
 
 
 def _opened(snapshot: Snapshot) -> Menu:
-    return Menu(Place.MENU, turns=len(snapshot.turns))
+    return Menu(Place.MENU, standing=snapshot.standing)
 
 
 def _back(menu: Menu, snapshot: Snapshot) -> Menu:

@@ -42,7 +42,7 @@ class Place(StrEnum):
 class Menu:
     """Where one is: the row marked, and what is chosen of a move so far.
 
-    *turns* is how many turns had been played when the menu was opened: once the table has moved
+    *standing* is the table's when the menu was opened: once the table has moved
     on, it is closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the
     dice to be thrown again, by their place.
     """
@@ -50,7 +50,7 @@ class Menu:
     place: Place = Place.HOME
     marked: int = 0
     chosen: tuple[tuple[str, Json], ...] = ()
-    turns: int = 0
+    standing: int = 0
     turn: int | None = None
     again: frozenset[int] = frozenset()
 
@@ -109,19 +109,20 @@ def _home_page(menu: Menu, snapshot: Snapshot) -> Page | None:
 def _question_page(snapshot: Snapshot) -> Page:
     """Return the open question as a page: the candidates, then "none of these", which leads to a turn by hand."""
     assert snapshot.ask is not None, "the caller has looked"
-    after = len(snapshot.turns)
+    standing, picture = snapshot.standing, snapshot.ask.picture
     rows = [
-        Row(candidate.words, does=Answer(number, after=after))
+        Row(candidate.words, does=Answer(number, picture=picture, standing=standing))
         for number, candidate in enumerate(snapshot.candidates)
     ]
-    by_hand = Menu(Place.TURN, turns=after)
-    none = Row((Phrase("None of these"),), by_hand, Answer(None, after=after))
+    by_hand = Menu(Place.TURN, standing=standing)
+    does = Answer(None, picture=picture, standing=standing)
+    none = Row((Phrase("None of these"),), by_hand, does)
     return Page(Phrase(snapshot.ask.question), (*rows, none))
 
 
 def throw_due(snapshot: Snapshot) -> RollDice | None:
     """Return the throw that is due, if one is."""
-    return RollDice(after=len(snapshot.turns)) if _can_throw(snapshot, ()) else None
+    return RollDice(standing=snapshot.standing) if _can_throw(snapshot, ()) else None
 
 
 def keep_due(snapshot: Snapshot) -> PlayMove | None:
@@ -129,8 +130,8 @@ def keep_due(snapshot: Snapshot) -> PlayMove | None:
     if snapshot.game is None or snapshot.on_turn is None:
         return None
     kept = snapshot.game.keeping(snapshot.state)
-    after = len(snapshot.turns)
-    return None if kept is None else PlayMove(snapshot.game.write_move(kept), after=after)
+    standing = snapshot.standing
+    return None if kept is None else PlayMove(snapshot.game.write_move(kept), standing=standing)
 
 
 def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
@@ -148,7 +149,7 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     last = thrown[-1] if thrown else None
     if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
         return None
-    after = len(snapshot.turns)
+    standing = snapshot.standing
     rows = [
         Row(
             (Phrase("again: {face}" if number in menu.again else "keep: {face}", {"face": word}),),
@@ -157,17 +158,17 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
         for number, word in enumerate(last.words)
     ]
     if menu.again:
-        does = RollDice(which=tuple(sorted(menu.again)), after=after)
+        does = RollDice(which=tuple(sorted(menu.again)), standing=standing)
         rows.append(Row((Phrase("Roll again"),), does=does))
     kept = keep_due(snapshot)
     keep = Row((Phrase("Keep the roll"),), does=kept)
-    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, turns=after)))
+    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, standing=standing)))
     return Page(Phrase("Which dice again?"), tuple(rows))
 
 
 def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
     def to(place: Place) -> Menu:
-        return Menu(place, turns=menu.turns)
+        return Menu(place, standing=menu.standing)
 
     is_open = snapshot.game is not None and not snapshot.game.has_secrets
     is_running = snapshot.on_turn is not None
@@ -194,12 +195,12 @@ def _has_declarations(snapshot: Snapshot) -> bool:
 def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     if snapshot.on_turn is None:
         return None
-    after = len(snapshot.turns)
+    standing = snapshot.standing
     rows = [
-        Row((option.words,), does=DeclarePower(option.value, after=after))
+        Row((option.words,), does=DeclarePower(option.value, standing=standing))
         for option in running_game(snapshot).declarations(snapshot.state)
     ]
-    none = Row((Phrase("No power"),), does=DeclarePower(None, after=after))
+    none = Row((Phrase("No power"),), does=DeclarePower(None, standing=standing))
     return Page(Phrase("Which power?"), (*rows, none))
 
 
@@ -207,7 +208,7 @@ def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     if not snapshot.turns:
         return None
     last = snapshot.turns[-1]
-    take_back = Row(last.words, does=Undo(after=len(snapshot.turns)))
+    take_back = Row(last.words, does=Undo(standing=snapshot.standing))
     keep = Row((Phrase("Keep it"),))
     return Page(Phrase("Take back turn {number}?", {"number": last.number}), (take_back, keep))
 
@@ -219,7 +220,7 @@ def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     rows = [
         Row(
             (Phrase("{number}:", {"number": turn.number}), *turn.words),
-            Menu(Place.TURN, turns=menu.turns, turn=turn.number),
+            Menu(Place.TURN, standing=menu.standing, turn=turn.number),
         )
         for turn in reversed(snapshot.turns)
     ]
@@ -288,10 +289,10 @@ def _whole_move_page(menu: Menu, snapshot: Snapshot, move: Json) -> Page:
 
 
 def _play_row(menu: Menu, snapshot: Snapshot, move: Json, words: tuple[Phrase, ...]) -> Row:
-    after = len(snapshot.turns)
+    standing = snapshot.standing
     if menu.turn is None:
-        return Row(words, does=PlayMove(move, after=after))
-    return Row(words, does=CorrectTurn(menu.turn, move, after=after))
+        return Row(words, does=PlayMove(move, standing=standing))
+    return Row(words, does=CorrectTurn(menu.turn, move, standing=standing))
 
 
 _PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {

@@ -19,8 +19,8 @@ ASK = Ask("Two or three?", candidates=(2, 3), crops=((0, 0, 9, 9), (9, 0, 9, 9))
 ADA = TakeSeat(seat=0, key="a" * 64, name="Ada", colour="red", symbol="circle")
 
 
-def play(add: int, after: int | None = None) -> PlayMove:
-    return PlayMove(move={"add": add}, after=after)
+def play(add: int, standing: int | None = None) -> PlayMove:
+    return PlayMove(move={"add": add}, standing=standing)
 
 
 def read(judge: ToldJudge, verdict: Verdict | Exception, picture: str = "001.jpg") -> ReadSight:
@@ -35,4 +35,4 @@ def reached(snapshot: Snapshot) -> int:
 
 
 def without_number(snapshot: Snapshot) -> Snapshot:
-    return replace(snapshot, seq=0, sealed={})
+    return replace(snapshot, seq=0, standing=0, sealed={})

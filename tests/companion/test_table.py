@@ -12,7 +12,7 @@ from companion.commands import (
     TakeSeat,
     Undo,
 )
-from companion.errors import IllegalMove, Unreadable
+from companion.errors import IllegalMove, MovedOn, Unreadable
 from companion.events import TurnPlayed, TurnSource, WaitReason
 from companion.referee import Played, Wait
 from companion.sight import Sight
@@ -196,7 +196,7 @@ def test_a_power_can_be_taken_back(table: Table) -> None:
     ("command", "reason"),
     [
         (play(4), "too-far"),
-        (play(1, after=7), "moved-on"),
+        (play(1, standing=7), "moved-on"),
         (Undo(), "nothing-to-undo"),
         (Answer(choice=0), "no-question"),
         (DeclarePower("fly"), "no-such-power"),
@@ -250,10 +250,10 @@ def test_before_the_first_game_there_is_nothing_to_play(table: Table) -> None:
 def test_a_double_tap_never_undoes_two_turns(table: Table) -> None:
     table.do(START)
     table.do(play(1))
-    table.do(play(2))
-    table.do(Undo(after=2))
-    with pytest.raises(IllegalMove):
-        table.do(Undo(after=2))
+    seen = table.do(play(2)).standing
+    table.do(Undo(standing=seen))
+    with pytest.raises(MovedOn):
+        table.do(Undo(standing=seen))
 
     assert reached(table.snapshot()) == 1
 

@@ -200,6 +200,7 @@ def test_table_mode_rolls_and_keeps_the_dice_while_sheets_stay_on_paper(
     }
     companion.do(StartGame("honey_wall", header))
     ada, bo = phones
+    expect(ada.locator("#board [data-place]")).to_have_count(0)  # the sheets are on paper now
 
     ada.get_by_role("button", name="Roll the dice").tap()
     ada.get_by_role("button", name="Keep the roll").tap()

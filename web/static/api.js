@@ -19,6 +19,11 @@ export async function ask(path, { patience_ms = 8_000 } = {}) {
   return read(await fetch(ROOT + about, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience_ms) }));
 }
 
+/** Return what has a command of the game done to the table that the phone shows, and to no other. */
+export function seen({ turn, standing }) {
+  return { after: turn, standing };
+}
+
 // Commands that give the phone its secret: its stream has been opened without, and begins anew.
 const NAMING = ["seats", "host"];
 

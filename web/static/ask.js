@@ -1,15 +1,15 @@
 // The open question: pieces of the picture, one for each answer, and "none of these".
 
-import { send } from "./api.js";
+import { seen, send } from "./api.js";
 import { complain } from "./news.js";
 import { el, svg } from "./parts.js";
 import { drawMarks, frameOf } from "./marks.js";
 import { t } from "./words.js";
 
 /** Draw the question; whoever is on turn (and the host) may answer. */
-export function drawAsk({ ask, you, turn }, { show, byHand }) {
+export function drawAsk({ ask, you, turn, standing }, { show, byHand }) {
   if (!ask) return null;
-  const reply = (choice) => send("answers", { choice, after: turn }).then((table) => { show(table); if (choice === null) byHand(); }, complain);
+  const reply = (choice) => send("answers", { choice, picture: ask.picture, ...seen({ turn, standing }) }).then((table) => { show(table); if (choice === null) byHand(); }, complain);
   return el("div", { class: "card ask" },
     el("h2", {}, ask.question),
     el("ol", { class: "candidates" }, ask.candidates.map((candidate, index) => el("li", {},

@@ -1,6 +1,6 @@
 // The table as its game draws it: the plan that pans and zooms, and the parts beside it.
 
-import { ask } from "./api.js";
+import { ask, seen } from "./api.js";
 import { el } from "./parts.js";
 import { t } from "./words.js";
 import { createViewport } from "./viewport.js";
@@ -34,8 +34,8 @@ export function createBoard(section) {
 
   function draw() {
     if (!table?.view || !game) return section.replaceChildren();
-    const scene = { ...(entering ?? STILL), players: table.players, last: table.last, you: table.you };
-    const key = JSON.stringify([table.view, table.players, table.last?.number, [...scene.lit], scene.chosen, scene.preview]);
+    const scene = { ...(entering ?? STILL), players: table.players, last: table.last, you: table.you, seen: seen({ turn: table.last?.number ?? 0, standing: table.standing }) };
+    const key = JSON.stringify([table.view, table.players, scene.seen, [...scene.lit], scene.chosen, scene.preview]);
     if (key === shown) return;
     shown = key;
     looked.replaceChildren();

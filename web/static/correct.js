@@ -1,6 +1,6 @@
 // Correcting a turn: it is put together anew, and before anything changes one sees what follows.
 
-import { send } from "./api.js";
+import { seen, send } from "./api.js";
 import { complain } from "./news.js";
 import { confirm, el, panel } from "./parts.js";
 import { createSteps } from "./steps.js";
@@ -16,7 +16,7 @@ export function createCorrection(section, { board, current, show }) {
   });
 
   async function foresee(move) {
-    const body = { move, after: current().turn }, path = `turns/${moment.number}/`;
+    const body = { move, ...seen(current()) }, path = `turns/${moment.number}/`;
     try {
       const follows = await send(`${path}foresee`, body);
       if (await confirm(t("Correct turn {number}?", { number: moment.number }), { details: tell(follows), yes: t("Correct it"), no: t("Leave it") })) {

@@ -1,6 +1,6 @@
 // The panel of the player on turn: entering the turn by hand, declaring a power.
 
-import { send } from "./api.js";
+import { seen, send } from "./api.js";
 import { complain } from "./news.js";
 import { el, panel } from "./parts.js";
 import { drawPower } from "./power.js";
@@ -9,7 +9,7 @@ import { t } from "./words.js";
 
 /** Return the panel in `section`; `current()` is the newest table, `show` takes a newer one. */
 export function createHand(section, { board, show, current }) {
-  let turn = -1, began = -1;
+  let entered = null; // the table that the turn is entered on
   const redraw = panel(section.id, draw);
   const steps = createSteps({
     board, finish: play, changed: render, label: t("Play this turn"), given: () => board.byHand(),
@@ -17,34 +17,34 @@ export function createHand(section, { board, show, current }) {
   });
 
   function open(how) {
-    ({ turn, began } = current());
+    entered = current();
     return steps.open(how);
   }
 
   function play(move) {
-    const after = turn; // the stream may have told of this move already, and the next one be begun
-    send("moves", { move, after }).then((table) => { if (turn === after) steps.close(); show(table); }, complain);
+    const { turn, standing } = entered; // the stream may have told of this move already, and the next one be begun
+    send("moves", { move, ...seen({ turn, standing }) }).then((table) => { if (entered.standing === standing) steps.close(); show(table); }, complain);
   }
 
   function render() {
-    const { you, declared, turn: played, on_turn, ask } = current();
-    redraw({ mayPlay: you.may_play && !ask, declared, played, on_turn, steps: steps.state() });
+    const { you, declared, turn, standing, on_turn, ask } = current();
+    redraw({ mayPlay: you.may_play && !ask, declared, turn, standing, on_turn, steps: steps.state() });
   }
 
-  function draw({ mayPlay, declared, played }) {
+  function draw({ mayPlay, declared, turn, standing }) {
     if (!mayPlay) return null;
     return steps.draw() ?? el("p", { class: "row" },
       el("button", { class: "main", "data-key": "enter", click: () => open() }, t("Enter the turn by hand")),
-      board.hasPowers() && drawPower({ declared, turn: played }, show));
+      board.hasPowers() && drawPower({ declared, turn, standing }, show));
   }
 
   return {
     open,
     /** Take note of a new state: a turn that was begun before another was played is dropped. */
     refresh(table) {
-      const isNew = table.turn !== turn || table.began !== began;
+      const isNew = table.standing !== entered?.standing;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
-      ({ turn, began } = table);
+      entered = table;
       if (isNew && table.you.seat !== null && table.you.seat === table.on_turn && board.byHand()) open({ isQuiet: true });
       else render();
     },

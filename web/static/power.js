@@ -1,13 +1,13 @@
 // Declaring what the coming turn uses, before it is played on the table.
 
-import { ask, send } from "./api.js";
+import { ask, seen, send } from "./api.js";
 import { complain } from "./news.js";
 import { confirm, el } from "./parts.js";
 import { t } from "./words.js";
 
 /** Draw the button that declares a power, or the one that takes it back. */
-export function drawPower({ declared, turn }, show) {
-  const declare = (power) => send("power", { power, after: turn }).then(show, complain);
+export function drawPower({ declared, turn, standing }, show) {
+  const declare = (power) => send("power", { power, ...seen({ turn, standing }) }).then(show, complain);
   if (declared) return el("button", { "data-key": "undeclare", click: () => declare(null) }, t("Take back the power"));
   return el("button", { "data-key": "declare", click: () => choose(declare) }, t("Declare a power"));
 }

@@ -6,12 +6,12 @@ import { el } from "../parts.js";
 import { t } from "../words.js";
 
 /** Draw the score pad: a category of the box or any other, and its points. */
-export function drawPad(view, { you, last }) {
+export function drawPad(view, { you, seen }) {
   const pad = view.hives[you.seat].pad;
   const noted = Object.entries(pad).map(([category, points]) => el("li", {}, `${category}: ${points}`));
   return el("details", { class: "card" }, el("summary", {}, t("Score pad")),
     noted.length > 0 && el("ul", {}, noted),
-    el("form", { submit: (event) => note(event, last, ({ category, points }) => ({ player: you.seat, points: { category, points: Number(points) } })) },
+    el("form", { submit: (event) => note(event, seen, ({ category, points }) => ({ player: you.seat, points: { category, points: Number(points) } })) },
       el("p", {}, el("label", { for: "pad-category" }, t("Category")), " ", el("input", { id: "pad-category", name: "category", list: "pad-categories", required: true, maxlength: 60 })),
       el("datalist", { id: "pad-categories" }, view.pad.map((category) => el("option", { value: category }))),
       el("p", {}, el("label", { for: "pad-points" }, t("Points")), " ", el("input", { id: "pad-points", name: "points", type: "number", min: -999, max: 999, step: 1, required: true })),
@@ -19,16 +19,16 @@ export function drawPad(view, { you, last }) {
 }
 
 /** Draw the resources at hand, to be put right. */
-export function drawStock(view, { you, last }) {
+export function drawStock(view, { you, seen }) {
   const amounts = Object.entries(view.hives[you.seat].resources);
   return el("details", { class: "card" }, el("summary", {}, t("My resources")),
-    el("form", { submit: (event) => note(event, last, (fields) => ({ player: you.seat, stock: Object.fromEntries(Object.entries(fields).map(([name, amount]) => [name, Number(amount)])) })) },
+    el("form", { submit: (event) => note(event, seen, (fields) => ({ player: you.seat, stock: Object.fromEntries(Object.entries(fields).map(([name, amount]) => [name, Number(amount)])) })) },
       amounts.map(([name, amount]) => el("p", {}, el("label", { for: `stock-${name}` }, name), " ", el("input", { id: `stock-${name}`, name, type: "number", min: 0, max: 99, step: 1, value: amount, required: true }))),
       el("button", { "data-key": "stock" }, t("These I have"))));
 }
 
-function note(event, last, moveOf) {
+function note(event, seen, moveOf) {
   event.preventDefault();
   const move = moveOf(Object.fromEntries(new FormData(event.target)));
-  send("moves", { move, after: last?.number ?? 0 }).catch(complain);
+  send("moves", { move, ...seen }).catch(complain);
 }

@@ -11,35 +11,35 @@ export function drawDice(view, scene) {
   const { turn } = view;
   if (turn.phase === "over") return null;
   const isMine = scene.you?.seat === turn.seat || (scene.you?.is_host && scene.you.may_play);
-  const after = scene.turn ?? scene.last?.number ?? 0;
+  const { seen } = scene;
   return el("div", { class: "card", role: "group", "aria-label": t("Dice") },
-    turn.phase === "choose" || (turn.phase === "roll" && view.open.dice.length > 1) ? drawChoice(view, isMine, after) : null,
-    turn.phase === "roll" ? drawRoll(view, isMine, after) : null,
-    turn.faces.length ? drawFaces(view, isMine && turn.phase === "reroll", after) : null,
+    turn.phase === "choose" || (turn.phase === "roll" && view.open.dice.length > 1) ? drawChoice(view, isMine, seen) : null,
+    turn.phase === "roll" ? drawRoll(view, isMine, seen) : null,
+    turn.faces.length ? drawFaces(view, isMine && turn.phase === "reroll", seen) : null,
     turn.phase !== "choose" && turn.phase !== "roll" && turn.phase !== "reroll" && !view.is_on_paper ? el("p", { class: "note" }, leftOver(turn)) : null,
     el("p", { class: "note" }, el("a", { href: "/dice" }, t("Are the dice fair?"))));
 }
 
-function drawChoice(view, isMine, after) {
+function drawChoice(view, isMine, seen) {
   const chosen = [...view.turn.dice].sort().join();
   return [
     el("h2", {}, t("Which dice?")),
     el("ul", { class: "options" }, view.open.dice.map((dice, index) => el("li", {},
-      el("button", { "data-key": `dice-${index}`, disabled: !isMine, "aria-pressed": [...dice].sort().join() === chosen ? "true" : "false", click: () => play({ do: "choose", dice }, after) }, dice.map((die) => t(die)).join(" · "))))),
+      el("button", { "data-key": `dice-${index}`, disabled: !isMine, "aria-pressed": [...dice].sort().join() === chosen ? "true" : "false", click: () => play({ do: "choose", dice }, seen) }, dice.map((die) => t(die)).join(" · "))))),
   ];
 }
 
-function drawRoll(view, isMine, after) {
+function drawRoll(view, isMine, seen) {
   return [
     el("p", { class: "tray" }, view.turn.dice.map((die) => el("span", { class: `button die ${die}` }, el("b", {}, "?"), el("small", {}, t(die))))),
-    isMine && el("p", { class: "row" }, el("button", { class: "main", "data-key": "roll", click: () => roll([], after) }, t("Roll the dice"))),
+    isMine && el("p", { class: "row" }, el("button", { class: "main", "data-key": "roll", click: () => roll([], seen) }, t("Roll the dice"))),
   ];
 }
 
 /** Draw what fell; dice that are tapped are taken up to be rolled again. */
-function drawFaces(view, mayRoll, after) {
+function drawFaces(view, mayRoll, seen) {
   const again = new Set();
-  const button = el("button", { class: "main", "data-key": "again", disabled: true, click: () => roll([...again].sort(), after) }, t("Roll again"));
+  const button = el("button", { class: "main", "data-key": "again", disabled: true, click: () => roll([...again].sort(), seen) }, t("Roll again"));
   const toggle = (event, index) => {
     if (!again.delete(index)) again.add(index);
     event.currentTarget.setAttribute("aria-pressed", String(again.has(index)));
@@ -52,7 +52,7 @@ function drawFaces(view, mayRoll, after) {
       return mayRoll ? el("button", { class: `die fell ${die}`, "data-key": `die-${index}`, "aria-pressed": "false", click: (event) => toggle(event, index) }, inside) : el("span", { class: `button die ${die}` }, inside);
     })),
     mayRoll && el("p", { class: "note" }, t("Tap the dice to roll again, once; the others are held")),
-    mayRoll && el("p", { class: "row" }, button, el("button", { "data-key": "keep", click: () => play({ do: "keep" }, after) }, t("Keep the roll"))),
+    mayRoll && el("p", { class: "row" }, button, el("button", { "data-key": "keep", click: () => play({ do: "keep" }, seen) }, t("Keep the roll"))),
   ];
 }
 
@@ -66,10 +66,10 @@ function leftOver({ honey, larvae, wasps, flowers }) {
   return t("Left: {honey} honey, {larvae} larvae, {wasps} wasps, {flowers} flowers", { honey, larvae, wasps, flowers });
 }
 
-function roll(which, after) {
-  send("throws", { which, share: share(), after }).catch(complain);
+function roll(which, seen) {
+  send("throws", { which, share: share(), ...seen }).catch(complain);
 }
 
-function play(move, after) {
-  send("moves", { move, after }).catch(complain);
+function play(move, seen) {
+  send("moves", { move, ...seen }).catch(complain);
 }

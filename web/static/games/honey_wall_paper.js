@@ -9,30 +9,30 @@ import { t } from "../words.js";
 export function drawPaper(view, scene) {
   const { turn } = view;
   const isMine = scene.you?.seat === turn.seat || (scene.you?.is_host && scene.you.may_play);
-  const after = scene.turn ?? scene.last?.number ?? 0;
+  const { seen } = scene;
   return [
     el("div", { class: "card" }, el("h2", {}, t("Dice unlocked")),
       el("ul", {}, view.players.map(({ name }, seat) => el("li", {}, `${name}: `, view.sheets[seat].dice.slice(2).map((die) => t(die)).join(", ") || "–")))),
-    isMine && turn.phase === "paper" && drawEnd(view, after),
+    isMine && turn.phase === "paper" && drawEnd(view, seen),
   ];
 }
 
-function drawEnd(view, after) {
+function drawEnd(view, seen) {
   return el("div", { class: "card" },
     el("p", {}, t("On paper: place, steal, cross off; then end the turn")),
-    el("p", { class: "row" }, el("button", { class: "main", "data-key": "done", click: () => play({ do: "done" }, after) }, t("End the turn")),
-      view.open.unlock.map((die) => el("button", { "data-key": `unlock-${die}`, click: () => play({ do: "unlock", die }, after) }, t("Unlock {die}", { die: t(die) })))),
+    el("p", { class: "row" }, el("button", { class: "main", "data-key": "done", click: () => play({ do: "done" }, seen) }, t("End the turn")),
+      view.open.unlock.map((die) => el("button", { "data-key": `unlock-${die}`, click: () => play({ do: "unlock", die }, seen) }, t("Unlock {die}", { die: t(die) })))),
     el("p", {}, el("a", { class: "button", href: "/sheet" }, t("Photograph my sheet"))),
-    el("details", {}, el("summary", { "data-key": "finish" }, t("The game is over")), drawCount(view, after)));
+    el("details", {}, el("summary", { "data-key": "finish" }, t("The game is over")), drawCount(view, seen)));
 }
 
-function drawCount(view, after) {
+function drawCount(view, seen) {
   const count = (name, seat, words) => el("label", {}, words, " ", el("input", { type: "number", name: `${name}-${seat}`, min: 0, max: 999, value: 0, inputmode: "numeric" }));
   const finish = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
     const all = (name) => view.players.map((_, seat) => Number(form.get(`${name}-${seat}`)) || 0);
-    play({ do: "finish", end: form.get("end"), points: all("points"), stolen: all("stolen") }, after);
+    play({ do: "finish", end: form.get("end"), points: all("points"), stolen: all("stolen") }, seen);
   };
   return el("form", { submit: finish },
     el("p", {}, el("label", {}, t("What is full?"), " ", el("select", { name: "end" },
@@ -41,6 +41,6 @@ function drawCount(view, after) {
     el("p", {}, el("button", { class: "main", "data-key": "count" }, t("End the game"))));
 }
 
-function play(move, after) {
-  send("moves", { move, after }).catch(complain);
+function play(move, seen) {
+  send("moves", { move, ...seen }).catch(complain);
 }
