@@ -12,6 +12,7 @@ from companion.events import (
     WaitEnded,
     WaitReason,
 )
+from companion.games.game import AnyGame
 from companion.marks import cell_marks, turn_marks
 from companion.referee import Ask, Judge, Played, Verdict, Wait
 from companion.sight import Sight
@@ -59,35 +60,45 @@ def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[A
     game = running_game(snapshot)
     match verdict:
         case Played():
-            yield TurnPlayed(
-                move=game.write_move(verdict.move),
-                source=TurnSource.EYE,
-                picture=sight.picture,
-                confidence=verdict.confidence,
-            )
+            yield _turn(game, sight, verdict)
         case Ask():
-            yield QuestionAsked(
-                question=verdict.question,
-                candidates=tuple(game.write_move(move) for move in verdict.candidates),
-                picture=sight.picture,
-                crops=verdict.crops,
-                confidence=verdict.confidence,
-                marks=tuple(
-                    turn_marks(sight, game.write_move(move)) for move in verdict.candidates
-                ),
-            )
+            yield _question(game, sight, verdict)
         case Wait(reason=WaitReason.NOTHING):
             if snapshot.wait is not None:
                 yield WaitEnded()
         case Wait():
             if not _is_waiting_for(snapshot, verdict):
-                shown = None if sight.hands else sight.picture
-                yield WaitBegan(
-                    reason=verdict.reason,
-                    text=verdict.text,
-                    picture=shown,
-                    marks=cell_marks(sight, verdict.cells),
-                )
+                yield _wait(sight, verdict)
+
+
+def _turn(game: AnyGame, sight: Sight, played: Played) -> TurnPlayed:
+    return TurnPlayed(
+        move=game.write_move(played.move),
+        source=TurnSource.EYE,
+        picture=sight.picture,
+        confidence=played.confidence,
+    )
+
+
+def _question(game: AnyGame, sight: Sight, ask: Ask) -> QuestionAsked:
+    moves = tuple(game.write_move(move) for move in ask.candidates)
+    return QuestionAsked(
+        question=ask.question,
+        candidates=moves,
+        picture=sight.picture,
+        crops=ask.crops,
+        confidence=ask.confidence,
+        marks=tuple(turn_marks(sight, move) for move in moves),
+    )
+
+
+def _wait(sight: Sight, wait: Wait) -> WaitBegan:
+    return WaitBegan(
+        reason=wait.reason,
+        text=wait.text,
+        picture=None if sight.hands else sight.picture,
+        marks=cell_marks(sight, wait.cells),
+    )
 
 
 def _is_waiting_for(snapshot: Snapshot, wait: Wait) -> bool:

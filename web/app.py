@@ -84,13 +84,18 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
     )
+    _install(app)
+    return app
+
+
+def _install(app: Flask) -> None:
+    """Give *app* its pages, its guards and what stands before and after every request."""
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(guard)
     app.after_request(harden)
     faults.install(app)
     scripts.install(app)
-    return app
 
 
 def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:

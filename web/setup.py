@@ -3,8 +3,9 @@
 from flask import Blueprint, Response
 
 from companion.games.hexes import Shape
+from companion.languages import Words
 from companion.live import mending
-from companion.live.setup_view import Agreed, SetupView
+from companion.live.setup_view import Agreed, Found, SetupView
 from companion.outlines import outline
 from companion.sight import SetupCell, SetupSight
 from web.api import answer_table
@@ -122,16 +123,7 @@ def tell_setup(view: SetupView) -> SetupShown:
         is_held=view.is_held,
         is_ready=view.is_ready,
         size=view.size,
-        found=[
-            FoundShown(
-                key=part.key,
-                words=say.say(part.words),
-                found=part.found,
-                wanted=part.wanted,
-                todo=say.say_all(part.todo),
-            )
-            for part in view.found
-        ],
+        found=[_tell_part(part, say) for part in view.found],
         cells=_tell_cells(sight),
         piles=_tell_piles(sight),
         spoon_after=sight.spoon_after,
@@ -140,6 +132,16 @@ def tell_setup(view: SetupView) -> SetupShown:
             WishShown(key=w.key, words=say.say(w.words), values=tell_options(w.values, say))
             for w in view.wishes
         ],
+    )
+
+
+def _tell_part(part: Found, say: Words) -> FoundShown:
+    return FoundShown(
+        key=part.key,
+        words=say.say(part.words),
+        found=part.found,
+        wanted=part.wanted,
+        todo=say.say_all(part.todo),
     )
 
 

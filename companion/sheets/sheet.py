@@ -22,6 +22,8 @@ from companion.sheets.plan import Drawn, SheetSight, SpotSight
 
 #: A photo does not tell whose wasp stole a larva.
 SOMEBODY = -1
+#: The rows of boxes for surrounded groups, and how many boxes each has.
+ROWS = (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,7 @@ def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
 def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     large, small = boxes(sheet, box.sheet.spaces)
     crossed = {
-        row: sum(_is_crossed(sight, f"{row} {n}") for n in range(length))
-        for row, length in (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
+        row: sum(_is_crossed(sight, f"{row} {n}") for n in range(length)) for row, length in ROWS
     }
     if crossed["large"] != min(large, ROW_OF_TWO):
         text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
@@ -157,8 +158,7 @@ def write_reading(sight: SheetSight, box: Box, say: Callable[[Phrase], str] = st
         "nodes": [{"node": node.id, **_write_spot(sight, node_name(node.id))} for node in box.tree],
         "dice": [{"die": die, **_write_spot(sight, f"die {die}")} for die in COLOURED],
         "rows": {
-            row: [_write_spot(sight, f"{row} {n}") for n in range(length)]
-            for row, length in (("large", ROW_OF_TWO), ("small", ROW_OF_FIVE))
+            row: [_write_spot(sight, f"{row} {n}") for n in range(length)] for row, length in ROWS
         },
         "points": {
             "larvae": counted.larvae,

@@ -18,15 +18,7 @@ def view(state: State) -> Json:
         "min_sum": list(state.box.min_sum),
         "hives": [_hive(state, seat) for seat in range(len(state.hives))],
         "frame": plain(state.box.frame),
-        "sectors": [
-            {
-                "id": sector.id,
-                "rewards": list(sector.rewards),
-                "tokens": [hive.tokens[n] for hive in state.hives],
-                "points": list(scoring.sector_points(state)[n]),
-            }
-            for n, sector in enumerate(state.box.sectors)
-        ],
+        "sectors": [_sector(state, number) for number in range(len(state.box.sectors))],
         "opening": plain(state.opening),
         "pad": list(scoring.categories(state)),
         "may_end": may_end(state) and not state.is_over,
@@ -41,6 +33,16 @@ def view(state: State) -> Json:
 def _stall(state: State, kind: str) -> Json:
     stall = state.market[kind]
     return {"row": plain(stall.row), "pile": len(stall.pile)}
+
+
+def _sector(state: State, number: int) -> Json:
+    sector = state.box.sectors[number]
+    return {
+        "id": sector.id,
+        "rewards": list(sector.rewards),
+        "tokens": [hive.tokens[number] for hive in state.hives],
+        "points": list(scoring.sector_points(state)[number]),
+    }
 
 
 def _hive(state: State, seat: int) -> Json:

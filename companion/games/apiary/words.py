@@ -31,37 +31,27 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
     match move:
         case Place():
             return _say_place(state, move)
-        case Build(build=bought):
-            _, tile = building.market_tile(state, bought.kind, bought.column)
-            values = {"name": name, "tile": tile.id, "cost": building.say_amounts(bought.pay)}
-            built = Phrase("{name} builds {tile} for {cost}", values)
-            return (built, *_say_seed(state, move.player, bought.at))
-        case Frame(frame=framed):
-            values = {"name": name, "cost": building.say_amounts(framed.pay)}
-            added = Phrase("{name} adds a frame for {cost}", values)
-            opens = len(state.hives[move.player].frames) < SEED_FRAMES
-            return (added, Phrase("a place for a planted seed opens")) if opens else (added,)
+        case Build():
+            return _say_build(state, move, name)
+        case Frame():
+            return _say_frame(state, move, name)
         case Recover():
             return _say_recover(move, name)
         case Cover(cover=at):
-            built = Phrase("{name} builds a tile that the market doesn't hold", {"name": name})
-            return (built, *_say_seed(state, move.player, at))
+            built = Phrase("{name} builds a tile that the market doesn't hold")
+            return (built.filled(name=name), *_say_seed(state, move.player, at))
         case Token(token=sector):
             return (_asleep(name, sector),)
         case Gain():
-            return (Phrase("{name} gains a worker of strength 1", {"name": name}),)
+            return (Phrase("{name} gains a worker of strength 1").filled(name=name),)
         case Stock(stock=stock):
-            values = {"name": name, "amounts": building.say_amounts(stock)}
-            return (Phrase("{name} has {amounts} now", values),)
+            has = Phrase("{name} has {amounts} now")
+            return (has.filled(name=name, amounts=building.say_amounts(stock)),)
         case Points(points=noted):
-            noted_values: dict[str, str | int] = {
-                "name": name,
-                "category": noted.category,
-                "points": noted.points,
-            }
-            return (Phrase("{name} notes {category}: {points}", noted_values),)
+            notes = Phrase("{name} notes {category}: {points}")
+            return (notes.filled(name=name, category=noted.category, points=noted.points),)
         case Done():
-            return (Phrase("{name} builds nothing", {"name": name}),)
+            return (Phrase("{name} builds nothing").filled(name=name),)
         case End():
             return (Phrase("the game is over: all is counted"),)
 
@@ -80,6 +70,21 @@ def _say_place(state: State, move: Place) -> tuple[Phrase, ...]:
     if isinstance(move.bumped, Hibernation):
         return placed, _asleep(owner, move.bumped.hibernate)
     return placed, _BUMPED[move.bumped].filled(owner=owner, strength=bumped.strength)
+
+
+def _say_build(state: State, move: Build, name: str) -> tuple[Phrase, ...]:
+    bought = move.build
+    _, tile = building.market_tile(state, bought.kind, bought.column)
+    cost = building.say_amounts(bought.pay)
+    built = Phrase("{name} builds {tile} for {cost}").filled(name=name, tile=tile.id, cost=cost)
+    return (built, *_say_seed(state, move.player, bought.at))
+
+
+def _say_frame(state: State, move: Frame, name: str) -> tuple[Phrase, ...]:
+    cost = building.say_amounts(move.frame.pay)
+    added = Phrase("{name} adds a frame for {cost}").filled(name=name, cost=cost)
+    opens = len(state.hives[move.player].frames) < SEED_FRAMES
+    return (added, Phrase("a place for a planted seed opens")) if opens else (added,)
 
 
 def _say_seed(state: State, player: int, at: Cell) -> tuple[Phrase, ...]:

@@ -51,20 +51,18 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
     name = state.players[state.turn.seat].name
     match move:
         case Settle():
-            at = {"q": move.at[0], "r": move.at[1]}
-            text = "{name} starts at ({q}, {r}) with the wasp {wasp}"
-            return (Phrase(text, {"name": name, "wasp": move.wasp, **at}),)
+            return (_settled(name, move),)
         case ChooseDice():
             dice = ", ".join(move.dice)
-            return (Phrase("{name} chooses the dice {dice}", {"name": name, "dice": dice}),)
+            return (Phrase("{name} chooses the dice {dice}").filled(name=name, dice=dice),)
         case Roll():
             faces = _faces(state, state.turn.dice, move.faces)
-            return (Phrase("{name} rolls {faces}", {"name": name, "faces": faces}),)
+            return (Phrase("{name} rolls {faces}").filled(name=name, faces=faces),)
         case Reroll():
             faces = _faces(state, tuple(state.turn.dice[at] for at in move.which), move.faces)
-            return (Phrase("{name} rolls again: {faces}", {"name": name, "faces": faces}),)
+            return (Phrase("{name} rolls again: {faces}").filled(name=name, faces=faces),)
         case Keep():
-            return (Phrase("{name} keeps the roll", {"name": name}),)
+            return (Phrase("{name} keeps the roll").filled(name=name),)
         case Place():
             return (_drawn(name, move.mark, move.at), *_closed(state, move.mark, move.at))
         case Steal():
@@ -74,7 +72,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         case Unlock():
             return (_unlocked(name, move.die),)
         case Finish():
-            return (Phrase("{name} has filled a row: the game is over", {"name": name}),)
+            return (Phrase("{name} has filled a row: the game is over").filled(name=name),)
         case Done():
             return (_done(state.turn.phase, name),)
         case _:
@@ -167,6 +165,11 @@ def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> str:
     return " · ".join(
         f"{die}: {state.box.dice[die][face].words}" for die, face in zip(dice, faces, strict=True)
     )
+
+
+def _settled(name: str, move: Settle) -> Phrase:
+    starts = Phrase("{name} starts at ({q}, {r}) with the wasp {wasp}")
+    return starts.filled(name=name, q=move.at[0], r=move.at[1], wasp=move.wasp)
 
 
 def _drawn(name: str, mark: Mark, at: Cell) -> Phrase:
