@@ -1,18 +1,19 @@
 """Looking back: every turn with its pictures and points, stepping through, correcting."""
 
+import msgspec
 from flask import Blueprint, Response
 
 from companion.commands import CorrectTurn
 from companion.errors import IllegalMove, Unreadable
 from companion.snapshot import Snapshot, Turn, running_game
 from web.api import carry_out, no_such_turn, still
-from web.auth import Visitor
+from web.auth import Visitor, has_secrets
 from web.bodies import answer, read_body
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
 from web.orders import Correct
-from web.shapes import CorrectionShown, Moment, TableShown, TurnsShown
+from web.shapes import CorrectionShown, Moment, TableShown, TurnShown, TurnsShown
 from web.telling import tell_players, tell_turn, tell_view
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")
@@ -52,12 +53,20 @@ def foresee(number: int) -> Response:
     kept = len(after.turns)
     return answer(
         CorrectionShown(
-            turns=[tell_turn(after, turn, words()) for turn in after.turns[number - 1 :]],
+            turns=[tell_foreseen(after, turn, snapshot) for turn in after.turns[number - 1 :]],
             dropped=[tell_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
             why=refusal(after, snapshot.turns[kept]) if kept < len(snapshot.turns) else None,
-            scores=list(after.scores),
+            scores=list((snapshot if has_secrets(snapshot) else after).scores),
         )
     )
+
+
+def tell_foreseen(after: Snapshot, turn: Turn, now: Snapshot) -> TurnShown:
+    """Return a *turn* that would be so; while players hold secrets, nothing that it would uncover."""
+    told = tell_turn(after, turn, words())
+    if not has_secrets(now):
+        return told
+    return msgspec.structs.replace(told, words=[], scores=list(now.scores))
 
 
 def refusal(after: Snapshot, turn: Turn) -> str:

@@ -170,7 +170,8 @@ class Moment(Answer, frozen=True, kw_only=True):
 class CorrectionShown(Answer, frozen=True, kw_only=True):
     """What a correction leads to: the *turns* from it on, those *dropped*, the points then.
 
-    *why* is what the rules say against the first of those dropped.
+    *why* is what the rules say against the first of those dropped. While players hold secrets, the
+    turns have no words and the points are those of now: nothing is uncovered by looking.
     """
 
     turns: list[TurnShown]

@@ -224,6 +224,18 @@ def test_host_cannot_speak_for_a_player_who_holds_secrets(
     assert [answer.status_code for answer in refused] == [403] * 6
 
 
+def test_correction_that_is_only_looked_at_turns_no_card_up(app: Flask, table: Table) -> None:
+    ada, bo = (Phone(seated(app, seat), seat) for seat in (0, 1))
+    for turn, (phone, move) in enumerate(((ada, down(0, 2)), (bo, down(1, 2)), (ada, down(0, 1)))):
+        phone.play(move, turn)
+    turned_up = {"move": {"player": 0, "actions": [{"turn_up": [2, 1]}]}, "after": 3}
+
+    foreseen: Any = ada.client.post("/api/v1/turns/3/foresee", json=turned_up).json
+
+    assert [(turn["number"], turn["words"]) for turn in foreseen["turns"]] == [(3, [])]
+    assert foreseen["scores"] == list(table.snapshot().scores)
+
+
 def test_record_is_served_once_the_game_is_over(app: Flask, table: Table) -> None:
     phones = [Phone(seated(app, seat), seat) for seat in (0, 1)]
     assert phones[0].client.get("/api/v1/record.json").status_code == 409

@@ -30,14 +30,15 @@ export function createCorrection(section, { board, current, show }) {
   }
 
   function tell({ turns, dropped, why, scores }) {
+    const isTold = turns[0].words.length > 0; // where players hold secrets, nothing is, before it is done
     const names = current().players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(", ");
     return [
-      turns[0].words.join(" · "),
+      ...(isTold ? [turns[0].words.join(" · ")] : []),
       ...(dropped.length ? [
         t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: dropped.length, number: dropped[0].number }) + (why ? `: ${why}` : ""),
         ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
       ] : [t("Every later turn still stands")]),
-      t("Points then: {points}", { points: names }),
+      ...(isTold ? [t("Points then: {points}", { points: names })] : []),
     ];
   }
 
