@@ -7,6 +7,8 @@ header is legal shows when its event is applied, which the table does before it 
 from dataclasses import asdict
 from typing import assert_never
 
+import msgspec
+
 from companion.commands import (
     MOST_SEATS,
     Answer,
@@ -48,6 +50,7 @@ from companion.events import (
 from companion.reading import read
 from companion.reducer import Games
 from companion.referee import Judge
+from companion.signs import COLOURS, SYMBOLS, own_sign
 from companion.snapshot import Snapshot, running_game
 
 
@@ -176,8 +179,11 @@ def _report(snapshot: Snapshot, command: ReportPart) -> tuple[AnyEvent, ...]:
 
 
 def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
-    """Sit the phone down: it leaves its former seat, and a second tap changes nothing."""
-    taken = SeatTaken(**asdict(command))
+    """Sit the phone down: it leaves its former seat, and a second tap changes nothing.
+
+    Of two phones that wish for the same sign at once, the second gets one that is free.
+    """
+    taken = _with_own_signs(snapshot, SeatTaken(**asdict(command)))
     if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
         raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
     for sitting in snapshot.sittings:
@@ -191,6 +197,17 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
         if sitting.key == command.key and sitting.seat != command.seat
     )
     return (*former, taken)
+
+
+def _with_own_signs(snapshot: Snapshot, wish: SeatTaken) -> SeatTaken:
+    """Return *wish* with a colour and a symbol that nobody else has who sits."""
+    others = [s for s in snapshot.sittings if s.key != wish.key and s.seat != wish.seat]
+    colours, symbols = {s.colour for s in others}, {s.symbol for s in others}
+    return msgspec.structs.replace(
+        wish,
+        colour=own_sign(wish.colour, COLOURS, colours, wish.seat),
+        symbol=own_sign(wish.symbol, SYMBOLS, symbols, wish.seat),
+    )
 
 
 def _leave_seat(snapshot: Snapshot, command: LeaveSeat) -> tuple[AnyEvent, ...]:

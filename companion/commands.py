@@ -122,7 +122,10 @@ class ReportPart:
 
 @dataclass(frozen=True)
 class TakeSeat:
-    """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret."""
+    """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret.
+
+    *colour* and *symbol* are wishes: where somebody has them, or they are none, others are found.
+    """
 
     seat: int
     key: str

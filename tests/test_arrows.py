@@ -35,6 +35,7 @@ TABLE_WORDS = (
     "companion.languages",
     "companion.live.mending",
     "companion.live.setup_view",
+    "companion.signs",
     "companion.snapshot",
 )
 

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
 from companion.languages import LANGUAGES, Words
+from companion.signs import COLOURS, SYMBOLS
 from companion.snapshot import Snapshot
 from web.bgstats import links as play_links
 from web.bgstats import play_of
@@ -13,7 +14,7 @@ from web.language import language, words
 from web.qr import picture_of
 from web.scripts import modules, page_words
 from web.telling import tell, tell_sheet
-from web.tokens import COLOURS, PLANTS, SYMBOLS
+from web.tokens import PLANTS
 
 pages = Blueprint("pages", __name__)
 

@@ -17,17 +17,7 @@ from web.openapi import documented
 from web.orders import Join, Leave, Nothing, Speak
 from web.shapes import TableShown
 from web.telling import tell
-from web.tokens import (
-    COLOURS,
-    PLANTS,
-    SYMBOLS,
-    colour_at,
-    colours_taken,
-    first_free,
-    name_at,
-    sitting_at,
-    symbols_taken,
-)
+from web.tokens import PLANTS, colour_at, name_at, sitting_at
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
 
@@ -112,15 +102,13 @@ def make_room(snapshot: Snapshot, seat: int) -> None:
 
 
 def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
-    """Return the command that sits the phone down, with signs that nobody else has."""
-    colour = body.colour if isinstance(body.colour, str) else colour_at(snapshot, body.seat)
-    symbol = body.symbol if isinstance(body.symbol, str) else ""
+    """Return the command that sits the phone down, with the signs that it wishes for."""
     return TakeSeat(
         seat=body.seat,
         key=key,
         name=name_at(snapshot, body.seat) if snapshot.game else own_name(body.name, body.seat),
-        colour=own_sign(colour, COLOURS, colours_taken(snapshot), body.seat),
-        symbol=own_sign(symbol, SYMBOLS, symbols_taken(snapshot), body.seat),
+        colour=body.colour if isinstance(body.colour, str) else colour_at(snapshot, body.seat),
+        symbol=body.symbol if isinstance(body.symbol, str) else "",
     )
 
 
@@ -134,11 +122,6 @@ def own_name(wish: str, seat: int) -> str:
     name = " ".join(shown.split())
     is_seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
     return name if is_seen else PLANTS[seat % len(PLANTS)]
-
-
-def own_sign(wish: str, signs: tuple[str, ...], taken: set[str], seat: int) -> str:
-    """Return *wish* where it is one of *signs* and not *taken*, else the first that is free."""
-    return wish if wish in signs and wish not in taken else first_free(signs, taken, seat)
 
 
 def shown(snapshot: Snapshot, token: str) -> Response:

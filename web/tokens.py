@@ -1,13 +1,8 @@
-"""What marks a player: a colour and, because colour is never the only sign, a symbol."""
+"""What each seat is called and marked by: the game's word, else the phone's wish, else its number."""
 
-from collections.abc import Iterable
-
+from companion.signs import COLOURS, SYMBOLS, first_free
 from companion.snapshot import Sitting, Snapshot
 
-#: The pawns' colours that a phone can draw.
-COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
-#: The shapes that stand for players.
-SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 #: Names for those who do not want to type: melliferous plants.
 PLANTS = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
 
@@ -56,14 +51,3 @@ def colours_taken(snapshot: Snapshot) -> set[str]:
 def symbols_taken(snapshot: Snapshot) -> set[str]:
     """Return the symbols of those who sit."""
     return {sitting.symbol for sitting in snapshot.sittings}
-
-
-def first_free(signs: tuple[str, ...], taken: Iterable[str], seat: int) -> str:
-    """Return the sign of *seat*, or the next of *signs* that is not *taken*.
-
-    >>> first_free(("a", "b", "c"), {"b"}, 1)
-    'c'
-    """
-    count = len(signs)
-    order = [signs[(seat + step) % count] for step in range(count)]
-    return next((sign for sign in order if sign not in set(taken)), order[0])

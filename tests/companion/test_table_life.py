@@ -46,6 +46,16 @@ def test_a_phone_that_takes_another_seat_leaves_its_own(table: Table) -> None:
     assert [taken.seat for taken in table.do(replace(ADA, seat=1)).sittings] == [1]
 
 
+def test_of_two_phones_with_one_wish_at_once_the_second_gets_signs_of_its_own(table: Table) -> None:
+    table.do(START)
+    table.do(ADA)
+    first, second = table.do(replace(ADA, seat=1, key="b" * 64, name="Bo")).sittings
+
+    assert (first.colour, first.symbol) == (ADA.colour, ADA.symbol)
+    assert second.colour not in ("", first.colour)
+    assert second.symbol not in ("", first.symbol)
+
+
 def test_seats_and_the_host_stay_for_the_next_game_and_after_a_restart(
     open_table: Callable[[], Table],
 ) -> None:

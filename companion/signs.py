@@ -1,0 +1,28 @@
+"""What marks a player: a colour and, because colour is never the only sign, a symbol."""
+
+from collections.abc import Collection
+
+#: The pawns' colours that a phone can draw.
+COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
+#: The shapes that stand for players.
+SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
+
+
+def own_sign(wish: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return *wish* where it is one of *signs* and not *taken*, else the first that is free.
+
+    >>> own_sign("a", ("a", "b"), {"b"}, 1), own_sign("b", ("a", "b"), {"b"}, 1)
+    ('a', 'a')
+    """
+    return wish if wish in signs and wish not in taken else first_free(signs, taken, seat)
+
+
+def first_free(signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return the sign of *seat*, or the next of *signs* that is not *taken*.
+
+    >>> first_free(("a", "b", "c"), {"b"}, 1)
+    'c'
+    """
+    count = len(signs)
+    order = [signs[(seat + step) % count] for step in range(count)]
+    return next((sign for sign in order if sign not in taken), order[0])
