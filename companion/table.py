@@ -94,8 +94,17 @@ class Table:
         return future
 
     def do(self, command: Command, *, timeout_s: float = 10.0) -> Snapshot:
-        """Put *command* and wait for it; raises what it was refused for."""
-        return self.put(command).result(timeout_s)
+        """Put *command* and wait for it; raises what it was refused for.
+
+        Raises `TimeoutError` after *timeout_s*: what waits in the queue then is never done, so that
+        whoever tries again does not do it twice.
+        """
+        future = self.put(command)
+        try:
+            return future.result(timeout_s)
+        except TimeoutError:
+            future.cancel()
+            raise
 
     def foresee(self, command: CorrectTurn) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""

@@ -25,6 +25,21 @@ from tests.companion.conftest import ToldJudge
 from tests.companion.counting_commands import ADA, ASK, START, play, reached, read, without_number
 from tests.companion.counting_game import games
 
+# --- waiting -------------------------------------------------------------------------------
+
+
+def test_a_command_that_was_waited_for_too_long_is_not_done_afterwards(table: Table) -> None:
+    table.do(START)
+    disk_is_back = threading.Event()
+    table.subscribe(lambda snapshot: disk_is_back.wait(5) and None)
+    table.put(play(1))
+    with pytest.raises(TimeoutError):
+        table.do(play(2), timeout_s=0.05)
+    disk_is_back.set()
+
+    assert reached(table.do(ADA)) == 1
+
+
 # --- seats ---------------------------------------------------------------------------------
 
 
