@@ -13,8 +13,7 @@ from companion.dice.dice import Dice
 from companion.dice.plain import read_dice
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
 from companion.games.chance import Die
-from companion.games.honey_wall.box import default_box
-from companion.games.honey_wall.record import dice_named
+from companion.games.honey_wall.box import default_box, dice_named
 
 ROLLS = 600_000
 TOGETHER = 3

@@ -55,6 +55,15 @@ def plain(value: Any) -> Any:  # any decoded JSON
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+def plain_in_order(value: object) -> Any:  # any decoded JSON
+    """Return *value* as `plain` does, its sets and keys in one order.
+
+    >>> plain_in_order({"honey": frozenset({(2, 0), (1, 0)})})
+    {'honey': [[1, 0], [2, 0]]}
+    """
+    return msgspec.json.decode(msgspec.json.encode(value, order="deterministic"))
+
+
 def read_spot(data: Any) -> tuple[int, int]:  # any decoded JSON
     """Return the place on a lattice that *data* names; raises `Unreadable`.
 

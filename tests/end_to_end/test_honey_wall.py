@@ -16,8 +16,8 @@ from companion.commands import PlayMove, RollDice, StartGame
 from companion.dice.proof import verify
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.box import Box, default_box, read_box
-from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.state import State
+from companion.games.steps import plain_in_order
 from companion.sheets.layout import plan, space_name
 from companion.sheets.plan import Drawn
 from companion.sheets.sheet_print import print_sheet
@@ -36,7 +36,7 @@ NEIGHBOURS = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
 @pytest.fixture
 def phones(browser: Browser, companion: Companion) -> Iterator[tuple[Page, Page]]:
     """Two phones, seated at a game on a sheet small enough for a short evening."""
-    box: Any = plain(default_box())  # JSON
+    box: Any = plain_in_order(default_box())  # JSON
     box["sheet"] = {
         "spaces": [*NEIGHBOURS, [2, 0], [-2, 0], [2, -1], [-2, 1]],
         "starts": [[0, -1], [0, 1], [1, 0], [-1, 0]],

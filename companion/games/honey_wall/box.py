@@ -1,7 +1,7 @@
 """What is printed on Honey Wall's parts: dice, sheet and tree, read from data and checked."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import permutations
@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from companion.errors import IllegalMove
+from companion.games.chance import Die
 from companion.games.game import Json
 from companion.games.steps import Count, Spot, read
 
@@ -171,3 +172,8 @@ def _key(face: Face) -> tuple[int, int, int]:
 
 def _is_as_good(face: Face, other: Face) -> bool:
     return all(mine >= its for mine, its in zip(_key(face), _key(other), strict=True))
+
+
+def dice_named(box: Box, names: Iterable[str]) -> tuple[Die, ...]:
+    """Return the dice *names* of *box*, with the words on their faces."""
+    return tuple(Die(name, tuple(face.words for face in box.dice[name])) for name in names)

@@ -8,13 +8,12 @@ from companion.games.game import Choice, Json, Option, Phrase
 from companion.games.hexes import Cell
 from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff
-from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.rules import moves
 from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import say
-from companion.games.steps import read
+from companion.games.steps import plain_in_order, read
 
 #: What each way on from a roll is called.
 WAYS = {"keep": "Keep the roll", "reroll": "Enter dice rolled again"}
@@ -92,7 +91,7 @@ def _faces(state: State, parts: dict[str, Json], dice: tuple[str, ...], move: Js
 def _step(state: State, parts: dict[str, Json]) -> Choice:
     """Ask for the whole step; of a blue or orange flower then where its bonus is drawn."""
     options = [
-        Option(plain(move), say(state, move)[0])
+        Option(plain_in_order(move), say(state, move)[0])
         for move in moves(state)
         if not (isinstance(move, CrossOff) and move.place is not None)
     ]

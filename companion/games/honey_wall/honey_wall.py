@@ -17,14 +17,14 @@ from companion.games.game import (
     SheetLine,
     Wish,
 )
-from companion.games.honey_wall import choosing, record, rules, scoring, words
-from companion.games.honey_wall.box import check_house_box, default_box, read_box
+from companion.games.honey_wall import choosing, record, rules, scoring, setup, turns, words
+from companion.games.honey_wall.box import check_house_box, default_box, dice_named, read_box
 from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll
 from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.rulebook import SECTIONS
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.view import view
-from companion.games.steps import read
+from companion.games.steps import plain_in_order, read
 
 
 class HoneyWall(Game[State, Move]):
@@ -32,8 +32,8 @@ class HoneyWall(Game[State, Move]):
 
     name: ClassVar[str] = "honey_wall"
     title: ClassVar[str] = "Honey Wall"
-    players: ClassVar[range] = record.PLAYERS
-    record_format: ClassVar[str] = record.FORMAT
+    players: ClassVar[range] = setup.PLAYERS
+    record_format: ClassVar[str] = setup.FORMAT
     has_dice: ClassVar[bool] = True
     sections: ClassVar[tuple[Section, ...]] = SECTIONS
     minutes: ClassVar[tuple[int, int]] = (30, 45)
@@ -66,25 +66,25 @@ class HoneyWall(Game[State, Move]):
         """Return a header with our box, and a wasp and a start for those who named none."""
         self.check_seats(len(players))
         agreed = {"first": chance.randrange(len(players)), **self.agree(wishes)}
-        return record.prepare(players, agreed, default_box())
+        return setup.prepare(players, agreed, default_box())
 
     def default_box(self) -> Json:
         """Return our own box."""
-        return record.plain(default_box())
+        return plain_in_order(default_box())
 
     def check_box(self, box: Json) -> Json:
         """Return *box*, held to all that the rulebook fixes."""
         own = read_box(box)
         check_house_box(own)
-        return record.plain(own)
+        return plain_in_order(own)
 
     def with_box(self, header: Json, box: Json) -> Json:
         """Return *header* with another *box*, its players on that sheet's starts."""
-        return record.prepare(tuple(header["players"]), header, read_box(box))
+        return setup.prepare(tuple(header["players"]), header, read_box(box))
 
     def start(self, header: Json) -> State:
         """Return the first state of the game that *header* sets up."""
-        return rules.move_on(record.start(header))
+        return rules.move_on(setup.start(header))
 
     def on_turn(self, state: State) -> int | None:
         """Return the seat that has to move, ``None`` when the game is over."""
@@ -114,11 +114,11 @@ class HoneyWall(Game[State, Move]):
 
     def write_move(self, move: Move) -> Json:
         """Return *move* as JSON, told apart by its key ``do``."""
-        return record.plain(move)
+        return plain_in_order(move)
 
     def write_state(self, state: State) -> Json:
         """Return the whole *state* with its box."""
-        return record.plain(state)
+        return plain_in_order(state)
 
     def read_state(self, data: Json) -> State:
         """Return the state that `write_state` wrote; raises `Unreadable`."""
@@ -142,9 +142,9 @@ class HoneyWall(Game[State, Move]):
 
     def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
         """Return the game as a record of whole turns, with the proofs of its dice."""
-        turns, state = record.compose(self.start(header), moves)
-        written = record.write_header(header, state)
-        return {**written, "turns": turns, "final": record.write_final(state)}
+        played, state = turns.compose(self.start(header), moves)
+        written = setup.write_header(header, state)
+        return {**written, "turns": played, "final": record.write_final(state)}
 
     def due(self, state: State) -> tuple[Phrase, ...]:
         """Return what the player on turn has to do."""
@@ -165,10 +165,10 @@ class HoneyWall(Game[State, Move]):
     def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
         """Return the chosen dice, or those at *which* when the roll may be rolled again."""
         if state.turn.phase is Phase.ROLL and not which:
-            return record.dice_named(state.box, state.turn.dice)
+            return dice_named(state.box, state.turn.dice)
         if state.turn.phase is Phase.REROLL:
             check_which(state, which)
-            return record.dice_named(state.box, (state.turn.dice[at] for at in which))
+            return dice_named(state.box, (state.turn.dice[at] for at in which))
         return super().dice(state, which)
 
     def thrown(self, state: State, throw: Throw, which: tuple[int, ...] = ()) -> Move:

@@ -5,11 +5,11 @@ from companion.games.hexes import Cell
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.drawing import bonus_places, open_nodes, places, thefts
 from companion.games.honey_wall.paper import lockable
-from companion.games.honey_wall.record import plain
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.scoring import boxes, scores, surrounded
 from companion.games.honey_wall.state import Mark, Phase, State
 from companion.games.honey_wall.words import closed_by
+from companion.games.steps import plain_in_order
 
 
 def view(state: State) -> Json:
@@ -17,11 +17,11 @@ def view(state: State) -> Json:
     points = scores(state)
     return {
         "is_house_box": state.box == default_box(),
-        "box": plain(state.box),
-        "players": plain(state.players),
+        "box": plain_in_order(state.box),
+        "players": plain_in_order(state.players),
         "sheets": [_sheet(state, seat, had) for seat, had in enumerate(points)],
         "is_on_paper": state.on_paper is not None,
-        "turn": plain(state.turn),
+        "turn": plain_in_order(state.turn),
         "open": _open(state),
     }
 
@@ -30,7 +30,7 @@ def _sheet(state: State, seat: int, points: int) -> Json:
     sheet, spaces = state.sheets[seat], state.box.sheet.spaces
     large, small = boxes(sheet, spaces)
     return {
-        **plain(sheet),
+        **plain_in_order(sheet),
         "surrounded": [_cells(group) for group in surrounded(sheet, spaces)],
         "large": large,
         "small": small,

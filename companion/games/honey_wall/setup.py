@@ -1,0 +1,103 @@
+"""Honey Wall's beginning: a record without its turns, and the first state of the game it sets up."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from companion.errors import IllegalMove, Unreadable
+from companion.games.game import Json
+from companion.games.honey_wall.box import Box, read_box
+from companion.games.honey_wall.moves import Index
+from companion.games.honey_wall.settling import WASPS, before_the_first_turn
+from companion.games.honey_wall.state import (
+    OnPaper,
+    Phase,
+    Player,
+    Sheet,
+    Sheets,
+    Starts,
+    State,
+    Turn,
+)
+from companion.games.steps import plain_in_order, read
+
+FORMAT = "honey-wall-record/1"
+PLAYERS = range(2, 5)
+
+
+class Header(msgspec.Struct, frozen=True):
+    """A record without its turns; the box is checked on its own."""
+
+    box: Any  # read by `read_box`
+    players: tuple[Player, ...]
+    first: Index
+    format: str = FORMAT
+    sheets: Sheets = Sheets.PHONES
+    starts: Starts = Starts.GIVEN
+
+
+def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> Json:
+    """Return a header with *box*; who has no wasp, or no start on its sheet, gets the next one.
+
+    *agreed* holds who is ``first``, where the ``sheets`` are, who tells the ``starts``.
+    """
+    starts = [list(cell) for cell in sorted(box.sheet.starts)]
+    taken = [player.get("wasp") for player in players]
+    wasps = [wasp for wasp in WASPS if wasp not in taken]
+    seated = [
+        {**player, "wasp": player.get("wasp", wasp), "start": _start_of(player, starts, seat)}
+        for seat, (player, wasp) in enumerate(zip(players, wasps, strict=False))
+    ]
+    header = {
+        "format": FORMAT,
+        "box": plain_in_order(box),
+        "players": seated,
+        "first": agreed["first"],
+    }
+    usual = {"sheets": Sheets.PHONES, "starts": Starts.GIVEN}
+    more = {key: agreed[key] for key in usual if agreed.get(key, usual[key]) != usual[key]}
+    return {**header, **more}
+
+
+def _start_of(player: Json, starts: list[Json], seat: int) -> Json:
+    wanted = player.get("start")
+    return wanted if wanted in starts else starts[seat % len(starts)]
+
+
+def start(header: Json) -> State:
+    """Return the first state of the game that *header* sets up."""
+    setup = read(Header, header)
+    if setup.format != FORMAT:
+        raise Unreadable(f"{setup.format!r} is not {FORMAT!r}")
+    box = read_box(setup.box)
+    _check_players(setup, box)
+    sheets = tuple(Sheet(honey=frozenset({player.start})) for player in setup.players)
+    state = State(box, setup.players, sheets, Turn(0, setup.first, Phase.CHOOSE))
+    if setup.sheets is Sheets.PAPER:
+        state = replace(state, on_paper=OnPaper(unlocked=((),) * len(setup.players)))
+    return before_the_first_turn(state) if setup.starts is Starts.CHOSEN else state
+
+
+def _check_players(header: Header, box: Box) -> None:
+    count = len(header.players)
+    if count not in PLAYERS:
+        raise IllegalMove("players", "2 to 4 people play, not {n}", n=count)
+    if header.first >= count:
+        raise IllegalMove("first", "there is no player {seat}", seat=header.first)
+    if len({player.wasp.strip().casefold() for player in header.players}) != count:
+        raise IllegalMove("wasp-symbol", "two players have the same wasp symbol")
+    for player in header.players:
+        if player.start not in box.sheet.starts:
+            raise IllegalMove("start", "{player} starts on no starting space", player=player.name)
+
+
+def write_header(header: Json, state: State) -> Json:
+    """Return *header* as records hold it: with the starts and wasps that players have chosen."""
+    chosen = [
+        {**player, "wasp": settled.wasp, "start": list(settled.start)}
+        for player, settled in zip(header["players"], state.players, strict=True)
+    ]
+    kept = {key: value for key, value in header.items() if key != "starts"}
+    return {**kept, "players": chosen}
