@@ -11,7 +11,8 @@ from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.ports import Camera, Picture
 from companion.snapshot import Snapshot
 from companion.table import DISK, Table
-from companion.watch import Reading, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Reading
 
 #: How long a camera may take for a picture, and how long to wait before something is tried again.
 TIMEOUT_S, AGAIN_S = 5.0, 1.0

@@ -8,13 +8,12 @@ any later one ──► eye.look ────► ReadSight ──► turn, quest
 
 import logging
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import Protocol
 
 from companion.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
-from companion.events import GameStarted, QuestionAsked, WaitReason
+from companion.events import GameStarted
 from companion.few_cards import cards_warning
 from companion.games.game import Json
 from companion.kept_pictures import NoStore, PictureStore
@@ -22,57 +21,24 @@ from companion.live.setup import live_header
 from companion.ports import Eye, Picture
 from companion.reading import is_reading
 from companion.reducer import Games
-from companion.referee import Verdict
-from companion.sight import SetupSight, Sight
-from companion.snapshot import Snapshot, Turn
+from companion.sight import SetupSight
+from companion.snapshot import Snapshot
 from companion.table import DISK, Table
 from companion.teaching import Teacher
+from companion.watch_reading import (
+    CARDS,
+    PICTURES,
+    SETUP,
+    Looked,
+    Reading,
+    Seen,
+    last_frame,
+    named_pictures,
+    reading_of,
+)
 from companion.watch_settings import WatchSettings
 
-#: Part names of the faults that a watcher tells, and the wait of a later picture.
-SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
-
 _log = logging.getLogger(__name__)
-
-
-class Seen(StrEnum):
-    """What a picture was taken for."""
-
-    SETUP = "setup"
-    TURN = "turn"
-    HANDS = "hands"
-    NOTHING = "nothing"
-
-
-@dataclass(frozen=True)
-class Looked:
-    """What *picture* shows, and what the referee makes of it while the table is *standing* so.
-
-    *verdict* is ``None`` where that is still to be judged, or no turn is looked for.
-    """
-
-    picture: Picture
-    sight: Sight
-    verdict: Verdict | None = None
-    standing: int | None = None
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What one picture brought; *snapshot* stands after it.
-
-    *ask* is the question that it raised, with the *turn* too where it was answered at once;
-    *wait* is why nothing can be read now (a stable id).
-    """
-
-    frame: str
-    seen: Seen
-    snapshot: Snapshot
-    camera_moved: bool = False
-    turn: Turn | None = None
-    ask: QuestionAsked | None = None
-    wait: str | None = None
-    ms: float = 0.0
 
 
 class Answers(Protocol):
@@ -236,7 +202,7 @@ class Watcher:
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(after)
-        reading = _reading(picture.name, sight, after, ask)
+        reading = reading_of(picture.name, sight, after, ask)
         self._teacher.learn(picture, sight, after, is_agreed=reading.wait is None)
         return reading
 
@@ -257,7 +223,7 @@ class Watcher:
         if may_matter:
             self._keep(picture)
         after = self._table.do(ReadSight(sight, looked.verdict, standing=looked.standing))
-        if may_matter and picture.name not in _named_pictures(after):
+        if may_matter and picture.name not in named_pictures(after):
             self._store.forget(picture.name)
         return after
 
@@ -277,40 +243,3 @@ class Watcher:
         assert self._answers is not None, "the caller has looked"
         reply = self._answers.reply(snapshot)
         return self._table.do(reply) if reply else snapshot
-
-
-def last_frame(snapshot: Snapshot, prefix: str) -> str:
-    """Return the last frame that the game as it stands was read from, or that is asked about."""
-    return max((name.removeprefix(prefix) for name in _named_pictures(snapshot)), default="")
-
-
-def _reading(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:
-    last = after.turns[-1] if after.turns else None
-    turn = last if last and last.event.picture == name else None
-    has_read = turn is not None or ask is not None
-    seen = Seen.HANDS if sight.hands else Seen.TURN if has_read else Seen.NOTHING
-    return Reading(
-        frame=name,
-        seen=seen,
-        snapshot=after,
-        camera_moved=sight.camera_moved,
-        turn=turn,
-        ask=ask,
-        wait=None if has_read else _wait(sight, after),
-    )
-
-
-def _wait(sight: Sight, after: Snapshot) -> str | None:
-    if sight.hands:
-        return WaitReason.HANDS
-    if after.ask:
-        return QUESTION
-    return after.wait.reason if after.wait else None
-
-
-def _named_pictures(snapshot: Snapshot) -> set[str]:
-    """Return the pictures that the game as it stands was read from last, or asks about."""
-    read = [turn.event.picture for turn in snapshot.turns if turn.event.picture][-1:]
-    setup = [snapshot.started.picture] if snapshot.started else []
-    open_now = [event.picture for event in (snapshot.ask, snapshot.wait) if event]
-    return {name for name in (*setup, *read, *open_now) if name}

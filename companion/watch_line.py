@@ -2,7 +2,7 @@
 
 from companion.games.game import Json
 from companion.snapshot import Snapshot, running_game
-from companion.watch import Reading
+from companion.watch_reading import Reading
 
 #: What a record's ``after`` holds; a position has more.
 AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")

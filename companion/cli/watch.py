@@ -17,8 +17,9 @@ from companion.journal import Journal
 from companion.ports import Picture
 from companion.referee import Referee
 from companion.table import Table
-from companion.watch import Answers, Reading, Watcher
+from companion.watch import Answers, Watcher
 from companion.watch_line import watch_line, watch_words
+from companion.watch_reading import Reading
 from hardware.camera import FolderCamera
 
 

@@ -15,7 +15,7 @@ from companion.daemon.source import Loop, what_to_watch
 from companion.daemon.table import RECORDED
 from companion.errors import CompanionError, NoAnswer, Unreadable
 from companion.snapshot import Snapshot
-from companion.watch import Reading
+from companion.watch_reading import Reading
 
 
 class Ending(Enum):

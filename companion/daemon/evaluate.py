@@ -22,8 +22,9 @@ from companion.ports import Clock, Eye, Picture
 from companion.referee import Judge, Referee
 from companion.sight import Sight
 from companion.table import Table
-from companion.watch import Reading, Seen, Watcher
+from companion.watch import Watcher
 from companion.watch_line import watch_words
+from companion.watch_reading import Reading, Seen
 from companion.watch_settings import WatchSettings
 from hardware.camera import FolderCamera
 from hardware.jpeg import encoded

@@ -27,7 +27,7 @@ from companion.ports import Clock, LiveCamera
 from companion.referee import Referee
 from companion.settings import Settings
 from companion.table import Table
-from companion.watch import Reading
+from companion.watch_reading import Reading
 from hardware.camera import read_picture
 
 

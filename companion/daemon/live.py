@@ -14,7 +14,7 @@ from companion.ports import Clock, LiveCamera, Picture
 from companion.settings import Settings
 from companion.sight import SetupSight
 from companion.table import Table
-from companion.watch import Reading
+from companion.watch_reading import Reading
 from hardware.jpeg import encoded
 from hardware.machine import Machine
 from vision.cards import find_cards

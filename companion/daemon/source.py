@@ -8,7 +8,7 @@ from companion.commands import ReportPart
 from companion.daemon.live import live_table
 from companion.daemon.table import RECORDED, RecordedTable, play_table, read_table
 from companion.errors import CompanionError, SpoiltPicture
-from companion.faces.menu_pages import Act
+from companion.faces.menu_rows import Act
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
 from companion.live.setup_desk import SetupDesk
@@ -18,7 +18,7 @@ from companion.picture_loop import CAMERA
 from companion.ports import Clock, LiveCamera
 from companion.settings import Settings
 from companion.table import Table
-from companion.watch import Reading
+from companion.watch_reading import Reading
 from hardware.parts import camera_for
 from vision.motion import MotionSense
 

@@ -11,7 +11,8 @@ from companion.kept_pictures import KeptPictures
 from companion.picture_loop import PictureLoop
 from companion.ports import Clock
 from companion.table import Table
-from companion.watch import Reading, Watcher, last_frame
+from companion.watch import Watcher
+from companion.watch_reading import Reading, last_frame
 from companion.watch_settings import WatchSettings, read_watch_settings
 from hardware.camera import FolderCamera
 

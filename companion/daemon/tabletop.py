@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.commands import ReportPart
 from companion.daemon.web import Pages
 from companion.data_folder import DataFolder
-from companion.faces.menu_pages import Act
+from companion.faces.menu_rows import Act
 from companion.faces.tabletop import Tabletop, TabletopParts
 from companion.machine.hotspot import FILE as HOTSPOT_FILE
 from companion.machine.hotspot import invitations, read_hotspot

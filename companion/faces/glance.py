@@ -1,6 +1,7 @@
 """What the small screen shows of the table: a snapshot in the host's language."""
 
-from companion.faces.menu_pages import Menu, Page, page_of
+from companion.faces.menu_pages import page_of
+from companion.faces.menu_rows import Menu, Page
 from companion.games.game import Phrase
 from companion.languages import Words
 from companion.ports import Glance, GlanceAsk, GlanceMap

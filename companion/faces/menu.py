@@ -19,7 +19,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.commands import Command, Undo
-from companion.faces.menu_pages import Act, Menu, Place, choice_of, keep_due, page_of, throw_due
+from companion.faces.menu_pages import keep_due, page_of, throw_due
+from companion.faces.menu_rows import Act, Menu, Place
+from companion.faces.turn_pages import choice_of
 from companion.ports import Press
 from companion.snapshot import Snapshot
 

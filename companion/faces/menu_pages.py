@@ -1,98 +1,14 @@
 """The pages of the small screen's menu: what each asks, the rows to take, and what a row does."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from companion.commands import (
-    Answer,
-    Command,
-    CorrectTurn,
-    DeclarePower,
-    PlayMove,
-    RollDice,
-    Undo,
-)
+from companion.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Phrase
-from companion.games.hexes import Cell
+from companion.faces.menu_rows import Act, Menu, Page, Place, Row
+from companion.faces.turn_pages import turn_page
+from companion.games.game import Phrase
 from companion.snapshot import Snapshot, running_game
-
-
-class Act(StrEnum):
-    """What the buttons ask of the companion itself rather than of the table."""
-
-    LOOK = "look"
-    JOIN = "join"
-    SETTLE = "settle"
-
-
-class Place(StrEnum):
-    """Where in the menu one is."""
-
-    HOME = "home"
-    MENU = "menu"
-    TURN = "turn"
-    POWER = "power"
-    UNDO = "undo"
-    CORRECT = "correct"
-
-
-@dataclass(frozen=True)
-class Menu:
-    """Where one is: the row marked, and what is chosen of a move so far.
-
-    *standing* is the table's when the menu was opened: once the table has moved
-    on, it is closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the
-    dice to be thrown again, by their place.
-    """
-
-    place: Place = Place.HOME
-    marked: int = 0
-    chosen: tuple[tuple[str, Json], ...] = ()
-    standing: int = 0
-    turn: int | None = None
-    again: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing to take: its words, where it leads (``None``: home), and what it does.
-
-    *cells* is where on the table it is, if it is a place.
-    """
-
-    words: tuple[Phrase, ...]
-    leads: Menu | None = None
-    does: Command | Act | None = None
-    cells: tuple[Cell, ...] = ()
-
-
-@dataclass(frozen=True)
-class Page:
-    """What is asked, the rows to take, and the cells that lie on the table meanwhile."""
-
-    question: Phrase
-    rows: tuple[Row, ...]
-    lying: tuple[Cell, ...] = ()
-
-
-#: What is asked for a key of a move, in any game.
-QUESTIONS: Mapping[str, str] = {
-    "action": "Enlarge or raise?",
-    "at": "Where?",
-    "bee": "A bee?",
-    "cells": "Which place?",
-    "dice": "Which dice?",
-    "hornets": "Which way do the hornets go?",
-    "pattern": "What is on the tile?",
-    "pile": "Which pile?",
-    "place": "Which place?",
-    "player": "Who?",
-    "power": "A power?",
-    "rotation": "Turned how far?",
-    "tile": "Which tile?",
-}
 
 
 def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
@@ -227,78 +143,10 @@ def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     return Page(Phrase("Which turn was not so?"), tuple(rows))
 
 
-def _turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
-    """Return the next thing to choose of the move that is entered, or the whole move."""
-    choice = choice_of(menu, snapshot)
-    if choice is None:
-        return None
-    if choice.field is None:
-        return _whole_move_page(menu, snapshot, choice.move)
-    rows = [
-        Row(
-            (option.words,),
-            replace(menu, marked=0, chosen=(*menu.chosen, (choice.field, option.value))),
-            cells=tuple(_cells_in(option.value)),
-        )
-        for option in choice.options
-    ]
-    if choice.move is not None:
-        rows.append(_play_row(menu, snapshot, choice.move, (Phrase("Play it so"),)))
-    lying = running_game(snapshot).lying(_state(menu, snapshot))
-    return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows), lying)
-
-
-def _cells_in(value: Json) -> Iterator[Cell]:
-    """Yield the cells that a part of a move names: pairs of numbers, but not where it comes from.
-
-    >>> list(_cells_in({"kind": "move_worker", "from": [0, 0], "at": [2, -1]}))
-    [(2, -1)]
-    """
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key != "from":
-                yield from _cells_in(inner)
-    elif isinstance(value, list):
-        match value:
-            case [int(q), int(r)]:
-                yield q, r
-            case _:
-                for inner in value:
-                    yield from _cells_in(inner)
-
-
-def choice_of(menu: Menu, snapshot: Snapshot) -> Choice | None:
-    """Return the next thing to choose of a move, ``None`` where the rules let nothing be."""
-    if menu.turn is None and snapshot.on_turn is None:
-        return None
-    try:
-        return running_game(snapshot).choices(_state(menu, snapshot), dict(menu.chosen))
-    except IllegalMove:
-        return None
-
-
-def _state(menu: Menu, snapshot: Snapshot) -> object:
-    return snapshot.state if menu.turn is None else snapshot.states[menu.turn - 1]
-
-
-def _whole_move_page(menu: Menu, snapshot: Snapshot, move: Json) -> Page:
-    game = running_game(snapshot)
-    words = game.say(_state(menu, snapshot), game.read_move(move))
-    play = _play_row(menu, snapshot, move, words)
-    return Page(Phrase("Play this?"), (play, Row((Phrase("Leave"),))))
-
-
-def _play_row(menu: Menu, snapshot: Snapshot, move: Json, words: tuple[Phrase, ...]) -> Row:
-    standing = snapshot.standing
-    if menu.turn is None:
-        return Row(words, does=PlayMove(move, standing=standing))
-    return Row(words, does=CorrectTurn(menu.turn, move, standing=standing))
-
-
 _PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {
     Place.HOME: _home_page,
     Place.MENU: _menu_page,
-    Place.TURN: _turn_page,
+    Place.TURN: turn_page,
     Place.POWER: _power_page,
     Place.UNDO: _undo_page,
     Place.CORRECT: _correct_page,

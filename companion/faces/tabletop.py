@@ -18,7 +18,8 @@ from companion.commands import Command, ReportPart
 from companion.errors import CompanionError, PartFault
 from companion.faces.glance import glance_at
 from companion.faces.menu import current, home, press
-from companion.faces.menu_pages import Act, page_of
+from companion.faces.menu_pages import page_of
+from companion.faces.menu_rows import Act
 from companion.faces.mood import mood_of, tune_for
 from companion.languages import words_in
 from companion.ports import Buttons, Buzzer, Clock, Glance, Lights, Press, Screen

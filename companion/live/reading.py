@@ -11,7 +11,8 @@ from companion.reading import is_reading
 from companion.referee import Ask, Played, Verdict, Wait
 from companion.sight import Sight
 from companion.table import DISK, Table
-from companion.watch import Looked, Reading, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Looked, Reading
 
 #: For how long the table must say so before it is told; what is not named is told at once.
 PATIENCE_S: Mapping[WaitReason, float] = {

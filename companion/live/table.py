@@ -17,7 +17,8 @@ from companion.reducer import Games
 from companion.sight import SetupSight
 from companion.snapshot import Snapshot
 from companion.table import Table
-from companion.watch import Reading, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Reading
 from companion.watch_settings import TableMeasures, WatchPlayer, WatchSettings
 
 #: The one game that an eye can read.

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from companion.referee import Ask, Played, Verdict, Wait
 from companion.snapshot import Snapshot, running_game
-from companion.watch import Looked
+from companion.watch_reading import Looked
 
 #: What a verdict comes to: two with the same meaning agree.
 Meaning: TypeAlias = tuple[str, object]

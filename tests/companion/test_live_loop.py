@@ -22,7 +22,8 @@ from companion.live.reading import TurnReader
 from companion.ports import Movement, Picture
 from companion.referee import Verdict, Wait
 from companion.table import Table
-from companion.watch import Reading, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Reading
 from tests.companion.live_camera import LiveTwin, Moment
 from tests.companion.scripted_eye import (
     TURNS,

@@ -26,7 +26,8 @@ from companion.events import (
 )
 from companion.faces.glance import glance_at
 from companion.faces.menu import current, home, press
-from companion.faces.menu_pages import Act, Menu, Place, page_of
+from companion.faces.menu_pages import page_of
+from companion.faces.menu_rows import Act, Menu, Place
 from companion.games.chance import Die
 from companion.games.game import Choice, Json, Option, Phrase
 from companion.games.hexes import Cell

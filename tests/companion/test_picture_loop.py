@@ -14,7 +14,8 @@ from companion.kept_pictures import KeptPictures
 from companion.picture_loop import PictureLoop
 from companion.ports import Picture
 from companion.table import Table
-from companion.watch import Reading, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Reading
 from tests.companion.scripted_eye import WATCH, RecordReferee, ScriptedEye, games, picture
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.clock import StillClock
 from companion.commands import PlayMove, ReadSight, StartGame
 from companion.faces.glance import glance_at
-from companion.faces.menu_pages import Act
+from companion.faces.menu_rows import Act
 from companion.faces.tabletop import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
 from companion.languages import words_in
 from companion.ports import Mood, Press, Tune

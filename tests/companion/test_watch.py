@@ -15,8 +15,9 @@ from companion.ports import Picture
 from companion.reducer import Games
 from companion.referee import Wait
 from companion.table import Table
-from companion.watch import Reading, Seen, Watcher
+from companion.watch import Watcher
 from companion.watch_line import watch_line, watch_words
+from companion.watch_reading import Reading, Seen
 from tests.companion.scripted_eye import (
     GAME,
     RECORD,

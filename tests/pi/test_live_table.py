@@ -22,7 +22,8 @@ from companion.live.loop import LiveLoop
 from companion.live.reading import TurnReader
 from companion.referee import Referee
 from companion.table import Table
-from companion.watch import Seen, Watcher
+from companion.watch import Watcher
+from companion.watch_reading import Seen
 from companion.watch_settings import WatchSettings, read_watch_settings
 from companion.wiring import CameraWiring
 from hardware.camera import read_picture
