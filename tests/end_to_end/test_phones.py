@@ -1,5 +1,6 @@
 """Two phones at a table, played by hand: the whole evening in one go."""
 
+from pathlib import Path
 from random import Random
 
 import cv2
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.commands import PlayMove, ReadSight, StartGame
 from companion.games import game_named
 from companion.sight import Sight
-from tests.end_to_end.phones import Companion, new_phone, open_page
+from tests.end_to_end.phones import Companion, new_phone, open_page, running
 
 
 def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion) -> None:
@@ -195,3 +196,20 @@ def restart(companion: Companion, ada: Page, bo: Page) -> None:
         expect(page.locator("#live")).to_have_text("Live", timeout=20_000)
     play(bo)
     expect(ada.locator("#due")).to_contain_text("Ada's turn")
+
+
+def test_open_page_follows_a_companion_that_began_a_new_journal(
+    browser: Browser, tmp_path: Path
+) -> None:
+    game = game_named("alveola")
+    header = game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(5), {})
+    with running(tmp_path) as companion:
+        for _ in range(9):
+            companion.do(StartGame("alveola", header))
+        page = open_page(new_phone(browser), companion.address)
+        expect(page.locator("#players")).to_contain_text("Ada")
+        companion.stop()
+        (tmp_path / "journal.sqlite3").unlink()
+        companion.start()
+
+        expect(page.locator("#players")).not_to_contain_text("Ada", timeout=10_000)

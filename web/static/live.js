@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 15_000;
 
 /** Keep the page right: calls `onTable` with every state, `onDoor`, and `onLive(isLive, since)`. */
 export function connect({ onTable, onDoor = () => {}, onLive }) {
-  let source = null, attempts = 0, timer = 0, heardAt = Date.now();
+  let source = null, attempts = 0, timer = 0, heardAt = Date.now(), newest = 0;
 
   function heard() {
     clearTimeout(timer);
@@ -22,10 +22,17 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
     close();
     timer = setTimeout(retry, 2 * PATIENCE_MS);
     source = new EventSource("/api/v1/events");
-    source.addEventListener("table", (event) => { heard(); onTable(JSON.parse(event.data)); });
+    source.addEventListener("table", (event) => { heard(); take(JSON.parse(event.data)); });
     source.addEventListener("door", () => { heard(); onDoor(); });
     source.addEventListener("beat", heard);
     source.addEventListener("error", retry);
+  }
+
+  // Numbers only grow, unless the companion came back with another journal: then nothing shown is so.
+  function take(table) {
+    if (table.seq < newest) return location.reload();
+    newest = table.seq;
+    onTable(table);
   }
 
   function close() {
