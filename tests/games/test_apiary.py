@@ -1,86 +1,20 @@
-"""Apiary: the rulebook's sentences, and our rulings, each as a small table."""
-
-from random import Random
+"""Apiary: placing and taking back, building and frames, each of the rulebook's sentences a test."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from companion.errors import IllegalMove, Unreadable
-from companion.games.apiary import Apiary
-from companion.games.apiary.scoring import shares
-from companion.games.apiary.state import Hive, State
+from companion.games.apiary.state import State
 from companion.games.game import Json
-
-GAME = Apiary()
-
-#: A domino as a frame, so that tests can be read without a lattice.
-FRAME = {"cells": [[0, 0], [1, 0]], "seeds": [1]}
-
-
-def header(*workers: list[int], **box: Json) -> Json:
-    """Return a table whose players have these workers, on a hive of one hexagon each."""
-    return {
-        "box": {
-            "sectors": [{"id": "north", "rewards": [8, 4]}, {"id": "south", "rewards": [5]}],
-            "spaces": ["grow", "carve"],
-            "min_sum": [2, 4, 6],
-            "market": {
-                "farm": {"row": [tile("f1", wax=1), tile("f2"), tile("f3")], "pile": [tile("f4")]},
-                "recruit": {"row": [tile("r1", honey=9)], "pile": []},
-            },
-            "basic": ["water", "fibre"],
-            "frame": FRAME,
-            **box,
-        },
-        "players": [
-            {
-                "name": name,
-                "workers": own,
-                "hive": [[0, 0]],
-                "farms": ["home"],
-                "resources": {"wax": 1, "water": 3, "fibre": 1},
-            }
-            for name, own in zip("ABCDE", workers, strict=False)
-        ],
-    }
-
-
-def tile(name: str, **cost: int) -> Json:
-    return {"id": name, "cost": cost}
-
-
-def place(seat: int, strength: int, space: str = "grow", bumped: Json = None) -> Json:
-    return {"player": seat, "place": {"strength": strength, "space": space}, "bumped": bumped}
-
-
-def build(seat: int, kind: str, column: int, at: list[int], **pay: int) -> Json:
-    return {"player": seat, "build": {"kind": kind, "column": column, "at": at, "pay": pay}}
-
-
-def frame(seat: int, at: list[int], rotation: int = 0, **pay: int) -> Json:
-    return {"player": seat, "frame": {"at": at, "rotation": rotation, "pay": pay}}
-
-
-def recover(seat: int, income: list[str], hibernate: list[str]) -> Json:
-    return {"player": seat, "recover": {"income": income, "hibernate": hibernate}}
-
-
-def play(state: State, *actions: Json) -> State:
-    for data in actions:
-        state = GAME.play(state, GAME.read_move(data))
-    return state
-
-
-def refusal(state: State, data: Json) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        play(state, data)
-    return refused.value.reason
-
-
-def hive(state: State, seat: int = 0) -> Hive:
-    return state.hives[seat]
-
+from tests.games.apiary_tables import (
+    GAME,
+    build,
+    frame,
+    header,
+    hive,
+    place,
+    play,
+    recover,
+    refusal,
+)
 
 # ── placing and bumping ─────────────────────────────────────────────────────────────────────
 
@@ -269,122 +203,3 @@ def test_a_frame_may_lie_next_to_another_frame() -> None:
     state = play(GAME.start(header([1, 1])), place(0, 1), frame(0, [1, 0], water=2))
 
     assert len(hive(play(state, place(0, 1), frame(0, [3, 0], water=1, fibre=1))).frames) == 2
-
-
-# ── sectors ─────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize(
-    ("rewards", "tokens", "points"),
-    [
-        ((8, 4), (3, 2, 1), (8, 4, 0)),
-        ((8, 4), (3, 3, 1), (6, 6, 0)),
-        ((8, 3), (2, 2, 0), (5, 5, 0)),
-        ((8, 4), (2, 2, 2), (4, 4, 4)),
-        ((8, 4), (3, 1, 1), (8, 2, 2)),
-        ((8, 3), (3, 1, 1), (8, 1, 1)),
-        ((8, 4), (3, 0, 0), (8, 0, 0)),
-        ((8, 4), (0, 0, 0), (0, 0, 0)),
-        ((5,), (2, 1, 0), (5, 0, 0)),
-        ((5,), (2, 2, 1), (2, 2, 0)),
-        ((), (2, 1), (0, 0)),
-    ],
-)
-def test_sector_is_shared_as_the_rulebook_says(
-    rewards: tuple[int, ...], tokens: tuple[int, ...], points: tuple[int, ...]
-) -> None:
-    assert shares(rewards, tokens) == points
-
-
-@given(
-    rewards=st.lists(st.integers(0, 20), min_size=1, max_size=2).map(tuple),
-    tokens=st.lists(st.integers(0, 7), min_size=1, max_size=5),
-    chance=st.randoms(use_true_random=False),
-)
-def test_sector_never_gives_more_than_it_has_and_favours_no_seat(
-    rewards: tuple[int, ...], tokens: list[int], chance: Random
-) -> None:
-    order = chance.sample(range(len(tokens)), len(tokens))
-
-    points = shares(rewards, tuple(tokens))
-    assert sum(points) <= sum(rewards)
-    assert all(bool(own) or not got for own, got in zip(tokens, points, strict=True))
-    shuffled = shares(rewards, tuple(tokens[seat] for seat in order))
-    assert shuffled == tuple(points[seat] for seat in order)
-
-
-def test_points_of_sectors_are_explained_line_by_line() -> None:
-    state = GAME.start(header([], [], [], spaces=[]))
-    state = play(state, *({"player": seat, "token": "north"} for seat in (0, 0, 1, 2)))
-    state = play(state, *({"player": seat, "token": "south"} for seat in (0, 1)))
-
-    assert [[str(line) for line in GAME.explain(state, seat)] for seat in (0, 1)] == [
-        [
-            "sector north: tokens 2, the most: 8",
-            "sector south: tokens 1, first place shared by 2, both rewards: 2",
-        ],
-        [
-            "sector north: tokens 1, second place shared by 2: 2",
-            "sector south: tokens 1, first place shared by 2, both rewards: 2",
-        ],
-    ]
-
-
-# ── setup and shapes ────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize(
-    ("box", "player", "reason"),
-    [
-        ({"sectors": [{"id": "a", "rewards": [1]}] * 2}, {}, "sector-twice"),
-        ({"spaces": ["grow", "grow"]}, {}, "space-twice"),
-        ({"basic": ["wax", "wax"]}, {}, "basic-twice"),
-        ({"market": {"farm": {"row": [tile("f")], "pile": [tile("f")]}}}, {}, "tile-twice"),
-        ({"frame": {"cells": [[0, 0], [0, 0]], "seeds": []}}, {}, "frame-cells"),
-        ({"frame": {"cells": [[0, 0]], "seeds": [1]}}, {}, "frame-seeds"),
-        ({}, {"workers": [0]}, "strength"),
-        ({}, {"workers": [5]}, "strength"),
-        ({}, {"hive": [[0, 0], [0, 0]]}, "hive-twice"),
-        ({}, {"farms": ["f", "f"]}, "farm-twice"),
-        ({}, {"farms": ["f2"]}, "farm-twice"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_impossible_setup_is_refused(box: Json, player: Json, reason: str) -> None:
-    data = header([1], **box)
-    data["players"][0].update(player)
-
-    with pytest.raises(IllegalMove) as refused:
-        GAME.start(data)
-    assert refused.value.reason == reason
-
-
-@pytest.mark.parametrize("count", [0, 6])
-def test_game_is_for_one_to_five(count: int) -> None:
-    data = header([1])
-
-    with pytest.raises(IllegalMove, match="1 to 5"):
-        GAME.start({**data, "players": data["players"] * count})
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"player": 0},
-        {"player": 0, "gain": True},
-        {"player": 0, "gain": 2},
-        {"player": 0, "token": ""},
-        {"player": 0, "done": 1, "end": 1},
-        {**place(0, 1), "build": None},
-        place(0, 1, bumped="moon"),
-        place(0, 1, bumped=[]),
-        build(0, "farm", -1, [0, 1]),
-        build(0, "farm", 0, [0, 1], wax=-1),
-        build(0, "farm", 0, [0, 1, 2]),
-        recover(0, ["home"], "north"),  # type: ignore[arg-type]  # the point of the case
-    ],
-    ids=str,
-)
-def test_action_of_the_wrong_shape_is_unreadable(data: Json) -> None:
-    with pytest.raises(Unreadable):
-        GAME.read_move(data)

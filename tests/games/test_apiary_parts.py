@@ -5,30 +5,16 @@ from random import Random
 
 import pytest
 
-from companion.errors import IllegalMove
-from companion.games.apiary import Apiary
 from companion.games.apiary.state import State
 from companion.games.game import Json
+from tests.games.apiary_tables import GAME, play, refusal
 
-GAME = Apiary()
 PLAYERS = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
 
 
 def begin(**wishes: str) -> tuple[Json, State]:
     data = GAME.prepare(PLAYERS, Random(3), wishes)
     return data, GAME.start(data)
-
-
-def play(state: State, *actions: Json) -> State:
-    for data in actions:
-        state = GAME.play(state, GAME.read_move(data))
-    return state
-
-
-def refusal(state: State, data: Json) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        play(state, data)
-    return refused.value.reason
 
 
 def names(state: State) -> set[str]:
