@@ -108,6 +108,7 @@ class TableShown(Answer, frozen=True, kw_only=True):
     view: Any  # the game's own JSON
     last: TurnShown | None
     declared: str | None
+    declared_words: str | None
     ask: AskShown | None
     wait: str | None
     unclear: UnclearShown | None

@@ -43,6 +43,7 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         view=tell_view(snapshot, len(snapshot.turns), visitor),
         last=tell_turn(snapshot, snapshot.turns[-1], words) if snapshot.turns else None,
         declared=snapshot.declared,
+        declared_words=tell_declared(snapshot, words),
         ask=tell_ask(snapshot, words),
         wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
         unclear=tell_unclear(snapshot),
@@ -127,6 +128,15 @@ def tell_unclear(snapshot: Snapshot) -> UnclearShown | None:
 def tell_marks(marks: Iterable[Mark]) -> list[MarkShown]:
     """Return *marks* as a phone draws them."""
     return [MarkShown(kind=mark.kind, points=list(mark.points)) for mark in marks]
+
+
+def tell_declared(snapshot: Snapshot, words: Words) -> str | None:
+    """Return the power that is declared as people call it, ``None`` where none is."""
+    if snapshot.game is None or snapshot.declared is None:
+        return None
+    options = snapshot.game.declarations(snapshot.state)
+    named = (words.say(option.words) for option in options if option.value == snapshot.declared)
+    return next(named, snapshot.declared)
 
 
 def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:

@@ -1,6 +1,7 @@
 """Where the daemon's pictures come from: the camera over the table, or a recorded table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -67,12 +68,13 @@ class Source(Protocol):
 
 
 def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | LiveCamera:
-    """Return the recorded table in *folder*, else this machine's camera, else the small table.
+    """Return the recorded table in *folder*, else this machine's camera, else the example.
 
     Raises `Missing`, `Unreadable`.
     """
-    camera = None if folder else camera_for(settings.hardware.camera)
-    return camera or read_table(folder or RECORDED)
+    if folder:
+        return read_table(folder)
+    return camera_for(settings.hardware.camera) or replace(read_table(RECORDED), is_example=True)
 
 
 def open_source(
@@ -116,11 +118,11 @@ class RecordedSource:
     desk = None
     is_well = True
 
-    def __init__(self, play: Callable[[], Loop]) -> None:
+    def __init__(self, play: Callable[[], Loop | None]) -> None:
         self._play = play
 
-    def open(self) -> Loop:
-        """Return the loop that plays it."""
+    def open(self) -> Loop | None:
+        """Return the loop that plays it, ``None`` where another game is on."""
         return self._play()
 
     def act(self, asked: Act) -> None:

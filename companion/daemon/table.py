@@ -22,10 +22,14 @@ RECORDED = Path(__file__).parents[1] / "recorded" / "first-game"
 
 @dataclass(frozen=True)
 class RecordedTable:
-    """A folder with ``watch.json`` and ``frames``: a table, and what its camera saw."""
+    """A folder with ``watch.json`` and ``frames``: a table, and what its camera saw.
+
+    *is_example*: nobody asked for it, so it begins only where no game has been played yet.
+    """
 
     folder: Path
     watch: WatchSettings
+    is_example: bool = False
 
     @property
     def frames(self) -> Path:
@@ -51,10 +55,16 @@ def play_table(
     pace_s: float,
     when_over: Callable[[], None],
     when_read: Callable[[Reading], None],
-) -> PictureLoop:
-    """Return the loop that plays *recorded* on *table*, set where the journal's game stands."""
+) -> PictureLoop | None:
+    """Return the loop that plays *recorded* on *table*, set where the journal's game stands.
+
+    Return ``None`` where it is an example and another game is on.
+    """
     camera = FolderCamera(recorded.frames, pace_s=pace_s)
-    watcher = _resumed(recorded, table, camera, pictures) or _begun(
+    watcher = _resumed(recorded, table, camera, pictures)
+    if watcher is None and recorded.is_example and table.snapshot().started:
+        return None
+    watcher = watcher or _begun(
         recorded, table, camera, pictures, prefix=f"{clock.now():%Y%m%dT%H%M%SZ}-"
     )
     return PictureLoop(
@@ -65,7 +75,10 @@ def play_table(
 def _resumed(
     recorded: RecordedTable, table: Table, camera: FolderCamera, pictures: KeptPictures
 ) -> Watcher | None:
-    """Return a watcher for the running game; ``None`` where it is another's or all is read."""
+    """Return a watcher for the running game; ``None`` where it is another's.
+
+    Where all is read, an example stays as it is, and what was asked for is to begin again.
+    """
     snapshot = table.snapshot()
     started = snapshot.started
     if started is None or started.table != _source(recorded) or not started.picture:
@@ -73,7 +86,8 @@ def _resumed(
     prefix = started.picture.partition("-")[0] + "-"
     camera.go_on_after(last_frame(snapshot, prefix))
     watcher = _watcher(recorded, table, pictures, prefix)
-    return watcher if camera.has_more and watcher.resume() else None
+    may_go_on = camera.has_more or recorded.is_example
+    return watcher if may_go_on and watcher.resume() else None
 
 
 def _begun(

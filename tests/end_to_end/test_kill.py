@@ -6,6 +6,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
@@ -14,11 +15,15 @@ from zeroconf import ServiceBrowser, Zeroconf
 
 from companion.cli.watch import readings
 from companion.clock import SystemClock
+from companion.commands import StartGame
 from companion.daemon.table import RECORDED, read_table
 from companion.events import AnyEvent, GameStarted, TurnPlayed
+from companion.games import game_named
 from companion.journal import Journal
 from companion.machine.announce import KIND, is_for_others
 from companion.machine.starts import SILENT
+from companion.referee import Referee
+from companion.table import Table
 from tests.end_to_end.companion_process import CompanionProcess
 
 Start = Callable[..., CompanionProcess]
@@ -73,6 +78,39 @@ def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads
     assert code == 0
     assert kept_events(tmp_path)[: len(kept)] == kept
     assert moves(kept_events(tmp_path)) == uninterrupted_moves()[: len(kept_events(tmp_path)) - 1]
+
+
+def test_small_table_that_was_read_to_its_end_stays_as_it_is(start: Start) -> None:
+    first = start("--pace", "0")
+    before = first.wait_for(lambda table: table["turn"] == 6)
+    first.end(signal.SIGTERM)
+    second = start("--pace", "0")
+    time.sleep(2.0)  # by then it would have read its setup again
+    after = second.table()
+
+    assert (after["began"], after["turn"]) == (before["began"], 6)
+
+
+def test_small_table_does_not_push_another_game_away(start: Start, tmp_path: Path) -> None:
+    begin_pollen(tmp_path / "data")
+
+    companion = start("--pace", "0")
+    time.sleep(2.0)  # by then it would have read its setup
+
+    assert companion.table()["game"] == "pollen"
+
+
+def begin_pollen(data: Path) -> None:
+    """Begin a game of Pollen in *data*, as phones did before a restart."""
+    data.mkdir()
+    clock, game = SystemClock(), game_named("pollen")
+    journal = Journal.open(data / "journal.sqlite3", now=clock.now())
+    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    table.start()
+    players = ({"name": "Ada"}, {"name": "Bo"})
+    table.do(StartGame("pollen", game.prepare(players, Random(5), {})))
+    table.stop()
+    journal.close()
 
 
 def moves(events: list[AnyEvent]) -> list[object]:

@@ -3,14 +3,15 @@
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import PlayMove
+from companion.commands import PlayMove, StartGame
 from companion.games import game_named
-from tests.end_to_end.evening import evening
+from tests.end_to_end.evening import TURNS, evening
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PAGES = (
@@ -273,3 +274,37 @@ def wait_until(is_so: Callable[[], bool], *, timeout_s: float = 5.0) -> None:
     while not is_so():
         assert time.monotonic() < deadline_s, "this never came to be"
         time.sleep(0.05)
+
+
+def test_board_is_as_before_the_turn_while_it_is_corrected(
+    browser: Browser, companion: Companion
+) -> None:
+    before = ring(open_page(new_phone(browser), companion.address + f"turns#turn-{TURNS - 1}"))
+    phone = new_phone(browser)
+    companion.seat(phone, companion.table.snapshot().turns[-1].seat)
+    page = open_page(phone, companion.address + f"turns#turn-{TURNS}")
+    after = ring(page)
+
+    page.get_by_role("button", name="Correct this turn").tap()
+
+    expect(page.locator(f'svg.ring[aria-label="{before}"]')).to_be_visible()
+    page.get_by_role("button", name="Cancel").tap()
+    expect(page.locator(f'svg.ring[aria-label="{after}"]')).to_be_visible()
+    assert before != after
+
+
+def ring(page: Page) -> str:
+    """Return how *page* describes the ring of piles."""
+    return page.locator("svg.ring").get_attribute("aria-label") or ""
+
+
+def test_title_follows_the_game(browser: Browser, tmp_path: Path) -> None:
+    with evening(tmp_path) as companion, new_phone(browser) as phone:
+        page = open_page(phone, companion.address)
+        game = game_named("pollen")
+
+        companion.do(
+            StartGame("pollen", game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(5), {}))
+        )
+
+        expect(page.locator("#title")).to_have_text("Pollen")

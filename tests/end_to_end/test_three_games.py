@@ -83,9 +83,19 @@ def test_player_for_whom_nothing_fits_passes_with_one_tap(
     expect(ada.locator("#due")).to_contain_text("The game is over")
 
 
+def test_tiles_that_look_alike_are_one_choice(browser: Browser, companion: Companion) -> None:
+    duos = [{"id": f"duo {n}", "hexes": [[0, 0], [1, 0]], "bees": [[0, 0]]} for n in (1, 2)]
+    box = {"board": [[0, 0], [1, 0]], "tiles": duos, "base": 1, "ring": 1, "queen": 1}
+    ada, bo = two_phones(browser, companion, "radioactive_bees", {"box": box})
+
+    lay_tile(ada, "duo ×2", "[0,0]")
+
+    expect(bo.locator("#last")).to_contain_text("Ada lays duo 1 on layer 1")
+
+
 def lay_tile(page: Page, tile: str, place: str) -> None:
     page.get_by_role("button", name=tile, exact=True).tap()
-    page.get_by_role("button", name="turned by 0 sixths").tap()
+    page.get_by_role("button", name="turned by 0°").tap()
     tap_lit(page, place)
 
 

@@ -93,7 +93,8 @@ def test_power_is_declared_and_taken_back(ada: FlaskClient) -> None:
     declared = ada.post("/api/v1/power", json={"power": powers[0]["value"], "after": 0}).json
     undeclared = ada.post("/api/v1/power", json={"power": None, "after": 0}).json
 
-    assert (declared["declared"], undeclared["declared"]) == ("loudly", None)
+    assert (declared["declared"], declared["declared_words"]) == ("loudly", "Loudly")
+    assert (undeclared["declared"], undeclared["declared_words"]) == (None, None)
 
 
 def test_tapped_place_tells_since_when(phone: FlaskClient, playing: Table) -> None:

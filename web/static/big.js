@@ -16,9 +16,9 @@ const NOBODY = { seat: null, is_host: false, may_play: false, may_undo: false };
 async function show(next) {
   if (next.seq < table.seq) return;
   table = next;
-  const { players, on_turn, outcome, due, wait, faults, declared, last, turn } = table;
+  const { players, on_turn, outcome, due, wait, faults, declared_words, last, turn } = table;
   panels.players({ players, on_turn, outcome });
-  panels.due({ due, players, on_turn, outcome, wait, faults, declared, since: last?.at });
+  panels.due({ due, players, on_turn, outcome, wait, faults, declared: declared_words, since: last?.at });
   panels.last({ last, players, you: NOBODY, turn });
   board.show(table);
   if (shownTurn === turn) return;

@@ -3,6 +3,7 @@
 import { KEPT, send } from "./api.js";
 import { connect } from "./live.js";
 import { showKept, showLive } from "./freshness.js";
+import { t } from "./words.js";
 
 /** The newest state, as the page was served. */
 export const first = JSON.parse(document.getElementById("table").textContent);
@@ -10,7 +11,12 @@ export const first = JSON.parse(document.getElementById("table").textContent);
 /** Keep the page right by `onTable(table)`; returns nothing. An earlier game changes no more. */
 export function keepLive(onTable = () => {}, onDoor) {
   if (KEPT) return showKept();
-  connect({ onTable, onDoor, onLive: showLive });
+  connect({ onTable: (table) => { showTitle(table); onTable(table); }, onDoor, onLive: showLive });
+}
+
+// Another game may have begun since the page was served.
+function showTitle({ title }) {
+  document.getElementById("title").textContent = title || t("Bee table");
 }
 
 document.getElementById("language").addEventListener("change", async (event) => {

@@ -6,9 +6,9 @@ import { confirm, el, panel } from "./parts.js";
 import { createSteps } from "./steps.js";
 import { t } from "./words.js";
 
-/** Return the panel in `section` that corrects the turn looked at. */
-export function createCorrection(section, { board, current, show }) {
-  let moment = null;
+/** Return the panel in `section` that corrects the turn looked at; `look(number)` shows the board after a turn. */
+export function createCorrection(section, { board, current, show, look }) {
+  let moment = null, seen = null;
   const redraw = panel(section.id, draw);
   const steps = createSteps({
     board, finish: foresee, changed: render, label: t("See what follows"),
@@ -42,7 +42,10 @@ export function createCorrection(section, { board, current, show }) {
     ];
   }
 
+  // While a turn is put together anew, the board is as it was before it.
   function render() {
+    const wanted = steps.isOpen() ? moment.number - 1 : moment?.number;
+    if (wanted !== seen) look(seen = wanted);
     redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
   }
 
@@ -56,6 +59,7 @@ export function createCorrection(section, { board, current, show }) {
     refresh(next) {
       const isOther = moment?.number !== next.number;
       moment = next;
+      seen = next.number;
       if (isOther && steps.isOpen()) steps.close();
       else render();
     },

@@ -32,7 +32,7 @@ export function panel(id, draw) {
     shown = now;
     const focused = section.contains(document.activeElement) && document.activeElement.dataset.key;
     section.replaceChildren(...[draw(data)].flat(Infinity).filter(Boolean));
-    if (focused) section.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) section.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   };
 }
 

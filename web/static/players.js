@@ -52,8 +52,14 @@ export function drawDue({ due, players, on_turn, outcome, wait, faults, declared
     wait && el("p", { class: "note wait" }, wait),
     ...faults.map((fault) => el("p", { class: "note fault" }, fault)),
     !player && !outcome && el("p", { class: "due" }, t("No game is on. The table waits for its first picture, or for the host.")),
-    !player && el("p", { class: "row" }, el("a", { class: "button", href: "/new" }, t("A new game"))),
   ];
+}
+
+/** Draw where to go while nobody is on turn: the points of a game that is over, and a new one. */
+export function drawOnward({ on_turn, outcome }) {
+  return on_turn === null && el("p", { class: "row" },
+    outcome && el("a", { class: "button main", href: "/points" }, t("Points")),
+    el("a", { class: "button", href: "/new" }, t("A new game")));
 }
 
 function ended(players, outcome) {

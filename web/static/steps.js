@@ -74,11 +74,11 @@ export function createSteps({ board, path, finish, label, changed, given = () =>
   function draw() {
     if (!choice) return null;
     return el("div", { class: "card" },
-      steps.length > 0 && el("ol", {}, steps.map(({ words }) => el("li", {}, words))),
+      steps.length > 0 && el("ol", { class: "taken" }, steps.map(({ words }) => el("li", {}, words))),
       choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
       el("p", { class: "row" },
         choice.move !== null && el("button", { class: "main", "data-key": "finish", click: () => finish(choice.move) }, board.label(chosen()) ?? label),
-        el("button", { "data-key": "back", click: back }, t("Back")),
+        steps.length > 0 && el("button", { "data-key": "back", click: back }, t("Back")),
         el("button", { "data-key": "cancel", click: close }, t("Cancel"))));
   }
 
@@ -86,15 +86,20 @@ export function createSteps({ board, path, finish, label, changed, given = () =>
     const options = tapped ? choice.options.filter(touches(tapped)) : choice.options;
     return [
       el("h2", {}, board.prompt(choice.field, chosen())),
-      preview && drawPreview(options.length),
-      preview && options.length === 1 ? null : board.chooser(choice.field, choice.options, pick) ?? (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options)),
+      preview ? drawPreview(options.length) : drawWays(options),
     ];
+  }
+
+  function drawWays(options) {
+    return board.chooser(choice.field, options, pick) ?? (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options));
   }
 
   function drawPreview(count) {
     return [
-      el("p", { class: "row" }, el("span", {}, preview.words), el("button", { class: "main", "data-key": "pick", click: () => pick(preview) }, t("Here"))),
-      count > 1 && el("p", { class: "note" }, t("Tap again for the next of {count} ways", { count })),
+      el("p", { class: "note" }, preview.words),
+      el("p", { class: "row" },
+        el("button", { class: "main", "data-key": "pick", click: () => pick(preview) }, t("Here")),
+        count > 1 && el("button", { "data-key": "next", click: () => tap(tapped) }, t("Another of {count} ways", { count }))),
     ];
   }
 

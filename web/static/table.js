@@ -7,7 +7,7 @@ import { createHand } from "./hand.js";
 import { drawLast } from "./last.js";
 import { tellNews } from "./news.js";
 import { panel } from "./parts.js";
-import { drawDue, drawPlayers } from "./players.js";
+import { drawDue, drawOnward, drawPlayers } from "./players.js";
 import { drawSeat } from "./seat.js";
 import { celebrate, drawSettings } from "./settings.js";
 
@@ -19,7 +19,7 @@ const hand = createHand(document.getElementById("hand"), { board, show, current:
 const panels = {
   seat: panel("seat", (data) => drawSeat(data, show)),
   players: panel("players", drawPlayers),
-  due: panel("due", drawDue),
+  due: panel("due", (data) => [drawDue(data), drawOnward(data)]),
   ask: panel("ask", (data) => [drawAsk(data, { show, byHand: hand.open }), drawUnclear(data)]),
   last: panel("last", (data) => drawLast(data, show)),
   settings: panel("settings", (data) => drawSettings(data, show)),
@@ -36,10 +36,10 @@ function show(next) {
 }
 
 function draw() {
-  const { players, on_turn, turn, standing, you, outcome, ask, last, due, wait, unclear, faults, declared, game } = table;
+  const { players, on_turn, turn, standing, you, outcome, ask, last, due, wait, unclear, faults, declared_words, game } = table;
   panels.seat({ players, you, game, doorAt });
   panels.players({ players, on_turn, outcome });
-  panels.due({ due, players, on_turn, outcome, wait, faults, declared, since: last?.at });
+  panels.due({ due, players, on_turn, outcome, wait, faults, declared: declared_words, since: last?.at });
   panels.ask({ ask, you, turn, standing, wait, unclear });
   panels.last({ last, players, you, turn, standing });
   panels.settings({ you, players });

@@ -13,7 +13,7 @@ import { clock, t } from "./words.js";
 let table = first, told = { players: [], turns: [] }, moment = null;
 
 const board = createBoard(document.getElementById("board"));
-const correction = createCorrection(document.getElementById("correct"), { board, current: () => table, show });
+const correction = createCorrection(document.getElementById("correct"), { board, current: () => table, show, look });
 const panels = { chart: panel("chart", drawChart), list: panel("list", drawList), stepper: panel("stepper", drawStepper) };
 
 async function show(next) {
@@ -33,6 +33,11 @@ async function step(number) {
   panels.stepper({ moment, count: told.turns.length, players: told.players });
   await board.show({ ...table, view: moment.view, last: moment.turn });
   correction.refresh(moment);
+}
+
+async function look(number) {
+  const { view, turn } = await ask(`turns/${number}`);
+  board.show({ ...table, view, last: turn });
 }
 
 function go(number) {

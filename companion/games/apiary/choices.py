@@ -124,7 +124,7 @@ _SAID: dict[str, Callable[[Json], Phrase]] = {
     "tile": lambda value: Phrase("{kind}, column {column}").filled(
         kind=value["kind"], column=value["column"] + 1
     ),
-    "rotation": lambda value: Phrase("turned by {sixths} sixths", {"sixths": value}),
+    "rotation": lambda value: Phrase("turned by {degrees}°", {"degrees": 60 * value}),
     "pay": lambda value: Phrase("{cost}", {"cost": say_amounts(value)}),
     "at": _place,
     "cover": _place,

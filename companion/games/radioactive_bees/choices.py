@@ -73,7 +73,7 @@ def _tile(tile: str) -> Option:
 
 
 def _turned(sixths: int) -> Option:
-    return Option(sixths, Phrase("turned by {sixths} sixths", {"sixths": sixths}))
+    return Option(sixths, Phrase("turned by {degrees}°", {"degrees": 60 * sixths}))
 
 
 def _place(at: tuple[int, int]) -> Option:

@@ -9,10 +9,13 @@ import { placeOf } from "./hexes.js";
 import { sign } from "../players.js";
 
 export const POWERS = true;
-export const STYLES = ["games/alveola.css"];
+export const STYLES = ["games/insects.css", "games/alveola.css"];
+
+let drawn = null; // what is on the page: a tile's print is chosen beside it
 
 /** Draw the hive as the plan, the ring and the supplies beside it. */
 export function draw(view, scene) {
+  drawn = { view, scene };
   return {
     plan: drawHive(view, scene),
     parts: [drawRing(view, scene), drawSupplies(view, scene.players)],
@@ -31,7 +34,7 @@ export function prompt(field) {
 
 /** Return the chooser of a tile's print: each of its cells is tapped until it shows what lies there. */
 export function chooser(field, options, pick) {
-  return field === "pattern" ? drawPrinter(options, pick) : null;
+  return field === "pattern" ? drawPrinter(drawn.view.piles[drawn.scene.chosen.pile].shape, options, pick) : null;
 }
 
 /** Return the places that a value touches: cells of the hive, or a pile of the ring. */
@@ -57,7 +60,7 @@ const HEADS = [["◆", t("Workers")], ["♛", t("Queen")], ["✿", t("Flowers")]
 
 function drawSupplies(view, players) {
   return el("div", { class: "scroll" }, el("table", { class: "supplies" },
-    el("caption", {}, t("Before the players")),
+    el("caption", {}, t("In front of the players")),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("Player")), HEADS.map(([mark, name]) => el("th", { scope: "col" }, el("span", { "aria-hidden": "true" }, mark), el("span", { class: "head" }, name))))),
     el("tbody", {}, view.players.map((supply, seat) => el("tr", {},
       el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),

@@ -51,11 +51,13 @@ function wall(cell) {
   return `M${round(x - half)} ${round(y + low)}L${round(x)} ${round(y + 2 * low)}L${round(x + half)} ${round(y + low)}v${deep}L${round(x)} ${round(y + 2 * low + deep)}L${round(x - half)} ${round(y + low + deep)}Z`;
 }
 
-function drop({ x, y }) {
+/** Draw a drop of honey. */
+export function drop({ x, y }) {
   return svg("path", { class: "drop", d: `M${round(x)} ${round(y - 13)}c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z` });
 }
 
-function hornet({ x, y }, kind) {
+/** Draw a hornet: a piece, or the `icon` that is printed. */
+export function hornet({ x, y }, kind) {
   return svg("g", { class: kind, transform: `translate(${round(x)} ${round(y - 1)})` },
     svg("ellipse", { cx: -5, cy: -4, rx: 5, ry: 3, class: "wing" }), svg("ellipse", { cx: 5, cy: -4, rx: 5, ry: 3, class: "wing" }),
     svg("ellipse", { cx: 0, cy: 1, rx: 4.5, ry: 8, class: "body" }),

@@ -7,8 +7,8 @@ import { outline, round } from "./hexes.js";
 const RADIUS = 128;
 const SPOT = 25; // half a pile's touchable square
 
-// Each shape's three cells, in axial coordinates.
-const CELLS = { straight: [[-1, 0], [0, 0], [1, 0]], bent: [[-1, 0], [0, 0], [0, 1]], triangular: [[0, 0], [1, 0], [0, 1]] };
+/** Each shape's three cells, in axial coordinates and in the order of what is printed. */
+export const TILES = { straight: [[-1, 0], [0, 0], [1, 0]], bent: [[-1, 0], [0, 0], [0, 1]], triangular: [[0, 0], [1, 0], [0, 1]] };
 
 /** Draw the ring; in its middle stands what lies where, in words. */
 export function drawRing(view, scene) {
@@ -54,7 +54,7 @@ function drawPile(pile, index, { x, y }, scene) {
 }
 
 function drawShape(pile) {
-  const cells = CELLS[pile.shape] ?? [[0, 0]];
+  const cells = TILES[pile.shape] ?? [[0, 0]];
   const size = 7.5;
   const middles = cells.map(([q, r]) => ({ x: size * Math.sqrt(3) * (q + r / 2), y: -1.5 * size * r }));
   const dx = (Math.min(...middles.map(({ x }) => x)) + Math.max(...middles.map(({ x }) => x))) / 2;

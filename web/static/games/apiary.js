@@ -16,7 +16,7 @@ export function draw(view, scene) {
   drawn = { view, scene };
   const seat = scene.chosen.player ?? scene.you?.seat ?? 0;
   return {
-    plan: drawHive(view, seat, scene),
+    plan: isBuilding(view, seat, scene) ? drawHive(view, seat, scene) : null,
     parts: [
       view.keeps.workers && drawSpaces(view, scene.players),
       view.keeps.market && drawMarket(view),
@@ -26,6 +26,11 @@ export function draw(view, scene) {
       scene.you?.seat != null && drawPad(view, scene),
     ],
   };
+}
+
+// A table that keeps its hives itself needs no drawing of one, until a tile is noted.
+function isBuilding({ keeps, hives }, seat, { lit }) {
+  return keeps.market || keeps.frames || hives[seat].built.length > 0 || [...lit].some((place) => place.includes('"at"'));
 }
 
 const PROMPTS = {

@@ -26,19 +26,27 @@ export function drawSectors({ sectors }, players) {
     el("caption", {}, t("Hibernation: tokens, and points in brackets")),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("Sector")), players.map((player) => el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`)))),
     el("tbody", {}, sectors.map(({ id, rewards, tokens, points }) => el("tr", {},
-      el("th", { scope: "row" }, el("button", { "data-place": JSON.stringify({ sector: id }), class: "sector" }, `${id}: ${rewards.join(" / ")}`)),
+      el("th", { scope: "row" }, el("button", { "data-place": JSON.stringify({ sector: id }), class: "sector" }, [id, rewards.join(" / ")].filter(Boolean).join(": "))),
       tokens.map((count, seat) => el("td", {}, `${count} (${points[seat]})`)))))));
 }
 
-const HEADS = [t("Player"), t("Active"), t("Landing"), t("Tokens left"), t("Full frames"), t("Resources")];
+// What lies in front of a player, by its name; `null` where the table keeps it itself.
+const SUPPLIES = [
+  [t("Active"), ({ active }) => active.join(" ") || null],
+  [t("Landing"), ({ landing }) => landing.join(" ") || null],
+  [t("Tokens left"), ({ tokens_left }) => tokens_left],
+  [t("Full frames"), ({ frames }) => frames.length ? `${frames.filter(({ full }) => full).length}/${frames.length}` : null],
+  [t("Resources"), ({ resources }) => resources && say(resources)],
+];
 
-/** Draw what everybody has. */
+/** Draw what everybody has, as far as the companion keeps it; nothing where nobody has anything. */
 export function drawSupplies({ hives }, players) {
-  return el("div", { class: "scroll" }, el("table", { class: "supplies" },
-    el("caption", {}, t("Before the players")),
-    el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
+  const kept = SUPPLIES.filter(([, tell]) => hives.some((hive) => tell(hive) !== null));
+  return kept.length > 0 && el("div", { class: "scroll" }, el("table", { class: "supplies" },
+    el("caption", {}, t("In front of the players")),
+    el("thead", {}, el("tr", {}, [t("Player"), ...kept.map(([name]) => name)].map((name) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, hives.map((hive, seat) => el("tr", {}, el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
-      [hive.active.join(" ") || "–", hive.landing.join(" ") || "–", hive.tokens_left ?? "–", `${hive.frames.filter(({ full }) => full).length}/${hive.frames.length}`, hive.resources ? say(hive.resources) : "–"].map((value) => el("td", {}, String(value))))))));
+      kept.map(([, tell]) => el("td", {}, String(tell(hive) ?? "–"))))))));
 }
 
 function say(amounts) {

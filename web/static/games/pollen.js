@@ -56,7 +56,7 @@ export function chooser(field, options, pick) {
   }
   return [
     options.some(({ value }) => value.place) && el("p", { class: "note" }, t("Or tap a lit card of the other camp to turn it up.")),
-    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {}, ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as)).map((option) =>
+    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {}, !ways.some(({ value }) => MAIN.has(value.as)) && el("b", {}, nameOf(ways[0].words.match(/\d+/)?.[0] ?? "move")), ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as)).map((option) =>
       el("button", { "data-key": `${field}-${card}-${option.value.as}`, class: MAIN.has(option.value.as) ? "main" : null, "aria-label": option.words, click: () => pick(option) }, shortly(option)))))),
   ];
 }
@@ -140,7 +140,11 @@ function drawObjective(view, { you }) {
 
 function drawHand(view) {
   return el("div", { class: "card" }, el("h2", {}, t("Your hand")),
-    el("ul", { class: "cards held" }, view.hand.map((card) => el("li", {}, card === "move" ? t("Déplacement") : String(card)))));
+    el("ul", { class: "cards held" }, view.hand.map((card) => el("li", {}, nameOf(card)))));
+}
+
+function nameOf(card) {
+  return card === "move" ? `↔ ${t("Déplacement")}` : String(card);
 }
 
 const HEADS = [t("Player"), t("Hand"), t("Pile"), t("Discarded")];

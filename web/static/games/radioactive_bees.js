@@ -6,7 +6,7 @@ import { t } from "../words.js";
 import { border, drawForm, laid, turned } from "./forms.js";
 import { boxAround, middle, outline, placeOf, round } from "./hexes.js";
 
-export const STYLES = ["games/forms.css", "games/radioactive_bees.css"];
+export const STYLES = ["games/forms.css", "games/insects.css", "games/radioactive_bees.css"];
 
 const SIZE = 20;
 let drawn = null; // what is on the page: a rotation is chosen beside it
@@ -43,13 +43,26 @@ export function label(chosen) {
 /** Return the tiles in hand to choose from, or the chosen one in all its rotations. */
 export function chooser(field, options, pick) {
   const { chosen } = drawn.scene;
-  const drawings = {
-    tile: ({ value }) => [drawTile(tileOf(value), 0, ringsOf(value, chosen.player)), el("small", {}, value)],
-    rotation: ({ value }) => drawTile(tileOf(chosen.tile), value),
-  };
-  if (!drawings[field]) return null;
-  return el("ul", { class: "tiles" }, options.map((option) => el("li", {},
-    el("button", { "data-key": `${field}-${option.value}`, "aria-label": option.words, click: () => pick(option) }, drawings[field](option)))));
+  if (field === "rotation") return drawButtons(options, (option) => ({ option, name: option.words, drawing: drawTile(tileOf(chosen.tile), option.value) }));
+  if (field !== "tile") return null;
+  const alike = grouped(options.map(({ value }) => value), chosen.player);
+  return drawButtons(alike, ({ id, name, rings }) => ({ option: options.find(({ value }) => value === id), name, drawing: [drawTile(tileOf(id), 0, rings), el("small", {}, name)] }));
+
+  function drawButtons(values, tell) {
+    return el("ul", { class: "tiles" }, values.map(tell).map(({ option, name, drawing }) => el("li", {},
+      el("button", { "data-key": `${field}-${option.value}`, "aria-label": name, click: () => pick(option) }, drawing))));
+  }
+}
+
+// Tiles that nobody can tell apart, as one with its number: "line ×9".
+function grouped(ids, seat) {
+  const groups = new Map();
+  for (const id of ids) {
+    const { hexes, bees } = tileOf(id), rings = ringsOf(id, seat);
+    const looks = JSON.stringify([hexes, bees, rings]);
+    groups.set(looks, [...(groups.get(looks) ?? []), { id, rings }]);
+  }
+  return [...groups.values()].map(([{ id, rings }, ...others]) => ({ id, rings, name: others.length ? `${id.replace(/ \d+$/, "")} ×${others.length + 1}` : id }));
 }
 
 function ringsOf(id, seat) {
@@ -123,7 +136,7 @@ function ghostOf({ chosen, preview, last }) {
 function drawHand(view, { you, players }) {
   const seat = you?.seat ?? view.turn;
   return el("div", { class: "card" }, el("h2", {}, t("Tiles in hand: {player}", { player: players[seat].name })),
-    el("ul", { class: "tiles" }, view.hands[seat].map((id) => el("li", {}, drawTile(tileOf(id), 0, ringsOf(id, seat)), el("small", {}, id)))));
+    el("ul", { class: "tiles" }, grouped(view.hands[seat], seat).map(({ id, rings, name }) => el("li", {}, drawTile(tileOf(id), 0, rings), el("small", {}, name)))));
 }
 
 function drawStandings(view, players) {
