@@ -8,7 +8,7 @@ import { t } from "./words.js";
 
 /** Return the panel in `section` that corrects the turn looked at; `look(number)` shows the board after a turn. */
 export function createCorrection(section, { board, current, show, look }) {
-  let moment = null, seen = null;
+  let moment = null, looked = null;
   const redraw = panel(section.id, draw);
   const steps = createSteps({
     board, finish: foresee, changed: render, label: t("See what follows"),
@@ -35,17 +35,23 @@ export function createCorrection(section, { board, current, show, look }) {
     return [
       ...(isTold ? [turns[0].words.join(" · ")] : []),
       ...(dropped.length ? [
-        t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: dropped.length, number: dropped[0].number }) + (why ? `: ${why}` : ""),
+        tellDropped(dropped) + (why ? `: ${why}` : ""),
         ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
       ] : [t("Every later turn still stands")]),
       ...(isTold ? [t("Points then: {points}", { points: names })] : []),
     ];
   }
 
+  function tellDropped([{ number }, ...others]) {
+    return others.length
+      ? t("{count} later turns no longer fit and are dropped, from turn {number} on", { count: others.length + 1, number })
+      : t("Turn {number} no longer fits and is dropped", { number });
+  }
+
   // While a turn is put together anew, the board is as it was before it.
   function render() {
     const wanted = steps.isOpen() ? moment.number - 1 : moment?.number;
-    if (wanted !== seen) look(seen = wanted);
+    if (wanted !== looked) look(looked = wanted);
     redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
   }
 
@@ -59,7 +65,7 @@ export function createCorrection(section, { board, current, show, look }) {
     refresh(next) {
       const isOther = moment?.number !== next.number;
       moment = next;
-      seen = next.number;
+      looked = next.number;
       if (isOther && steps.isOpen()) steps.close();
       else render();
     },
