@@ -1,6 +1,6 @@
 """Apiary as the house sees it: the interface over this folder's rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
@@ -12,22 +12,12 @@ from companion.games.apiary.record import FORMAT, replay, write
 from companion.games.apiary.rulebook import SECTIONS
 from companion.games.apiary.state import State
 from companion.games.apiary.view import view
-from companion.games.game import (
-    Choice,
-    Game,
-    Json,
-    Looked,
-    Option,
-    Outcome,
-    Phrase,
-    Section,
-    SheetLine,
-    Wish,
-)
+from companion.games.game import Json, Option, Phrase, Section, Wish
+from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain, read
 
 
-class Apiary(Game[State, Move]):
+class Apiary(RuledGame[State, Move]):
     """Our part of Apiary as the house sees it."""
 
     name: ClassVar[str] = "apiary"
@@ -61,6 +51,26 @@ class Apiary(Game[State, Move]):
                 Option("phones", Phrase("are noted on the phones: payments are checked")),
             ),
         ),
+    )
+
+    functions = Functions[State, Move](
+        start=table.start,
+        moves=rules.moves,
+        play=rules.play,
+        scores=scoring.scores,
+        outcome=scoring.outcome,
+        read_move=moves.read_move,
+        write_move=moves.write_move,
+        read_state=lambda data: read(State, data),
+        write_state=plain,
+        view=open_to_all(view),
+        say=words.say,
+        choices=choices,
+        replay=replay,
+        due=words.due,
+        look=words.look,
+        sheet=scoring.sheet,
+        explain=scoring.explain,
     )
 
     def prepare(
@@ -98,10 +108,6 @@ class Apiary(Game[State, Move]):
         )
         return {**header, **made}
 
-    def start(self, header: Json) -> State:
-        """Return the first state of the table that *header* sets up."""
-        return table.start(header)
-
     def on_turn(self, state: State) -> int | None:
         """Return the seat on turn, ``None`` at the end; the others may act all the same."""
         return None if state.is_over else rules.on_turn(state)
@@ -114,70 +120,6 @@ class Apiary(Game[State, Move]):
         """Return the seat that acts."""
         return move.player
 
-    def moves(self, state: State) -> Iterator[Move]:
-        """Yield every legal move once, but for amounts and points that are noted."""
-        return rules.moves(state)
-
-    def play(self, state: State, move: Move) -> State:
-        """Return the state after *move*; raises `IllegalMove`."""
-        return rules.play(state, move)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points if the game ended now, those on the score pad too."""
-        return scoring.scores(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, ``None`` while it goes on."""
-        return scoring.outcome(state)
-
-    def read_move(self, data: Json) -> Move:
-        """Return the move that *data* describes; raises `Unreadable`."""
-        return moves.read_move(data)
-
-    def write_move(self, move: Move) -> Json:
-        """Return *move* as in a record."""
-        return moves.write_move(move)
-
-    def write_state(self, state: State) -> Json:
-        """Return the whole *state* as JSON."""
-        return plain(state)
-
-    def read_state(self, data: Json) -> State:
-        """Return the state that `write_state` wrote; raises `Unreadable`."""
-        return read(State, data)
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """Return the table for a face to draw: nothing of it is secret."""
-        return view(state)
-
-    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
-        """Return what *move*, about to be made, does."""
-        return words.say(state, move)
-
-    def choices(self, state: State, chosen: Json) -> Choice:
-        """Return what to choose next when *chosen* is settled."""
-        return choices(state, chosen)
-
-    def replay(self, record: Json) -> Outcome | None:
-        """Play a whole record; raises `RefusedRecord` at the action that does not stand."""
-        return replay(record)
-
     def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
         """Return the game as a record that `replay` accepts."""
         return write(header, moves)
-
-    def due(self, state: State) -> tuple[Phrase, ...]:
-        """Return what the player on turn can do."""
-        return words.due(state)
-
-    def look(self, state: State, at: Json) -> Looked:
-        """Return what a hexagon of a player's hive is, and whether a tile may be built there."""
-        return words.look(state, at)
-
-    def sheet(self, state: State) -> tuple[SheetLine, ...]:
-        """Return the score sheet line by line."""
-        return scoring.sheet(state)
-
-    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
-        """Return where *seat*'s points come from."""
-        return scoring.explain(state, seat)

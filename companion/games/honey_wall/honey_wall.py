@@ -5,29 +5,19 @@ from random import Random
 from typing import ClassVar
 
 from companion.games.chance import Die, Throw
-from companion.games.game import (
-    Choice,
-    Game,
-    Json,
-    Looked,
-    Option,
-    Outcome,
-    Phrase,
-    Section,
-    SheetLine,
-    Wish,
-)
+from companion.games.game import Json, Option, Phrase, Section, Wish
 from companion.games.honey_wall import choosing, record, rules, scoring, setup, turns, words
 from companion.games.honey_wall.box import check_house_box, default_box, dice_named, read_box
-from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll
+from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll, read_move
 from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.rulebook import SECTIONS
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.view import view
+from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain_in_order, read
 
 
-class HoneyWall(Game[State, Move]):
+class HoneyWall(RuledGame[State, Move]):
     """The rules of Honey Wall, step by step."""
 
     name: ClassVar[str] = "honey_wall"
@@ -60,6 +50,26 @@ class HoneyWall(Game[State, Move]):
         ),
     )
 
+    functions = Functions[State, Move](
+        start=lambda header: rules.move_on(setup.start(header)),
+        moves=rules.moves,
+        play=rules.play,
+        scores=scoring.scores,
+        outcome=scoring.outcome,
+        read_move=read_move,
+        write_move=plain_in_order,
+        read_state=lambda data: read(State, data),
+        write_state=plain_in_order,
+        view=open_to_all(view),
+        say=words.say,
+        choices=choosing.choices,
+        replay=record.replay,
+        due=words.due,
+        look=words.look,
+        sheet=scoring.sheet,
+        explain=scoring.explain,
+    )
+
     def prepare(
         self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
     ) -> Json:
@@ -82,85 +92,15 @@ class HoneyWall(Game[State, Move]):
         """Return *header* with another *box*, its players on that sheet's starts."""
         return setup.prepare(tuple(header["players"]), header, read_box(box))
 
-    def start(self, header: Json) -> State:
-        """Return the first state of the game that *header* sets up."""
-        return rules.move_on(setup.start(header))
-
     def on_turn(self, state: State) -> int | None:
         """Return the seat that has to move, ``None`` when the game is over."""
         return None if state.end else state.turn.seat
-
-    def moves(self, state: State) -> Iterator[Move]:
-        """Yield every legal step once; dice chosen in another order are the same choice."""
-        return rules.moves(state)
-
-    def play(self, state: State, move: Move) -> State:
-        """Return the state after *move*; raises `IllegalMove`."""
-        return rules.play(state, move)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points if the game ended now."""
-        return scoring.scores(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, ``None`` while it goes on."""
-        return scoring.outcome(state)
-
-    def read_move(self, data: Json) -> Move:
-        """Return the step that *data* describes; raises `Unreadable`."""
-        # a union is a type to msgspec, but not to mypy
-        step: Move = read(Move, data)  # type: ignore[arg-type]
-        return step
-
-    def write_move(self, move: Move) -> Json:
-        """Return *move* as JSON, told apart by its key ``do``."""
-        return plain_in_order(move)
-
-    def write_state(self, state: State) -> Json:
-        """Return the whole *state* with its box."""
-        return plain_in_order(state)
-
-    def read_state(self, data: Json) -> State:
-        """Return the state that `write_state` wrote; raises `Unreadable`."""
-        return read(State, data)
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """Return all sheets, the turn and what is open: nothing is hidden from any *seat*."""
-        return view(state)
-
-    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
-        """Return what *move*, about to be played in *state*, does."""
-        return words.say(state, move)
-
-    def choices(self, state: State, chosen: Json) -> Choice:
-        """Return what to choose next when *chosen* is settled."""
-        return choosing.choices(state, chosen)
-
-    def replay(self, record_: Json) -> Outcome | None:
-        """Play a whole record; raises `RefusedRecord` at the turn that does not stand."""
-        return record.replay(record_)
 
     def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
         """Return the game as a record of whole turns, with the proofs of its dice."""
         played, state = turns.compose(self.start(header), moves)
         written = setup.write_header(header, state)
         return {**written, "turns": played, "final": record.write_final(state)}
-
-    def due(self, state: State) -> tuple[Phrase, ...]:
-        """Return what the player on turn has to do."""
-        return words.due(state)
-
-    def look(self, state: State, at: Json) -> Looked:
-        """Return what lies at *at* on the sheet of the player on turn."""
-        return words.look(state, at)
-
-    def sheet(self, state: State) -> tuple[SheetLine, ...]:
-        """Return the score sheet line by line."""
-        return scoring.sheet(state)
-
-    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
-        """Return where *seat*'s points come from."""
-        return scoring.explain(state, seat)
 
     def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
         """Return the chosen dice, or those at *which* when the roll may be rolled again."""

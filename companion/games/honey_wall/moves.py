@@ -4,9 +4,10 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from companion.games.game import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.state import End, Mark
-from companion.games.steps import Count, Name
+from companion.games.steps import Count, Name, read
 
 #: A face's index or a die's position; the rules check the upper end.
 Index = Annotated[int, msgspec.Meta(ge=0)]
@@ -101,3 +102,10 @@ class Done(Step, frozen=True, tag="done"):
 Move: TypeAlias = (
     Settle | ChooseDice | Roll | Reroll | Keep | Place | Steal | CrossOff | Unlock | Finish | Done
 )
+
+
+def read_move(data: Json) -> Move:
+    """Return the step that *data* describes, told apart by its key ``do``; raises `Unreadable`."""
+    # a union is a type to msgspec, but not to mypy
+    step: Move = read(Move, data)  # type: ignore[arg-type]
+    return step

@@ -1,19 +1,10 @@
 """Pollen as the house sees it: the interface over this folder's rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from companion.games.game import (
-    Choice,
-    Game,
-    Json,
-    Looked,
-    Outcome,
-    Phrase,
-    Section,
-    SheetLine,
-)
+from companion.games.game import Json, Phrase, Section
 from companion.games.pollen import moves, rules, scoring, words
 from companion.games.pollen.box import deal, default_parts, read_parts
 from companion.games.pollen.choices import choices
@@ -22,10 +13,11 @@ from companion.games.pollen.record import FORMAT, replay, write
 from companion.games.pollen.rulebook import SECTIONS
 from companion.games.pollen.state import State
 from companion.games.pollen.view import view
+from companion.games.ruled import Functions, RuledGame
 from companion.games.steps import plain, read
 
 
-class Pollen(Game[State, Move]):
+class Pollen(RuledGame[State, Move]):
     """The rules of Pollen as the house sees them."""
 
     name: ClassVar[str] = "pollen"
@@ -38,6 +30,26 @@ class Pollen(Game[State, Move]):
     about: ClassVar[Phrase] = Phrase(
         "Two phones, no cards: it shuffles, deals and keeps the secrets, lights what may be "
         "played, watches for holes and counts the columns."
+    )
+
+    functions = Functions[State, Move](
+        start=rules.start,
+        moves=rules.moves,
+        play=rules.play,
+        scores=scoring.scores,
+        outcome=scoring.outcome,
+        read_move=moves.read_move,
+        write_move=moves.write_move,
+        read_state=lambda data: read(State, data),
+        write_state=plain,
+        view=view,
+        say=words.say,
+        choices=choices,
+        replay=replay,
+        due=words.due,
+        look=words.look,
+        sheet=scoring.sheet,
+        explain=scoring.explain,
     )
 
     def prepare(
@@ -60,78 +72,10 @@ class Pollen(Game[State, Move]):
         """Return *header* with other parts, dealt anew by the chance that dealt it."""
         return {**header, **deal(read_parts(box), Random(repr(header["rounds"])))}
 
-    def start(self, header: Json) -> State:
-        """Return the first state of the game that *header* sets up."""
-        return rules.start(header)
-
     def on_turn(self, state: State) -> int | None:
         """Return the seat on turn; between rounds, the one who says whether another follows."""
         return None if state.is_over else state.turn
 
-    def moves(self, state: State) -> Iterator[Move]:
-        """Yield every legal move once."""
-        return rules.moves(state)
-
-    def play(self, state: State, move: Move) -> State:
-        """Return the state after *move*; raises `IllegalMove`."""
-        return rules.play(state, move)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points in the rounds that were counted."""
-        return scoring.scores(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, ``None`` while it goes on."""
-        return scoring.outcome(state)
-
-    def read_move(self, data: Json) -> Move:
-        """Return the move that *data* describes; raises `Unreadable`."""
-        return moves.read_move(data)
-
-    def write_move(self, move: Move) -> Json:
-        """Return *move* as in a record."""
-        return moves.write_move(move)
-
-    def write_state(self, state: State) -> Json:
-        """Return the whole *state* as JSON."""
-        return plain(state)
-
-    def read_state(self, data: Json) -> State:
-        """Return the state that `write_state` wrote; raises `Unreadable`."""
-        return read(State, data)
-
-    def view(self, state: State, seat: int | None) -> Json:
-        """Return what *seat* may know: its hand and objective, and backs of face-down cards."""
-        return view(state, seat)
-
-    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
-        """Return what *move*, about to be played in *state*, does."""
-        return words.say(state, move)
-
-    def choices(self, state: State, chosen: Json) -> Choice:
-        """Return the actions that may come next when *chosen* is settled."""
-        return choices(state, chosen)
-
-    def replay(self, record: Json) -> Outcome | None:
-        """Play a whole record; raises `RefusedRecord` at the step that does not stand."""
-        return replay(record)
-
     def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
         """Return the game as a record that `replay` accepts."""
         return write(header, moves)
-
-    def due(self, state: State) -> tuple[Phrase, ...]:
-        """Return what the player on turn has to do."""
-        return words.due(state)
-
-    def look(self, state: State, at: Json) -> Looked:
-        """Return what lies at a place of a camp, as both players may see it."""
-        return words.look(state, at)
-
-    def sheet(self, state: State) -> tuple[SheetLine, ...]:
-        """Return the score sheet line by line."""
-        return scoring.sheet(state)
-
-    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
-        """Return where *seat*'s points come from, without the other's objective."""
-        return scoring.explain(state, seat)
