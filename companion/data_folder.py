@@ -1,6 +1,7 @@
 """The folder that one companion keeps its journal and pictures in, locked while it runs."""
 
 import fcntl
+import os
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -9,6 +10,8 @@ from companion.errors import Missing, PartFault
 
 #: The journal's file in the folder.
 JOURNAL = "journal.sqlite3"
+#: The file that is locked while a companion runs.
+LOCK = "companion.lock"
 
 
 class DataFolder:
@@ -21,7 +24,7 @@ class DataFolder:
         self.path = path
         try:
             path.mkdir(parents=True, exist_ok=True)
-            self._lock: IO[str] = (path / "companion.lock").open("a")
+            self._lock: IO[str] = (path / LOCK).open("a")
         except OSError as error:
             raise Missing(f"the folder {path} cannot be used: {error.strerror}") from error
         try:
@@ -39,6 +42,18 @@ class DataFolder:
     def pictures_path(self) -> Path:
         """The folder of the kept pictures."""
         return self.path / "pictures"
+
+    @property
+    def is_there(self) -> bool:
+        """Whether its path still leads to it, with its journal: it may be deleted, or unplugged.
+
+        What is written to a file that is gone does not fail, but is gone with the process.
+        """
+        try:
+            known, found = os.fstat(self._lock.fileno()), (self.path / LOCK).stat()
+        except OSError:
+            return False
+        return os.path.samestat(known, found) and self.journal_path.exists()
 
     def close(self) -> None:
         """Let another companion use the folder; a second call does nothing."""

@@ -14,6 +14,8 @@ CompanionError
 
 from collections.abc import Mapping
 
+MOVED_ON = "The game has moved on meanwhile; please look again"
+
 
 class CompanionError(Exception):
     """Anything the companion refuses or cannot do, in words a player understands."""
@@ -53,7 +55,7 @@ class MovedOn(IllegalMove):
     """Something meant for the table as it stood before."""
 
     def __init__(self) -> None:
-        super().__init__("moved-on", "The game has moved on meanwhile; please look again")
+        super().__init__("moved-on", MOVED_ON)
 
 
 class RefusedRecord(CompanionError):

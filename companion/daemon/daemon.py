@@ -42,7 +42,7 @@ def run(
         when_over=lambda: endings.put(Ending.LAST_PICTURE),
         when_read=when_read,
     )
-    with ExitStack() as stack, _signals_to(endings):
+    with _signals_to(endings), ExitStack() as stack:
         house = open_house(plan, watching, clock=SystemClock(), stack=stack)
         loop = house.source.open()
         if loop:
@@ -92,7 +92,10 @@ def _check_end(snapshot: Snapshot) -> None:
 
 @contextmanager
 def _signals_to(endings: "queue.SimpleQueue[Ending]") -> Iterator[None]:
-    """Put SIGINT and SIGTERM on *endings* instead of ending at once."""
+    """Put SIGINT and SIGTERM on *endings* instead of ending at once.
+
+    A second one, while all is being closed, changes nothing: else the start would count as failed.
+    """
     wanted = (signal.SIGINT, signal.SIGTERM)
     before = {
         number: signal.signal(number, lambda *_: endings.put(Ending.SIGNAL)) for number in wanted

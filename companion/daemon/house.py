@@ -142,7 +142,7 @@ def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: Exit
         table,
         pages,
         kept.journal,
-        folder=kept.data.path,
+        data=kept.data,
         is_well=lambda: source.is_well,
         notifier=kept.notifier,
         starts=kept.starts,

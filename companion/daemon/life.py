@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.commands import ReportPart
 from companion.daemon.web import Pages
+from companion.data_folder import DataFolder
 from companion.journal import Journal
 from companion.machine.caretaker import Caretaker, Check, Proof
 from companion.machine.notify import Notifier
@@ -20,6 +21,7 @@ from hardware.power import Firmware, power_trouble
 #: Below so much free space the card is told to be full.
 LEAST_FREE_MB = 200
 LITTLE_ROOM = "Only {mb} MB are free: pictures may not be kept"
+FOLDER_GONE = "The data folder is gone: what is played now is kept nowhere"
 
 
 def caretaker_of(
@@ -27,19 +29,19 @@ def caretaker_of(
     pages: Pages,
     journal: Journal,
     *,
-    folder: Path,
+    data: DataFolder,
     is_well: Callable[[], bool],
     notifier: Notifier,
     starts: Starts,
     clock: Clock,
 ) -> Caretaker:
-    """Return the caretaker of what is open, with its games in *folder*.
+    """Return the caretaker of what is open, with its games in *data*.
 
     *is_well* tells whether the camera could go on without a new start.
     """
     return Caretaker(
         table,
-        checks=_checks(folder, clock),
+        checks=_checks(data, clock),
         proofs=_proofs(table, pages, journal, is_well),
         notifier=notifier,
         starts=starts,
@@ -47,19 +49,25 @@ def caretaker_of(
     )
 
 
-def _checks(folder: Path, clock: Clock) -> Mapping[str, Check]:
+def _checks(data: DataFolder, clock: Clock) -> Mapping[str, Check]:
     wall_clock = WallClock(clock, is_set=_is_clock_set)
     firmware = Firmware()
     return {
         "power": lambda: power_trouble(firmware.throttled),
         "clock": wall_clock.trouble,
-        "space": lambda: space_trouble(folder),
+        "folder": lambda: folder_trouble(data),
+        "space": lambda: space_trouble(data.path) if data.is_there else "",
     }
 
 
 def _is_clock_set() -> bool:
     """Tell whether the time has come from the network; only a Pi wakes up without it."""
     return SYNCHRONIZED.exists() or not Machine().is_pi
+
+
+def folder_trouble(data: DataFolder) -> str:
+    """Return what is wrong with the folder of the games, empty while it is there."""
+    return "" if data.is_there else FOLDER_GONE
 
 
 def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> str:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.data_folder import DataFolder
+from companion.daemon.life import folder_trouble
+from companion.data_folder import JOURNAL, LOCK, DataFolder
 from companion.errors import Missing, PartFault, Unreadable
 from companion.kept_pictures import KeptPictures
 from companion.ports import Picture
@@ -20,6 +21,30 @@ def test_a_second_companion_is_refused_until_the_first_has_gone(tmp_path: Path) 
         DataFolder(folder)
 
     DataFolder(folder).close()
+
+
+@pytest.mark.parametrize("gone", [JOURNAL, LOCK])
+def test_a_folder_that_was_deleted_under_the_companion_is_noticed(
+    tmp_path: Path, gone: str
+) -> None:
+    with DataFolder(tmp_path) as folder:
+        folder.journal_path.touch()
+        assert folder_trouble(folder) == ""
+        (tmp_path / gone).unlink()
+
+        assert (
+            folder_trouble(folder) == "The data folder is gone: what is played now is kept nowhere"
+        )
+
+
+def test_a_folder_that_was_put_in_the_place_of_ours_is_another(tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    with DataFolder(path) as folder:
+        path.rename(tmp_path / "moved")
+        with DataFolder(path) as other:
+            other.journal_path.touch()
+
+        assert not folder.is_there
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

@@ -160,8 +160,12 @@ def ports_of(network: Zeroconf, names: tuple[str, ...]) -> set[int | None]:
     return {info.port for info in found if info}
 
 
-def test_ctrl_c_is_no_error(start: Start) -> None:
-    assert start("--pace", "60").end(signal.SIGINT) == (0, "")
+def test_ctrl_c_is_no_error_nor_is_a_second_one(start: Start) -> None:
+    companion = start("--pace", "60")
+    companion.process.send_signal(signal.SIGINT)
+    time.sleep(0.05)
+
+    assert companion.end(signal.SIGINT) == (0, "")
 
 
 def test_a_second_companion_on_the_same_folder_is_refused(start: Start, tmp_path: Path) -> None:
