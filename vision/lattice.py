@@ -13,6 +13,7 @@ another's lattice form a patch: the hive is a patch, and so is each pile.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -20,6 +21,9 @@ import numpy.typing as npt
 
 from companion.games.hexes import DIRECTIONS, Cell, add
 from vision.arrays import Floats, Map, Mask, Pixels
+
+#: For each normal's angle in degrees, how much of a cell's edge runs through each pixel.
+EdgeLines: TypeAlias = dict[int, Map]
 
 # The half width, in widths, within which two hexagons cannot both lie.
 _CLAIMED = 0.45
@@ -152,7 +156,7 @@ class _HexagonScores:
     def __init__(self, view: Pixels, step_px: float, settings: LatticeSettings) -> None:
         self.settings = settings
         self.step_px = step_px
-        lines = _edge_lines(view, step_px, settings.step_deg)
+        lines = edge_lines(view, step_px, settings.step_deg)
         self.best = np.full(view.shape[:2], -1, np.float32)
         self.angle = np.zeros(view.shape[:2], np.float32)
         for angle in range(0, 60, settings.step_deg):
@@ -244,16 +248,20 @@ def _is_taken(taken: Mask, point: Floats) -> bool:
     return bool(taken[round(float(-point[1])), round(float(point[0]))])
 
 
-def _edge_lines(view: Pixels, step_px: float, step_deg: int) -> dict[int, Map]:
-    """Return, for each normal's angle in degrees, how much of a cell's edge runs through each pixel."""
+def edge_lines(view: Pixels, step_px: float, step_deg: int, *, slack_px: int = 1) -> EdgeLines:
+    """Return, for each normal's angle in degrees, how much of a cell's edge runs through each pixel.
+
+    An edge is felt *slack_px* to either side.
+    """
     slope_x, slope_y, strength = _slopes(view)
     length = step_px / np.sqrt(3) * _EDGE_PART
+    around = np.ones((2 * slack_px + 1, 2 * slack_px + 1), np.uint8)
     lines = {}
     for angle in range(0, 180, step_deg):
         a = np.radians(angle)
         along = np.abs(slope_x * np.float32(np.cos(a)) - slope_y * np.float32(np.sin(a)))
         edge = _as_map(strength * np.clip((along - _ALONG_FROM) / (1 - _ALONG_FROM), 0, 1))
-        edge = _as_map(cv2.dilate(edge, np.ones((3, 3), np.uint8)))
+        edge = _as_map(cv2.dilate(edge, around))
         lines[angle] = np.asarray(cv2.filter2D(edge, -1, _line_kernel(angle, length)), np.float32)
     return lines
 

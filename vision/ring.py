@@ -1,26 +1,21 @@
 """The ring: twelve piles about the hive, in clockwise order, and what lies in the gaps between them.
 
-Piles are patches of three hexagons; their shape and the order of their cells follow the records:
+Piles are of three hexagons; their shape and the order of their cells follow the records:
 straight and bent from end to end (bent so that the walk turns left), triangular counter-clockwise.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 import numpy as np
 
-from companion.games.hexes import Cell, Shape, are_adjacent, groups
+from companion.games.hexes import Cell, Shape, are_adjacent
 from vision.arrays import Floats, Ints
 from vision.lattice import Lattice, Patch
 
 PILES = 12
 # A patch scores more than clutter from here on.
 _WELL_EDGED = 0.38
-# A pile's edges score at least so much, and this part of the hive's.
-_LEAST_EDGED, _PART_OF_HIVE = 0.01, 0.4
-# A pile's three cells are among so many of its patch's best: more is clutter beside it.
-_STRONG_CELLS = 8
 
 
 @dataclass(frozen=True)
@@ -56,14 +51,13 @@ class Ring:
         return np.asarray(order[passed - 1], np.intp)  # before the first start lies the last gap
 
 
-def hive_among(patches: Sequence[Patch]) -> Patch | None:
-    """Return the patch that is the hive: many well-edged cells, in the midst of the trihexes around."""
+def hive_among(patches: Sequence[Patch], tiles: Floats) -> Patch | None:
+    """Return the patch that is the hive: many well-edged cells, in the midst of *tiles* (N, 2) around."""
     larger = [p for p in patches if len(p.cells) > 3]
-    trihexes = [p for p in patches if len(p.cells) == 3 and p.score > _WELL_EDGED]
-    if not trihexes:
+    if not len(tiles):
         return max(larger, key=_edged_cells, default=None)
-    midst = np.median([p.middle for p in trihexes], axis=0)
-    reach = float(np.median([np.linalg.norm(p.middle - midst) for p in trihexes])) + 1e-6
+    midst = np.median(tiles, axis=0)
+    reach = float(np.median(np.linalg.norm(tiles - midst, axis=1))) + 1e-6
 
     def worth(patch: Patch) -> float:
         away = float(np.linalg.norm(patch.middle - midst)) / reach
@@ -74,18 +68,6 @@ def hive_among(patches: Sequence[Patch]) -> Patch | None:
 
 def _edged_cells(patch: Patch) -> float:
     return (patch.score - _WELL_EDGED) * len(patch.cells)
-
-
-def pile_candidates(patches: Sequence[Patch], hive: Patch) -> tuple[tuple[float, PilePlace], ...]:
-    """Return the places of *patches* that may be piles, each with its edges' score."""
-    found = []
-    for patch in patches:
-        if patch is not hive and len(patch.cells) >= 3:
-            score, cells = _best_three(patch)
-            if score > max(_LEAST_EDGED, _PART_OF_HIVE * hive.score):
-                shape, ordered = in_record_order(cells)
-                found.append((score, PilePlace(patch.lattice, ordered, shape)))
-    return tuple(found)
 
 
 def ring_of(piles: Sequence[PilePlace]) -> Ring:
@@ -114,15 +96,6 @@ def in_record_order(cells: Sequence[Cell]) -> tuple[Shape, tuple[Cell, Cell, Cel
     if turn == 0:
         return Shape.STRAIGHT, (a, middle, b)
     return Shape.BENT, (a, middle, b) if turn > 0 else (b, middle, a)
-
-
-def _best_three(patch: Patch) -> tuple[float, tuple[Cell, ...]]:
-    """Return the score and cells of the best edged trihex in *patch*."""
-    strong = sorted(patch.cells, key=lambda c: -patch.cells[c])[:_STRONG_CELLS]
-    threes = [c for c in combinations(strong, 3) if len(list(groups(c))) == 1]
-    if not threes:
-        return 0.0, tuple(strong[:3])
-    return max((float(np.mean([patch.cells[c] for c in three])), three) for three in threes)
 
 
 def _turn(a: Cell, b: Cell, c: Cell) -> int:

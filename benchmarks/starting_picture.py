@@ -1,0 +1,86 @@
+"""How a starting picture was read: right, right in doubt, wrong and told so, or silently wrong."""
+
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.daemon.eye import eye_for
+from companion.games.game import Json
+from companion.ports import Picture
+from companion.records import read_json
+from companion.sight import SetupCell, SetupSight
+from companion.watch_settings import read_watch_settings
+
+#: Below, players are shown that a cell is in doubt.
+SURE_FROM = 0.9
+#: Something found lies this many cells' widths at most from where it truly is.
+NEAR = 0.35
+
+
+class SetupOutcome(Enum):
+    """What became of a starting picture."""
+
+    RIGHT = "right"
+    DOUBTED = "right in doubt"
+    TOLD = "wrong and told"
+    SILENT = "silently wrong"
+
+
+def judged_setup(folder: Path) -> tuple[SetupOutcome, str]:
+    """Return how the eye reads the setup picture of the table in *folder*, and what is wrong with it."""
+    image = np.asarray(cv2.imread(str(folder / "frames" / "000.jpg")), np.uint8)
+    sight = eye_for(read_watch_settings(folder)).set_up(Picture("000.jpg", image, 0.0))
+    truth, record = read_json(folder / "truth" / "000.json"), read_json(folder / "record.json")
+    faults = [*_hive_faults(sight, truth), *_ring_faults(sight, truth, record)]
+    doubts = [*sight.troubles, *(f"{c.at} in doubt" for c in sight.cells if _is_doubtful(c))]
+    told = "; ".join(sight.troubles)
+    if not faults:
+        return (SetupOutcome.DOUBTED if doubts else SetupOutcome.RIGHT), "; ".join(doubts)
+    is_told = bool(sight.troubles) or not any(is_sure for _, is_sure in faults)
+    words = ", ".join(sorted({word for word, _ in faults}))
+    return (SetupOutcome.TOLD if is_told else SetupOutcome.SILENT), f"{words} [{told}]"
+
+
+def _is_doubtful(cell: SetupCell) -> bool:
+    return cell.confidence < SURE_FROM
+
+
+def _hive_faults(sight: SetupSight, truth: Json) -> Iterator[tuple[str, bool]]:
+    """Yield each fault of the hive, and whether the eye was sure of it."""
+    true = np.array([cell["pixel"] for cell in truth["cells"]])
+    apart = np.linalg.norm(true[:, None] - true[None], axis=2) + 1e9 * np.eye(len(true))
+    near, found = NEAR * float(apart.min()), set()
+    for cell in sight.cells:
+        away = np.linalg.norm(true - cell.pixel, axis=1)
+        there = truth["cells"][int(away.argmin())]
+        if away.min() > near:
+            yield "a cell too many", not _is_doubtful(cell)
+            continue
+        found.add(int(away.argmin()))
+        if cell.full != (there["fill"] == "full"):
+            yield "a fill", not _is_doubtful(cell)
+        if (cell.at in sight.hornets) != (there["piece"] is not None):
+            yield "a hornet", True
+    yield from (("a cell missing", True) for _ in range(len(true) - len(found)))
+
+
+def _ring_faults(sight: SetupSight, truth: Json, record: Json) -> Iterator[tuple[str, bool]]:
+    """Yield each fault of the ring, pile by pile as both count them from the hornet tile's."""
+    first, piles = record["setup"]["hornet_pile"], record["setup"]["piles"]
+    pixels = np.array([pile["pixel"] for pile in truth["piles"]])
+    apart = float(np.linalg.norm(np.diff(pixels, axis=0), axis=1).min())
+    if len(sight.pile_pixels) != len(pixels):
+        yield "piles missing", True
+        return
+    for index, (pixel, shape) in enumerate(zip(sight.pile_pixels, sight.pile_shapes, strict=True)):
+        away = np.linalg.norm(pixels - pixel, axis=1)
+        true = int(away.argmin())
+        if away[true] > 0.15 * apart:
+            yield "a pile where none is", True
+        elif shape != piles[true][0]["shape"]:
+            yield "a pile's shape", True
+        elif (true - first) % len(pixels) != index:
+            yield "piles counted from another", True
