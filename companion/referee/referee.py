@@ -12,11 +12,11 @@ from companion.events import WaitReason
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
-from companion.games.hexes import Cell
 from companion.referee.evidence import Evidence
 from companion.referee.explaining import Explanation, explanations
+from companion.referee.framing import crop_of
 from companion.referee.unlawful import refusal_of
-from companion.referee.verdict import MOST_CANDIDATES, Ask, Crop, Played, Verdict, Wait
+from companion.referee.verdict import MOST_CANDIDATES, Ask, Played, Verdict, Wait
 from companion.sight import Sight
 
 _CANDIDATES = MOST_CANDIDATES + 1
@@ -108,34 +108,8 @@ class Referee:
 
 def _ask(evidence: Evidence, close: list[Explanation], question: str, confidence: float) -> Ask:
     offered = close[:MOST_CANDIDATES]
-    crops = tuple(_crop(evidence, e) for e in offered)
+    crops = (crop_of(evidence, offered),) * len(offered)  # one frame: what differs is seen
     return Ask(question, tuple(e.turn for e in offered), crops, confidence)
-
-
-def _crop(evidence: Evidence, explanation: Explanation) -> Crop:
-    """Return the part of the picture that shows what *explanation* changes."""
-    turn = explanation.turn
-    cells: set[Cell] = set(turn.cells)
-    for move in turn.hornets:
-        cells |= {move.start, move.to}
-    if turn.bee is not None:
-        cells.add(turn.bee.at)
-        cells.add(getattr(turn.bee, "start", turn.bee.at))
-    pixels = [evidence.cells[cell].pixel for cell in cells if cell in evidence.cells]
-    around = _cell_width(evidence)
-    left, right = min(x for x, _ in pixels) - around, max(x for x, _ in pixels) + around
-    top, bottom = min(y for _, y in pixels) - around, max(y for _, y in pixels) + around
-    return max(0, int(left)), max(0, int(top)), int(right - left), int(bottom - top)
-
-
-def _cell_width(evidence: Evidence) -> float:
-    """Return about how many pixels one cell is wide."""
-    for (q, r), seen in evidence.cells.items():
-        beside = evidence.cells.get((q + 1, r))
-        if beside is not None:
-            (x0, y0), (x1, y1) = seen.pixel, beside.pixel
-            return float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-    return 60.0
 
 
 def _confidence(margin: float) -> float:

@@ -10,15 +10,23 @@ import { t } from "./words.js";
 export function drawAsk({ ask, you, turn, standing }, { show, byHand }) {
   if (!ask) return null;
   const reply = (choice) => send("answers", { choice, picture: ask.picture, ...seen({ turn, standing }) }).then((table) => { show(table); if (choice === null) byHand(); }, complain);
+  const shared = sharedWords(ask.candidates);
   return el("div", { class: "card ask" },
     el("h2", {}, ask.question),
+    shared.length > 0 && el("p", {}, shared.join(" · ")),
     el("ol", { class: "candidates" }, ask.candidates.map((candidate, index) => el("li", {},
       candidate.crop && cut(ask.picture, candidate.crop, candidate.marks, candidate.words.join(", ")),
-      el("p", {}, candidate.words.join(" · ")),
+      el("p", {}, candidate.words.filter((words) => !shared.includes(words)).join(" · ")),
       you.may_play && el("button", { class: index === 0 && "main", "data-key": `answer-${index}`, click: () => reply(index) }, t("This one"))))),
     you.may_play
       ? el("button", { "data-key": "answer-none", click: () => reply(null) }, t("None of these"))
       : el("p", { class: "note" }, t("The player on turn answers")));
+}
+
+// What every answer says is said once, so that what differs stands out.
+function sharedWords([first, ...others]) {
+  if (!others.length || others.some(({ words }) => words.join() === first.words.join())) return [];
+  return first.words.filter((said) => others.every(({ words }) => words.includes(said)));
 }
 
 /** Draw what does not fit on a table that no turn explains. */

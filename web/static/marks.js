@@ -15,7 +15,7 @@ export function frameOf(marks) {
 
 /** Draw `marks` onto a piece of a picture that is `width` of its pixels wide. */
 export function drawMarks(marks, width) {
-  const thick = width / 90;
+  const thick = width / 200;
   return marks.map((mark) => svg("g", { class: `mark-${mark.kind}`, "stroke-width": thick, "aria-hidden": "true" }, drawMark(mark, thick)));
 }
 
@@ -23,7 +23,7 @@ function drawMark({ kind, points }, thick) {
   if (kind === "cell") return twice((style) => svg("polygon", { ...style, points: points.join(" ") }), thick);
   const [end] = points.slice(-1);
   const way = points.length > 1 && twice((style) => svg("polyline", { ...style, points: points.join(" ") }), thick);
-  return [way, twice((style) => svg("circle", { ...style, cx: end[0], cy: end[1], r: thick * (kind === "bee" ? 5 : 3) }), thick)];
+  return [way, twice((style) => svg("circle", { ...style, cx: end[0], cy: end[1], r: thick * (kind === "bee" ? 7 : 4) }), thick)];
 }
 
 // A dark line below a light one is seen on any table.
