@@ -38,6 +38,9 @@ from companion.watch_reading import (
 )
 from companion.watch_settings import WatchSettings
 
+#: A slow machine may need so long to compare one picture with every turn that it could show.
+JUDGING_S = 60.0
+
 _log = logging.getLogger(__name__)
 
 
@@ -222,7 +225,8 @@ class Watcher:
         may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
         if may_matter:
             self._keep(picture)
-        after = self._table.do(ReadSight(sight, looked.verdict, standing=looked.standing))
+        judged = ReadSight(sight, looked.verdict, standing=looked.standing)
+        after = self._table.do(judged, timeout_s=JUDGING_S)
         if may_matter and picture.name not in named_pictures(after):
             self._store.forget(picture.name)
         return after

@@ -73,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read our lines has seen enough.
         _let_go_of_output()
         return 1
+    except TimeoutError:
+        return _refuse("this machine is too busy: the table did not answer in time", 2)
     except OSError as error:
         # What we print cannot be written (a full disk), or a path is none.
         _let_go_of_output()

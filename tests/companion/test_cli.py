@@ -206,6 +206,19 @@ def test_lines_that_nobody_can_take_are_one_line_and_exit_2() -> None:
     assert "No space left on device" in only_line(told.stderr)
 
 
+def test_machine_too_busy_to_answer_is_told_as_that(
+    monkeypatch: pytest.MonkeyPatch, table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def too_late(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("companion.table.Table.do", too_late)
+
+    assert main(["watch", str(table)]) == 2
+
+    assert "this machine is too busy" in capsys.readouterr().err
+
+
 def test_a_long_complaint_is_cut(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", "bees/" * 500]) == 2
     assert len(only_line(capfd.readouterr().err)) < 700
