@@ -234,6 +234,10 @@ def test_closed_camera_gives_no_more_pictures(camera: UsbCamera) -> None:
     assert camera.read(timeout_s=1.0) is None
 
 
-def test_machine_without_a_camera_is_a_fault() -> None:
+def test_machine_without_a_camera_is_a_fault_and_opencv_adds_no_words(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(PartFault, match="no camera /dev/video63"):
         UsbCamera(CameraWiring(kind="usb", number=63)).read(timeout_s=1.0)
+
+    assert capfd.readouterr() == ("", "")
