@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 import cv2
@@ -26,8 +27,6 @@ REDUCED = (
     (2, cv2.IMREAD_REDUCED_COLOR_2),
 )
 SETTLE_S = 2.0
-#: OpenCV's level of what it says on standard error: what is worse than a warning.
-ERRORS = 2
 MJPG = cv2.VideoWriter.fourcc(*"MJPG")
 
 #: Each automatic control of Video4Linux: its values for on and off, and what it then leaves alone.
@@ -52,9 +51,8 @@ class Capture(Protocol):
 
 
 def _open(number: int) -> Capture:
-    cv2.setLogLevel(
-        ERRORS
-    )  # else OpenCV complains at every try, once a second, of what we tell once
+    if not Path(f"/dev/video{number}").exists():
+        return cv2.VideoCapture()  # else OpenCV complains at every try of what we tell once
     return cv2.VideoCapture(number, cv2.CAP_V4L2)
 
 
