@@ -12,6 +12,9 @@ from enum import StrEnum
 
 from companion.games.hexes import Cell, Shape
 
+#: A setup cell that is less sure is shown as doubtful.
+SURE_FROM = 0.9
+
 
 class Ground(StrEnum):
     """What lies uppermost at a lattice place."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from companion.outlines import Pixel, outline
-from companion.sight import Figure, FigureKind, Ground, SetupSight, Sight
+from companion.sight import SURE_FROM, Figure, FigureKind, Ground, SetupSight, Sight
 from vision.arrays import Floats, Pixels
 from vision.cards import Card
 
@@ -29,9 +29,7 @@ PAPER: Colour = (255, 255, 255)
 INK: Colour = (20, 20, 20)
 WRONG: Colour = (200, 60, 255)
 
-#: Below, a reading is drawn as doubtful.
-SURE_FROM = 0.9
-#: The same for a reading that is the likeliest by so much (log-likelihood): nine to one.
+#: A reading that is the likeliest by less (log-likelihood) is drawn as doubtful: nine to one.
 SURE_LEAD = 2.2
 LETTERS = {FigureKind.WORKER: "w", FigureKind.QUEEN: "Q", FigureKind.HORNET: "H"}
 

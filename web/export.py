@@ -6,6 +6,7 @@ import json
 
 from flask import Blueprint, Response
 
+from companion.games.game import AnyGame
 from companion.languages import Words
 from companion.snapshot import Snapshot
 from web.bgstats import links, play_of
@@ -24,21 +25,19 @@ export = Blueprint("export", __name__, url_prefix="/api/v1")
 @documented("The score sheet line by line", answers=SheetShown)
 def sheet() -> Response:
     """Return what each seat's points are made of."""
-    return answer(tell_sheet(started(), now()[1], words()))
+    return answer(tell_sheet(played()[0], now()[1], words()))
 
 
 @export.get("/record.json")
 @documented("The game's record, which `companion replay` accepts")
 def record() -> Response:
     """Return the game as a record."""
-    snapshot = started()
-    game, begun = snapshot.game, snapshot.started
-    assert game is not None, "`started` sees to that"
-    assert begun is not None, "a game has been started"
+    snapshot, game = played()
+    assert snapshot.started is not None, "a game has been started"
     if game.has_secrets and snapshot.outcome is None:
         raise Refused(409, "secrets", "The record would tell secrets: wait for the game's end")
     moves = tuple(game.read_move(turn.event.move) for turn in snapshot.turns)
-    text = json.dumps(game.write_record(begun.header, moves), ensure_ascii=False)
+    text = json.dumps(game.write_record(snapshot.started.header, moves), ensure_ascii=False)
     return attached(text + "\n", f"{game.name}.json", "application/json")
 
 
@@ -46,50 +45,52 @@ def record() -> Response:
 @documented("The game in words, as plain text")
 def text() -> Response:
     """Return the game turn by turn, and its score sheet."""
-    snapshot = started()
-    assert snapshot.game is not None, "`started` sees to that"
-    lines = [*heading(snapshot), "", *told_turns(snapshot, words()), "", *told_sheet(snapshot)]
-    return attached("\n".join(lines) + "\n", f"{snapshot.game.name}.txt", "text/plain")
+    snapshot, game = played()
+    lines = [
+        *heading(snapshot, game),
+        "",
+        *told_turns(snapshot, words()),
+        "",
+        *told_sheet(snapshot),
+    ]
+    return attached("\n".join(lines) + "\n", f"{game.name}.txt", "text/plain")
 
 
 @export.get("/points.csv")
 @documented("Each seat's points after each turn, as CSV")
 def points() -> Response:
     """Return the points turn by turn."""
-    snapshot = started()
-    assert snapshot.game is not None, "`started` sees to that"
+    snapshot, game = played()
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(["turn", "player", *map(harmless, snapshot.players)])
     for turn in snapshot.turns:
         writer.writerow([turn.number, harmless(snapshot.players[turn.seat]), *turn.scores])
-    return attached(file.getvalue(), f"{snapshot.game.name}.csv", "text/csv")
+    return attached(file.getvalue(), f"{game.name}.csv", "text/csv")
 
 
 @export.get("/bgstats")
 @documented("The links that carry the play into BG Stats", answers=BgStats)
 def bgstats() -> Response:
     """Return the play and its links."""
-    snapshot = started()
-    play = play_of(snapshot)
+    play = play_of(played()[0])
     web, app = links(play)
     return answer(BgStats(web=web, app=app, play=play))
 
 
-def started() -> Snapshot:
-    """Return what is so now; raises `Refused` before the first game."""
+def played() -> tuple[Snapshot, AnyGame]:
+    """Return what is so now, and the game; raises `Refused` before the first one."""
     snapshot, _ = now()
     if snapshot.game is None:
         raise Refused(404, "no-game", "No game has begun yet")
-    return snapshot
+    return snapshot, snapshot.game
 
 
-def heading(snapshot: Snapshot) -> list[str]:
+def heading(snapshot: Snapshot, game: AnyGame) -> list[str]:
     """Return the game, when it began, and who played."""
-    assert snapshot.game is not None, "a heading needs a game"
     began = snapshot.began_at or snapshot.at
     return [
-        snapshot.game.title,
+        game.title,
         f"{began.astimezone():%Y-%m-%d %H:%M}",
         ", ".join(snapshot.players),
     ]

@@ -17,8 +17,8 @@ from web.house import house, now
 from web.language import words
 from web.openapi import documented
 from web.orders import Begin, Nothing
-from web.shapes import GameShown, GamesShown, TableShown, WishShown
-from web.telling import tell_options
+from web.shapes import GameShown, GamesShown, TableShown
+from web.telling import tell_wishes
 from web.tokens import colour_at, name_at, seats_of
 
 games = Blueprint("games", __name__, url_prefix="/api/v1")
@@ -118,8 +118,5 @@ def tell_game(game: AnyGame, say: Words) -> GameShown:
         minutes=list(game.minutes),
         about=say.say(game.about),
         has_box=game.default_box() is not None,
-        wishes=[
-            WishShown(key=w.key, words=say.say(w.words), values=tell_options(w.values, say))
-            for w in game.wishes
-        ],
+        wishes=tell_wishes(game.wishes, say),
     )

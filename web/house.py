@@ -1,7 +1,7 @@
 """What every request needs: the table, its pictures, the live streams, the host's door."""
 
-from dataclasses import dataclass, field
-from random import Random, SystemRandom
+from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 from flask import current_app, request
@@ -11,9 +11,6 @@ from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
 from web.ports import (
     Boxes,
-    BoxesInMemory,
-    NoSetup,
-    NoSheets,
     Pictures,
     Setup,
     Sheets,
@@ -36,12 +33,12 @@ class House:
     streams: Streams
     written: "Written"
     pictures: Pictures
-    games: tuple[AnyGame, ...] = ()
-    chance: Random = field(default_factory=SystemRandom)
-    address: str | None = None
-    sheets: Sheets = field(default_factory=NoSheets)
-    boxes: Boxes = field(default_factory=BoxesInMemory)
-    setup: Setup = field(default_factory=NoSetup)
+    games: tuple[AnyGame, ...]
+    chance: Random
+    address: str | None
+    sheets: Sheets
+    boxes: Boxes
+    setup: Setup
 
 
 def house() -> House:

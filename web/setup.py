@@ -5,9 +5,9 @@ from flask import Blueprint, Response
 from companion.games.hexes import Shape
 from companion.languages import Words
 from companion.live import mending
-from companion.live.setup_view import Agreed, Found, SetupView
+from companion.live.setup_view import GAME, Agreed, Found, SetupView
 from companion.outlines import outline
-from companion.sight import SetupCell, SetupSight
+from companion.sight import SURE_FROM, SetupCell, SetupSight
 from web.api import answer_table
 from web.auth import Visitor
 from web.bodies import answer, read_body
@@ -28,15 +28,10 @@ from web.setup_shapes import (
     StartCellShown,
     StartPileShown,
 )
-from web.shapes import TableShown, WishShown
-from web.telling import tell_options
+from web.shapes import TableShown
+from web.telling import tell_wishes
 
 setup = Blueprint("setup", __name__)
-
-#: The game that a camera reads.
-GAME = "alveola"
-#: Below, a cell's reading is shown as doubtful.
-SURE_FROM = 0.9
 
 
 @setup.get("/setup")
@@ -128,10 +123,7 @@ def tell_setup(view: SetupView) -> SetupShown:
         piles=_tell_piles(sight),
         spoon_after=sight.spoon_after,
         doubts=[] if view.is_held else [say.retell(text) for text in sight.troubles],
-        wishes=[
-            WishShown(key=w.key, words=say.say(w.words), values=tell_options(w.values, say))
-            for w in view.wishes
-        ],
+        wishes=tell_wishes(view.wishes, say),
     )
 
 

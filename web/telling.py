@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from companion.events import Mark, TurnSource
-from companion.games.game import Json, Option
+from companion.games.game import Json, Option, Wish
 from companion.languages import Words
 from companion.snapshot import Candidate, Snapshot, Turn
 from web.auth import Visitor, has_secrets
@@ -21,6 +21,7 @@ from web.shapes import (
     TableShown,
     TurnShown,
     UnclearShown,
+    WishShown,
     You,
 )
 from web.tokens import colour_at, name_at, seats_of, sitting_at, symbol_at
@@ -142,6 +143,16 @@ def tell_declared(snapshot: Snapshot, words: Words) -> str | None:
 def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:
     """Return what may be chosen, in words."""
     return [OptionShown(value=option.value, words=words.say(option.words)) for option in options]
+
+
+def tell_wishes(wishes: Iterable[Wish], words: Words) -> list[WishShown]:
+    """Return what is to be agreed on before a game, in words."""
+    return [
+        WishShown(
+            key=wish.key, words=words.say(wish.words), values=tell_options(wish.values, words)
+        )
+        for wish in wishes
+    ]
 
 
 def tell_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceShown:

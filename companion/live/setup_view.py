@@ -11,6 +11,10 @@ CARDS, PILES, HORNETS = 4, 12, 2
 PLACES = ("far left", "far right", "near right", "near left")
 
 
+#: The one game that an eye can read.
+GAME = "alveola"
+
+
 @dataclass(frozen=True)
 class Agreed:
     """Who plays and what they agreed on: *wishes* are the keys and values of the view's wishes."""

@@ -11,7 +11,7 @@ from companion.games.game import Option, Phrase, Wish
 from companion.kept_pictures import PictureStore
 from companion.live.reading import PICTURE_S, Reader, TurnReader
 from companion.live.setup_desk import Draw, SetupDesk
-from companion.live.setup_view import Agreed
+from companion.live.setup_view import GAME, Agreed
 from companion.ports import Clock, Eye, LiveCamera, Picture
 from companion.reducer import Games
 from companion.sight import SetupSight
@@ -21,8 +21,6 @@ from companion.watch import Watcher
 from companion.watch_reading import Reading
 from companion.watch_settings import TableMeasures, WatchPlayer, WatchSettings
 
-#: The one game that an eye can read.
-GAME = "alveola"
 #: Width and height in pixels.
 Size = tuple[int, int]
 MOST_SEATS = 4
