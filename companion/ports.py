@@ -28,6 +28,12 @@ class Picture:
     taken_s: float
     encoded: bytes | None = None
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in pixels."""
+        height, width = self.image.shape[:2]
+        return int(width), int(height)
+
 
 class Camera(Protocol):
     """Anything that takes pictures of the table."""

@@ -118,6 +118,14 @@ class Table:
         """Return what the referee makes of *sight* now; ``None`` while no turn is looked for."""
         return verdict_on(self._snapshot, sight, judge=self._judge)
 
+    def kept(self) -> tuple[Kept, ...]:
+        """Return the games that the journal keeps, the one played last first."""
+        return self._shelf.kept()
+
+    def look_at(self, began: int) -> Snapshot:
+        """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
+        return self._shelf.look(began)
+
     def subscribe(self, when_changed: WhenChanged) -> Callable[[], None]:
         """Have *when_changed* called after each commit; the function returned ends that."""
         with self._lock:
@@ -142,14 +150,6 @@ class Table:
                 # A mistake of ours in one command must not end the evening.
                 _log.exception("command failed: %s", type(command).__name__)
                 future.set_exception(error)
-
-    def kept(self) -> tuple[Kept, ...]:
-        """Return the games that the journal keeps, the one played last first."""
-        return self._shelf.kept()
-
-    def look_at(self, began: int) -> Snapshot:
-        """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
-        return self._shelf.look(began)
 
     def _settle(self, command: Command) -> Snapshot:
         """Carry *command* out and return the snapshot after it."""

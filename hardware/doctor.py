@@ -10,13 +10,13 @@ from typing import Any
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from gpiozero import DigitalInputDevice, PinFactoryFallback
 
 from companion.errors import PartFault
 from companion.finding import Finding, Health, bad, doubtful, left_out, well
 from companion.ports import LiveCamera
 from companion.wiring import OledWiring, Wiring, pins_of
+from hardware.jpeg import Pixels
 from hardware.machine import Machine
 from hardware.oled import Oled, open_line
 from hardware.parts import camera_for, has_real_parts
@@ -32,8 +32,6 @@ HOT_C = 75.0
 #: Of the small picture's Laplacian: below, nothing on it is sharp.
 LEAST_SHARPNESS = 7.0
 
-Image = npt.NDArray[np.uint8]
-
 
 @dataclass(frozen=True)
 class Doctor:
@@ -43,7 +41,7 @@ class Doctor:
     """
 
     wiring: Wiring
-    find_cards: Callable[[Image], tuple[int, ...]]
+    find_cards: Callable[[Pixels], tuple[int, ...]]
     machine: Machine = field(default_factory=Machine)
     open_camera: Callable[[], LiveCamera | None] | None = None
     open_line: Callable[[OledWiring], Any] = open_line  # luma is untyped
@@ -150,7 +148,7 @@ class Doctor:
         try:
             picture = camera.read(timeout_s=PICTURE_S)
             assert picture is not None, "an open camera gives pictures"
-            height, width = picture.image.shape[:2]
+            width, height = picture.size
             yield well("camera", f"a picture of {width}×{height}")
             yield self._focus(camera, picture.image)
             yield self._cards(picture.image)
@@ -171,7 +169,7 @@ class Doctor:
     def _camera_of_settings(self) -> LiveCamera | None:
         return camera_for(self.wiring.camera, self.machine)
 
-    def _focus(self, camera: LiveCamera, image: Image) -> Finding:
+    def _focus(self, camera: LiveCamera, image: Pixels) -> Finding:
         sharp = sharpness(image)
         failed = isinstance(camera, PiCamera) and camera.held and not camera.held.is_focused
         if failed or sharp < LEAST_SHARPNESS:
@@ -179,7 +177,7 @@ class Doctor:
             return doubtful("focus", f"nothing is sharp ({sharp:.0f})", todo)
         return well("focus", f"sharp ({sharp:.0f})")
 
-    def _cards(self, image: Image) -> Finding:
+    def _cards(self, image: Pixels) -> Finding:
         ids = self.find_cards(image)
         found = f"{len(ids)} of 4 marker cards" + (f" ({', '.join(map(str, ids))})" if ids else "")
         if len(ids) < 4:
@@ -203,7 +201,7 @@ class Doctor:
             yield doubtful("heat", found, "give it air") if is_hot else well("heat", found)
 
 
-def sharpness(image: Image) -> float:
+def sharpness(image: Pixels) -> float:
     """Return how sharp the sharpest parts of *image* are, at one size for every camera."""
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, (1280, 1280 * grey.shape[0] // grey.shape[1]))

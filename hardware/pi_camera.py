@@ -9,16 +9,13 @@ from typing import Any, Protocol
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from companion.deadline import within
 from companion.errors import PartFault
 from companion.ports import Picture
 from companion.wiring import CameraWiring
-from hardware.jpeg import encoded
+from hardware.jpeg import Pixels, encoded
 from hardware.settling import Controls, Held, Metadata, are_steady, held, holding, measuring
-
-Array = npt.NDArray[np.uint8]
 
 SMALL_WIDTH = 640  # not padded on any Pi, and enough for stillness
 BUFFERS = 4
@@ -30,7 +27,7 @@ _log = logging.getLogger(__name__)
 class Request(Protocol):
     """Picamera2's completed request, as far as we use it."""
 
-    def make_array(self, name: str) -> Array:
+    def make_array(self, name: str) -> Pixels:
         """Return a copy of the stream's pixels."""
         ...
 
@@ -257,7 +254,7 @@ def _put_away(camera: Picamera2) -> None:
     camera.close()
 
 
-def _small_image(planes: Array, size: tuple[int, int]) -> Array:
+def _small_image(planes: Pixels, size: tuple[int, int]) -> Pixels:
     """Return the picture (h, w, 3) in *planes* (h·3/2, stride): rows may be longer than it is wide."""
     width, height = size
     colours = cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420)

@@ -9,14 +9,11 @@ from typing import Any, Protocol
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from companion.errors import PartFault
 from companion.ports import Picture
 from companion.wiring import CameraWiring
-from hardware.jpeg import encoded
-
-Array = npt.NDArray[np.uint8]
+from hardware.jpeg import Pixels, encoded
 
 #: How wide a small picture is, and at least where it is decoded smaller.
 SMALL_WIDTH, LEAST_WIDTH = 640, 320
@@ -103,12 +100,12 @@ class UsbCamera:
         self._is_closed = True
         self._give_up()
 
-    def _upright(self, image: Array) -> Array:
+    def _upright(self, image: Pixels) -> Pixels:
         if not self._wiring.rotation:
             return image
         return cv2.rotate(image, cv2.ROTATE_180).astype(np.uint8, copy=False)
 
-    def _next(self, timeout_s: float) -> tuple[Array, float]:
+    def _next(self, timeout_s: float) -> tuple[Pixels, float]:
         grabber = self._opened()
         if self._must_settle:
             grabber.settle()
@@ -148,11 +145,11 @@ class Grabber:
         self._capture = capture
         self._condition = threading.Condition()
         self._is_wanted = self._is_stopped = self._must_settle = False
-        self._frame: Array | None = None
+        self._frame: Pixels | None = None
         self._taken_s = 0.0
         threading.Thread(target=self._run, name="usb camera", daemon=True).start()
 
-    def frame(self, *, timeout_s: float) -> tuple[Array, float]:
+    def frame(self, *, timeout_s: float) -> tuple[Pixels, float]:
         """Return the next picture as it came, and when; raises `TimeoutError`."""
         with self._condition:
             self._is_wanted, self._frame = True, None
@@ -212,12 +209,12 @@ def _configured(capture: Capture, wiring: CameraWiring) -> Capture:
     return capture
 
 
-def _is_jpeg(frame: Array) -> bool:
+def _is_jpeg(frame: Pixels) -> bool:
     """Tell whether *frame* is a file's bytes rather than pixels."""
     return frame.ndim < 3
 
 
-def _decoded(frame: Array, flags: int) -> Array:
+def _decoded(frame: Pixels, flags: int) -> Pixels:
     if not _is_jpeg(frame):
         return frame
     image = cv2.imdecode(frame.ravel(), flags)
@@ -226,7 +223,7 @@ def _decoded(frame: Array, flags: int) -> Array:
     return image.astype(np.uint8, copy=False)
 
 
-def _small(frame: Array, wide: int) -> Array:
+def _small(frame: Pixels, wide: int) -> Pixels:
     """Return the picture, *wide* pixels across, much smaller: a JPEG is decoded no finer than needed."""
     flags = next((flag for factor, flag in REDUCED if wide // factor >= LEAST_WIDTH), None)
     if _is_jpeg(frame):

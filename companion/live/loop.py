@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from companion.commands import ReportPart
 from companion.errors import CompanionError, PartFault, SpoiltPicture
@@ -147,10 +148,7 @@ class LiveLoop:
     def _notice(self, snapshot: Snapshot) -> None:
         """Have the table read again when the game has gone on without the pictures."""
         before, self._known = self._known, _known(snapshot)
-        (began, turns, was_reading), (now_began, now_turns, now_reading) = before, self._known
-        is_undone = now_began == began and now_turns < turns
-        has_gone_on = now_began != began or now_turns > turns or (now_reading and not was_reading)
-        if has_gone_on and not is_undone:
+        if self._known.has_gone_on_since(before):
             self._stirred.set()
 
     def _tell(self, part: str, text: str) -> None:
@@ -160,5 +158,24 @@ class LiveLoop:
                 self._table.do(ReportPart(part, text))
 
 
-def _known(snapshot: Snapshot) -> tuple[int, int, bool]:
-    return snapshot.began, len(snapshot.turns), is_reading(snapshot)
+@dataclass(frozen=True)
+class _Known:
+    """What the loop knows of the game: which it is, its *turns*, and whether a turn is looked for."""
+
+    began: int
+    turns: int
+    is_reading: bool
+
+    def has_gone_on_since(self, before: "_Known") -> bool:
+        """Tell whether it is another game, or has more turns, or a turn is looked for again.
+
+        A turn that was taken back lies there still.
+        """
+        if self.began != before.began:
+            return True
+        is_looked_for = self.is_reading and not before.is_reading
+        return self.turns > before.turns or (is_looked_for and self.turns == before.turns)
+
+
+def _known(snapshot: Snapshot) -> _Known:
+    return _Known(snapshot.began, len(snapshot.turns), is_reading(snapshot))

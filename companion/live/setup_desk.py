@@ -64,11 +64,10 @@ class SetupDesk:
 
     def put(self, picture: Picture, sight: SetupSight) -> None:
         """Show what *picture* was read as, unless somebody is mending the last one."""
-        height, width = picture.image.shape[:2]
         with self._lock:
             if not self._view.is_held:
                 self._picture, self._glimpse = picture, None
-                self._renew(sight=sight, size=(int(width), int(height)))
+                self._renew(sight=sight, size=picture.size)
 
     def glimpse(self, small: Picture) -> None:
         """Show *small*, a picture of now in which something moves."""

@@ -70,7 +70,7 @@ class LiveTable:
             return False
         header = started.header
         watch = agreed_watch(
-            self._measures(size_of(setup)),
+            self._measures(setup.size),
             header["players"],
             teams=header["teams"],
             powers=header["setup"]["powers"],
@@ -92,7 +92,7 @@ class LiveTable:
     def _begin(self, picture: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
         said = agreed.wishes
         watch = agreed_watch(
-            self._measures(size_of(picture)),
+            self._measures(picture.size),
             coloured(agreed.players),
             teams=bool(said.get("teams", False)),
             powers=[said[key] for key in POWER_KEYS if key in said],
@@ -125,7 +125,7 @@ class SetupReader:
         picture = self._camera.read(timeout_s=PICTURE_S)
         if picture is None:
             return True
-        sight = self._eye_for(size_of(picture)).set_up(picture)
+        sight = self._eye_for(picture.size).set_up(picture)
         self._desk.put(picture, sight)
         return not sight.troubles
 
@@ -197,12 +197,6 @@ def agreed_watch(
         )
     except ValueError as error:
         raise IllegalMove("not-agreed", str(error)) from error
-
-
-def size_of(picture: Picture) -> Size:
-    """Return the width and height of *picture*."""
-    height, width = picture.image.shape[:2]
-    return int(width), int(height)
 
 
 def _prefix(now: datetime) -> str:

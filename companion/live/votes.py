@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from companion.events import WaitReason
 from companion.referee import Ask, Played, Verdict, Wait
 from companion.snapshot import Snapshot, running_game
 from companion.watch_reading import Looked
@@ -13,7 +14,11 @@ Meaning: TypeAlias = tuple[str, object]
 #: More pictures are not asked: a table that is read in three ways has to be looked at again.
 MOST_VOTES = 3
 #: What one picture is enough for: nothing comes of it.
-AT_ONCE: tuple[Meaning, ...] = (("nothing", None), ("wait", "hands"), ("wait", "nothing"))
+AT_ONCE: tuple[Meaning, ...] = (
+    ("nothing", None),
+    ("wait", WaitReason.HANDS),
+    ("wait", WaitReason.NOTHING),
+)
 
 
 def meaning_of(verdict: Verdict | None, snapshot: Snapshot) -> Meaning:
