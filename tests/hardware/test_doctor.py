@@ -11,7 +11,8 @@ from luma.core.interface.serial import i2c
 from companion.finding import Finding, Health
 from companion.wiring import CameraWiring, OledWiring, Wiring
 from hardware import doctor as doctor_module
-from hardware.doctor import LEAST_SHARPNESS, Doctor, Image, sharpness
+from hardware.doctor import LEAST_SHARPNESS, Doctor, sharpness
+from hardware.jpeg import Pixels
 from hardware.machine import Machine
 from hardware.pi_camera import PiCamera
 from tests.hardware.conftest import LgpioBoard
@@ -21,14 +22,14 @@ from tests.hardware.test_parts import plug_in
 
 pytestmark = [
     pytest.mark.filterwarnings("error::gpiozero.PinFactoryFallback"),
-    # luma.oled calls Image.getdata, which Pillow 14 drops
+    # luma.oled calls Pixels.getdata, which Pillow 14 drops
     pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning:luma"),
 ]
 
 NO_CAMERA = CameraWiring(kind="none")
 
 
-def all_cards(image: Image) -> tuple[int, ...]:
+def all_cards(image: Pixels) -> tuple[int, ...]:
     return (0, 1, 2, 3)
 
 
@@ -56,14 +57,14 @@ def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:
     return line
 
 
-def camera_over(scene: Image, **faults: bool) -> Callable[[], PiCamera]:
+def camera_over(scene: Pixels, **faults: bool) -> Callable[[], PiCamera]:
     workshop = Workshop(scene=lambda width, height: scene, **faults)  # type: ignore[arg-type]
     return lambda: PiCamera(
         CameraWiring(kind="pi", width=1280, height=720), driver=workshop.driver()
     )
 
 
-def printed_sheet() -> Image:
+def printed_sheet() -> Pixels:
     sheet = np.full((720, 1280, 3), 230, np.uint8)
     sheet[::12] = sheet[:, ::12] = 20
     return sheet
