@@ -45,7 +45,7 @@ def _columns_and_rows(
     return sides[0], sides[1]
 
 
-@click.command("calibrate")
+@click.command("calibrate", short_help="Measure the camera from pictures of a board.")
 @click.argument(
     "pictures", metavar="PICTURE…", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
@@ -101,7 +101,7 @@ def calibrate_command(
 
     Hold the board at other angles and distances in each picture, in the corners of the picture
     too, with the camera focused as it is over the table. Name the file in settings.toml
-    ([hardware.camera] calibration). Without one, the usual figures of the camera's model are used.
+    ([eye] calibration). Without one, the usual figures of the camera's model are used.
     """
     columns, rows = size or SIZES[kind]
     if kind == "charuco" and not marker < square:

@@ -8,7 +8,7 @@ from companion.cli.files import write_file
 from companion.sheets.cards_print import PAPERS, print_board, print_cards
 
 
-@click.command()
+@click.command(short_help="Write the marker cards to print.")
 @click.option(
     "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="The paper."
 )

@@ -17,7 +17,7 @@ def dice() -> None:
     """Throw dice, and check that nobody chose their faces."""
 
 
-@dice.command("verify")
+@dice.command("verify", short_help="Check every throw of a record.")
 @click.argument("record", type=click.Path(path_type=Path))
 def verify_record(record: Path) -> None:
     """Check every throw of RECORD against the hash that was published before it."""
@@ -37,10 +37,10 @@ def _verify(path: Path) -> Verified:
     return verify(game.throws(record))
 
 
-@dice.command()
+@dice.command(short_help="Throw dice, with their proof.")
 @click.argument("notation")
 def roll(notation: str) -> None:
-    """Throw the dice of NOTATION, as 2d6, d20+d4 or d[sun,moon], with their proof."""
+    """Throw the dice of NOTATION, as 2d6, d20+d4 or "d[sun,moon]", with their proof."""
     thrower = Dice()
     wanted = read_dice(notation)
     click.echo(f"sealed  {thrower.seal('plain 1')}")

@@ -24,7 +24,7 @@ _MARKS: Mapping[Health, tuple[str, str]] = {
 }
 
 
-@click.command()
+@click.command(short_help="Look at every part and say what to do.")
 @settings_option
 @data_option
 @json_option

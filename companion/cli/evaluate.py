@@ -25,7 +25,7 @@ from companion.ports import Eye
 from companion.watch_settings import WatchSettings
 
 
-@click.command("evaluate")
+@click.command("evaluate", short_help="Tell how well recorded tables are read.")
 @click.argument("paths", metavar="DIR…", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--answers",

@@ -15,7 +15,7 @@ from companion.records import replay_file
 ANY_FILE = click.Path(path_type=Path, readable=False)
 
 
-@click.command()
+@click.command(short_help="Check recorded games, turn by turn.")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True, type=ANY_FILE)
 @json_option
 def replay(files: tuple[Path, ...], as_json: bool) -> int:
@@ -52,7 +52,7 @@ def _replay_code(rows: list[Json]) -> int:
     return 1 if refused else 0
 
 
-@click.command()
+@click.command(short_help="Count what may be played in a position.")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--after", metavar="N", type=int, help="After so many turns; by default after all.")
 @click.option("--power", metavar="ID", help="With this power bought, for example fourth_tile.")

@@ -14,7 +14,7 @@ from companion.machine.host import ThisHost
 from companion.settings import read_settings
 
 
-@click.group("service")
+@click.group("service", short_help="Start with the machine.")
 def service_group() -> None:
     """Have the companion run by itself, from when the machine is switched on.
 
@@ -23,7 +23,7 @@ def service_group() -> None:
     """
 
 
-@service_group.command()
+@service_group.command(short_help="Install the service and start it.")
 @click.option(
     "--settings",
     metavar="FILE",

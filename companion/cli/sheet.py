@@ -25,7 +25,7 @@ def sheet() -> None:
     """Print paper sheets for Honey Wall, and read photos of them."""
 
 
-@sheet.command("print")
+@sheet.command("print", short_help="Write the sheet as a PDF page.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("honey-wall.pdf"))
 @_BOX
 def print_(output: Path, box_file: Path | None) -> None:
@@ -34,7 +34,7 @@ def print_(output: Path, box_file: Path | None) -> None:
     click.echo(f"{output} is written: print it in its own size")
 
 
-@sheet.command()
+@sheet.command(short_help="Count the points on a photo.")
 @click.argument("photo", type=click.Path(path_type=Path))
 @json_option
 @click.option("--answer", "answers", multiple=True, help='Settle a doubt: "space 1,-2=larva".')

@@ -40,7 +40,7 @@ SCREENS = (
 SHOWN_S = 3.0
 
 
-@click.group("try")
+@click.group("try", short_help="Feel each part: press, light, beep.")
 @settings_option
 @data_option
 @click.pass_context
@@ -55,7 +55,7 @@ def try_group(context: click.Context, settings_file: Path | None, data: Path | N
     context.obj = settings
 
 
-@try_group.command()
+@try_group.command(short_help="Print every press.")
 @click.option("--seconds", default=60.0, help="How long to listen (60).")
 @click.pass_obj
 def buttons(settings: Settings, seconds: float) -> None:
@@ -68,7 +68,7 @@ def buttons(settings: Settings, seconds: float) -> None:
         time.sleep(seconds)
 
 
-@try_group.command()
+@try_group.command(short_help="Show every mood of the lamps.")
 @click.pass_obj
 def lights(settings: Settings) -> None:
     """Show every mood of the lamps, the players' colours first."""
@@ -97,7 +97,7 @@ def buzzer(settings: Settings) -> None:
             time.sleep(1.5)
 
 
-@try_group.command()
+@try_group.command(short_help="Show a game's screens.")
 @click.pass_obj
 def screen(settings: Settings) -> None:
     """Show the screens that a game shows; without a panel, here in the terminal."""
@@ -112,7 +112,7 @@ def screen(settings: Settings) -> None:
             time.sleep(SHOWN_S)
 
 
-@try_group.command()
+@try_group.command(short_help="Serve the live picture.")
 @click.option("--port", default=8081, help="Where the live picture is served (8081).")
 @click.option("--seconds", default=600.0, help="How long to look (600).")
 @click.pass_obj

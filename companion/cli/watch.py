@@ -23,7 +23,7 @@ from companion.watch_reading import Reading
 from hardware.camera import FolderCamera
 
 
-@click.command()
+@click.command(short_help="Read a recorded table, picture by picture.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @json_option
 @click.option(

@@ -12,7 +12,7 @@ from hardware.connections import connections
 from hardware.wiring_svg import wiring_svg
 
 
-@click.command()
+@click.command(short_help="Tell what goes to which pin.")
 @settings_option
 @click.option(
     "--svg", metavar="FILE", type=click.Path(path_type=Path), help="Draw it into FILE instead."

@@ -87,6 +87,7 @@ def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
     Raises `CompanionError` where we may not, or where the service could not reach its program.
     """
     need_root(host, f"{service.program} service install")
+    need_systemd(host)
     check_reach((service.program, *filter(None, [service.settings])))
     _make_user(host)
     unit.write_text(service.unit(), encoding="utf-8")
@@ -98,6 +99,7 @@ def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
 def remove(host: Host, *, program: Path, unit: Path = UNIT) -> None:
     """Stop the service and take it away; its games and its user are kept."""
     need_root(host, f"{program} service remove")
+    need_systemd(host)
     if not unit.exists():
         raise CompanionError("the service is not installed")
     host.run("systemctl", "disable", "--now", NAME)
@@ -118,6 +120,7 @@ class Status:
 
 def status(host: Host) -> Status:
     """Return how the service is."""
+    need_systemd(host)
     wanted = ("LoadState", "ActiveState", "StatusText", "NRestarts", "ActiveEnterTimestamp")
     printed = host.run("systemctl", "show", NAME, "-p", ",".join(wanted))
     shown = dict(line.partition("=")[::2] for line in printed.splitlines())
@@ -128,6 +131,16 @@ def status(host: Host) -> Status:
         restarts=int(shown.get("NRestarts") or 0),
         since=shown.get("ActiveEnterTimestamp", ""),
     )
+
+
+def need_systemd(host: Host) -> None:
+    """Raise `CompanionError` where systemd does not run the machine, before anything is changed."""
+    try:
+        host.run("systemctl", "show", "--property=Version")
+    except CompanionError as error:
+        raise CompanionError(
+            "systemd does not run this machine: ./run starts it by hand"
+        ) from error
 
 
 def check_reach(files: Iterable[Path]) -> None:

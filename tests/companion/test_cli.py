@@ -90,6 +90,17 @@ def test_a_table_that_cannot_be_read_is_one_line_and_exit_2(
     assert told in only_line(capfd.readouterr().err)
 
 
+@pytest.mark.parametrize("group", ["", "dice", "sheet", "try", "service", "hotspot"])
+def test_help_lists_every_command_in_whole_sentences(
+    group: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    main([*group.split(), "--help"])
+    listed = capfd.readouterr().out.partition("Commands:")[2]
+
+    assert listed
+    assert "..." not in listed
+
+
 def test_a_picture_that_cannot_be_opened_is_a_line_and_the_next_ones_follow(
     table: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,6 +20,8 @@ from companion.machine.service import (
 )
 from tests.companion.told_host import ToldHost
 
+#: Whether systemd is there is looked at first.
+LOOKED = "systemctl show --property=Version"
 SERVICE = Service(Path("/usr/bin/env"), groups=("gpio", "video"))
 
 
@@ -66,6 +68,7 @@ def test_installing_writes_the_unit_and_starts_it(unit: Path) -> None:
 
     assert unit.read_text() == SERVICE.unit()
     assert host.ran == [
+        LOOKED,
         f"id --user {NAME}",
         f"useradd --system --no-create-home --shell /usr/sbin/nologin {NAME}",
         "systemctl daemon-reload",
@@ -91,7 +94,7 @@ def test_removing_stops_it_and_takes_the_unit_away(unit: Path) -> None:
     remove(host, program=Path("companion"), unit=unit)
 
     assert not unit.exists()
-    assert host.ran == [f"systemctl disable --now {NAME}", "systemctl daemon-reload"]
+    assert host.ran == [LOOKED, f"systemctl disable --now {NAME}", "systemctl daemon-reload"]
 
 
 def test_removing_what_is_not_there_is_refused(unit: Path) -> None:
@@ -107,6 +110,15 @@ def test_only_the_machines_owner_may(unit: Path) -> None:
     with pytest.raises(CompanionError, match="sudo companion service remove"):
         remove(host, program=Path("companion"), unit=unit)
     assert host.ran == []
+
+
+def test_where_systemd_does_not_run_nothing_is_changed(unit: Path) -> None:
+    host = ToldHost({"systemctl show": None})
+
+    with pytest.raises(CompanionError, match="systemd does not run this machine"):
+        install(SERVICE, host, unit=unit)
+    assert not unit.exists()
+    assert host.ran == [LOOKED]
 
 
 def test_program_in_a_closed_folder_is_refused(tmp_path: Path, unit: Path) -> None:
