@@ -5,7 +5,7 @@ from flask import Blueprint, Response
 from companion.games.game import AnyGame
 from web.bodies import answer, read_body
 from web.faults import Refused
-from web.games import find
+from web.games import find, own_box
 from web.house import house, now
 from web.openapi import documented
 from web.pages import live_page
@@ -42,9 +42,12 @@ def keep(name: str) -> Response:
 
 
 def tell_box(game: AnyGame) -> BoxShown:
-    """Return the box of *game* that is used, and its default."""
-    own = house().boxes.own(game.name)
+    """Return the box of *game* that is used, and its default; that one in place of a spoilt one."""
     default = game.default_box()
+    try:
+        own = own_box(game)
+    except Refused:
+        return BoxShown(game=game.name, box=default, default=default, is_default=False)
     return BoxShown(game=game.name, box=own or default, default=default, is_default=own is None)
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from flask import Blueprint, Response
 
 from companion.commands import StartGame
-from companion.errors import Missing
+from companion.errors import IllegalMove, Missing, Unreadable
 from companion.events import GameStarted
 from companion.games.game import AnyGame, Json
 from companion.languages import Words
@@ -105,8 +105,23 @@ def seated(snapshot: Snapshot) -> tuple[Json, ...]:
 def prepared(game: AnyGame, players: tuple[Json, ...], wishes: Json) -> Json:
     """Return the header of a new game, shuffled by the house's chance, with people's own box."""
     header = game.prepare(players, house().chance, wishes)
-    own = house().boxes.own(game.name)
+    own = own_box(game)
     return header if own is None else game.with_box(header, own)
+
+
+def own_box(game: AnyGame) -> Json | None:
+    """Return people's own box of *game*, ``None`` where they use the default.
+
+    Raises `Refused` where what is kept of it is spoilt: nobody wants to play with another by surprise.
+    """
+    if game.default_box() is None:
+        return None
+    try:
+        own = house().boxes.own(game.name)
+        return None if own is None else game.check_box(own)
+    except (Unreadable, IllegalMove) as error:
+        text = "Your own box of {title} is spoilt: put it in again, or use the default box"
+        raise Refused(409, "spoilt-box", text, title=game.title) from error
 
 
 def tell_game(game: AnyGame, say: Words) -> GameShown:

@@ -154,7 +154,10 @@ class Boxes(Protocol):
     """The boxes that people have put in for their own parts, by game."""
 
     def own(self, game: str) -> Json | None:
-        """Return the box put in for *game*, ``None`` where the default is used."""
+        """Return the box put in for *game*, ``None`` where the default is used.
+
+        Raises `Unreadable` where what was kept is spoilt.
+        """
         ...
 
     def keep(self, game: str, box: Json | None) -> None:

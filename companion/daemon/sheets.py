@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.errors import PartFault
+from companion.errors import PartFault, Unreadable
 from companion.games.game import Json
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.box import Box, default_box, read_box
@@ -70,11 +70,14 @@ class BoxFolder:
         self._folder = folder
 
     def own(self, game: str) -> Json | None:
-        """Return the box put in for *game*, ``None`` where there is none that can be read."""
+        """Return the box put in for *game*, ``None`` where there is none; raises `Unreadable`."""
+        path = self._path(game)
         try:
-            return json.loads(self._path(game).read_text("utf-8"))
-        except (OSError, ValueError):
+            return json.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
             return None
+        except (OSError, ValueError, RecursionError) as error:
+            raise Unreadable(f"{path.name} cannot be read: {error}") from error
 
     def keep(self, game: str, box: Json | None) -> None:
         """Use *box* for *game* from now on; raises `PartFault` when the disk refuses."""
