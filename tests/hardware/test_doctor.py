@@ -22,7 +22,7 @@ from tests.hardware.test_parts import plug_in
 
 pytestmark = [
     pytest.mark.filterwarnings("error::gpiozero.PinFactoryFallback"),
-    # luma.oled calls Pixels.getdata, which Pillow 14 drops
+    # luma.oled calls Image.getdata, which Pillow 14 drops
     pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning:luma"),
 ]
 
