@@ -6,7 +6,8 @@ import { confirm, el } from "./parts.js";
 import { day, t } from "./words.js";
 
 /** Draw the shelf of earlier games; the one that is on stands among them. */
-export function drawKept({ games, you, isOn }) {
+export function drawKept({ games: all, you, isOn }) {
+  const games = all.filter(({ turns, is_on }) => turns > 0 || is_on); // one that was left before its first turn is none
   if (!games.length) return null;
   return [el("h2", {}, t("Games at this table")), el("ul", { class: "kept" }, games.map((game) => el("li", { class: "card" },
     el("p", {}, el("b", {}, game.title), ` · ${game.players.join(", ")}`),
@@ -19,7 +20,7 @@ export function drawKept({ games, you, isOn }) {
 
 function tell({ at, turns, scores, winners, players, is_on }) {
   const end = winners ? t("{names} won", { names: winners.map((seat) => players[seat]).join(", ") }) : is_on ? t("is on now") : t("not over yet");
-  return [day(at), t("{count} turns", { count: turns }), scores.join(" – "), end].join(" · ");
+  return [day(at), turns === 1 ? t("1 turn") : t("{count} turns", { count: turns }), scores.join(" – "), end].join(" · ");
 }
 
 async function takeUp({ began }, isOn) {

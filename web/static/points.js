@@ -2,12 +2,13 @@
 
 import { ask, send } from "./api.js";
 import { first, keepLive } from "./common.js";
+import { drawDoor } from "./door.js";
 import { complain } from "./news.js";
 import { confirm, el, panel } from "./parts.js";
 import { sign } from "./players.js";
 import { t } from "./words.js";
 
-let table = first;
+let table = first, doorAt = 0;
 const served = JSON.parse(document.getElementById("points").textContent);
 const panels = served && { sheet: panel("sheet", drawSheet), again: panel("again", drawAgain) };
 
@@ -16,7 +17,7 @@ async function show(next) {
   const sheet = next.seq === table.seq ? served : await ask("sheet").catch(() => served);
   table = next;
   panels.sheet({ sheet, players: table.players, outcome: table.outcome });
-  panels.again({ you: table.you, outcome: table.outcome, turn: table.turn });
+  panels.again({ you: table.you, outcome: table.outcome, turn: table.turn, doorAt });
 }
 
 function drawSheet({ sheet, players, outcome }) {
@@ -32,14 +33,14 @@ function drawSheet({ sheet, players, outcome }) {
   ];
 }
 
-function drawAgain({ you, outcome, turn }) {
-  if (!you.is_host) return outcome && el("p", { class: "note" }, t("For a rematch, the host presses the table's button."));
+function drawAgain({ you, outcome, turn, doorAt }) {
+  if (!you.is_host) return outcome && drawDoor({ you, doorAt }, { show, why: t("The host begins a rematch.") });
   const again = async () => {
     const isSure = outcome || !turn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
     if (isSure) send("rematch").then(() => location.assign("/"), (error) => (error.id === "lay-out" ? location.assign("/setup") : complain(error)));
   };
-  return el("p", {}, el("button", { class: "main", "data-key": "again", click: again }, t("Rematch")));
+  return el("p", {}, el("button", { class: outcome && "main", "data-key": "again", click: again }, t("Rematch")));
 }
 
 show(first);
-keepLive(show);
+keepLive(show, () => { doorAt = Date.now(); show(table); });

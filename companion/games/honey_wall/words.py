@@ -32,7 +32,7 @@ DUE = {
     Phase.CHOOSE: "Choose the dice",
     Phase.ROLL: "Roll the dice",
     Phase.REROLL: "Keep the roll, or roll some dice again",
-    Phase.PLACE: "Place what you rolled: {honey} honey, {larvae} larvae",
+    Phase.PLACE: "Place what you rolled: honey {honey}, larvae {larvae}",
     Phase.WASPS: "Your wasps may steal: {wasps}",
     Phase.FLOWERS: "Cross off flowers: {flowers}",
     Phase.PAPER: "On paper: place, steal, cross off; then end the turn",

@@ -16,7 +16,7 @@ export function drawRing(view, scene) {
   const drawing = svg("svg", { class: "ring", viewBox: "-164 -164 328 328", role: "img", "aria-label": describe(view) });
   drawing.append(svg("circle", { r: RADIUS, class: "track" }));
   drawing.append(...view.piles.map((pile, index) => drawPile(pile, index, spot(index, count), scene)));
-  drawing.append(drawHornetTile(spot(view.hornet_pile + 0.36, count)), drawSpoon(spot(view.spoon_after + 0.6, count)));
+  drawing.append(drawHornetTile(spot(view.hornet_pile + 0.36, count)), drawSpoon(spot(view.spoon_after + 0.5, count)));
   drawing.append(...middleWords(view).map((line, index) => svg("text", { y: index * 20 - 22, class: "said" }, line)));
   return drawing;
 }

@@ -63,7 +63,7 @@ export function faceWords(face) {
 }
 
 function leftOver({ honey, larvae, wasps, flowers }) {
-  return t("Left: {honey} honey, {larvae} larvae, {wasps} wasps, {flowers} flowers", { honey, larvae, wasps, flowers });
+  return t("Left: honey {honey}, larvae {larvae}, wasps {wasps}, flowers {flowers}", { honey, larvae, wasps, flowers });
 }
 
 function roll(which, seen) {
