@@ -1,6 +1,6 @@
 """From a command to the events that it makes, or to the reason why it is refused.
 
-Everything here is pure but the dice, which forget a key once it is thrown. Whether a move or a
+Everything here is pure: the dice forget a key only once its throw is on disk. Whether a move or a
 header is legal shows when its event is applied, which the table does before it commits anything.
 """
 

@@ -16,11 +16,11 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from companion.acceptance import accept
-from companion.commands import Command, CorrectTurn, TakeUpGame
+from companion.commands import Command, CorrectTurn, RollDice, RollPlainDice, TakeUpGame
 from companion.dice.dice import Dice
 from companion.dice.throwing import seals
-from companion.errors import CompanionError, PartFault
-from companion.events import AnyEvent, PartFailed
+from companion.errors import CompanionError, IllegalMove, PartFault
+from companion.events import AnyEvent, DiceRolled, PartFailed
 from companion.journal import Entry, Journal
 from companion.ports import Clock
 from companion.reading import verdict_on
@@ -154,6 +154,8 @@ class Table:
     def _settle(self, command: Command) -> Snapshot:
         """Carry *command* out and return the snapshot after it."""
         before = self._snapshot
+        if isinstance(command, RollDice | RollPlainDice):
+            self._check_seals(before)
         if isinstance(command, TakeUpGame):
             if command.began == before.began:
                 return before
@@ -162,6 +164,15 @@ class Table:
         if events:
             self._show(self._commit(events, before))
         return self._snapshot
+
+    def _check_seals(self, before: Snapshot) -> None:
+        """Publish the seals of the coming throws where the disk had refused them at the start.
+
+        Raises `IllegalMove` then: no throw is made under a seal that nobody could see before.
+        """
+        if seals(before, self._dice):
+            self._show(self._commit((), before))
+            raise IllegalMove("not-sealed", "The throw has only been sealed now: roll once more")
 
     def _commit(self, events: Sequence[AnyEvent], before: Snapshot) -> Snapshot:
         """Return the snapshot after *events* and what they bring about, once all is on disk."""
@@ -175,6 +186,8 @@ class Table:
             raise
         for entry in entries:
             _log.info("event %d: %s", entry.seq, entry.event)
+            if isinstance(entry.event, DiceRolled):
+                self._dice.forget(entry.event.throw)
         return after
 
     def _apply(

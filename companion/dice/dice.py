@@ -41,7 +41,7 @@ class Dice:
         return key is not None and commit(key, throw) == published
 
     def throw(self, throw: str, dice: tuple[Die, ...], share: str = "") -> Throw:
-        """Make the sealed *throw* with these *dice*, once.
+        """Return the sealed *throw* of these *dice*; the same key makes it until `forget`.
 
         Raises `IllegalMove` for a throw that was never sealed, or for a *share* that is not a
         few hexadecimal digits.
@@ -49,9 +49,13 @@ class Dice:
         check_share(share)
         if throw not in self._keys:
             raise IllegalMove("not-sealed", "the throw {throw} was not sealed", throw=throw)
-        key = self._keys.pop(throw)
+        key = self._keys[throw]
         proof = Proof(commit(key, throw), key.hex(), share)
         return Throw(dice, faces(key, share, dice), proof)
+
+    def forget(self, throw: str) -> None:
+        """Drop the key of a *throw* that was told: its name is sealed anew in the next game."""
+        self._keys.pop(throw, None)
 
 
 def check_share(share: str) -> None:

@@ -45,10 +45,11 @@ def test_sealing_again_does_not_change_what_will_fall() -> None:
     assert dice.seal("game 1") == dice.seal("game 1")
 
 
-def test_throw_is_made_once() -> None:
+def test_throw_that_was_told_is_not_made_again() -> None:
     dice = Dice()
     dice.seal("game 1")
-    dice.throw("game 1", (SIX,))
+    assert dice.throw("game 1", (SIX,)) == dice.throw("game 1", (SIX,))
+    dice.forget("game 1")
 
     with pytest.raises(IllegalMove):
         dice.throw("game 1", (SIX,))

@@ -1,6 +1,6 @@
 """Dice at a running table: sealed before, rolled once, never taken back, verified at the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -8,10 +8,11 @@ import pytest
 
 from companion.commands import CorrectTurn, PlayMove, RollDice, RollPlainDice, StartGame, Undo
 from companion.dice.proof import Verified, verify
-from companion.errors import IllegalMove, RefusedRecord, Unreadable
+from companion.errors import IllegalMove, PartFault, RefusedRecord, Unreadable
 from companion.events import TurnSource
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
+from companion.journal import Entry, Journal
 from companion.reducer import Games
 from companion.snapshot import Snapshot
 from companion.table import Table
@@ -92,6 +93,38 @@ def test_what_follows_a_throw_can_be_taken_back(table: Table) -> None:
     table.do(PlayMove({"do": "keep"}))
 
     assert table.do(Undo()).state == rolled.state
+
+
+@pytest.mark.parametrize("roll", [RollDice(), RollPlainDice("2d6")], ids=["game", "plain"])
+def test_throw_that_the_disk_refused_is_made_again_under_the_seal_that_phones_have_seen(
+    table: Table, monkeypatch: pytest.MonkeyPatch, roll: RollDice | RollPlainDice
+) -> None:
+    published = dict(table.snapshot().sealed)
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "append", refuse)
+        for command in (roll, RollPlainDice("d20"), RollDice()):
+            with pytest.raises(PartFault):
+                table.do(command)
+    rolled = table.do(roll).rolls[-1]
+
+    assert rolled.commit == published[rolled.throw]
+
+
+def test_throw_whose_seal_nobody_could_see_is_refused_once(
+    table: Table, open_table: Callable[[], Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as disk:
+        disk.setattr(Journal, "append", refuse)
+        again = open_table()
+    with pytest.raises(IllegalMove, match="only been sealed now"):
+        again.do(RollDice())
+    published = dict(again.snapshot().sealed)
+
+    assert again.do(RollDice()).rolls[-1].commit == published["game 1"]
+
+
+def refuse(journal: Journal, entries: Sequence[Entry]) -> None:
+    raise PartFault("the journal cannot be used: database or disk is full")
 
 
 def test_another_seat_s_throw_is_refused(table: Table) -> None:
