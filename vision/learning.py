@@ -70,11 +70,24 @@ def _lesson(
     cuts = cut_table(
         image, scene, watched.cells, levels=watched.levels, piles=shown.piles, settings=settings
     )
-    top_grounds = before.top_grounds if before else (None,) * (3 * PILES)
+    top_grounds = _tops_before(before, shown)
     for _ in range(2):
         light = light_of(cuts, (*watched.grounds, *top_grounds), settings)
         top_grounds = _top_grounds(cuts, light, shown.piles, settings)
     return _Lesson(shown, watched, cuts, light, top_grounds)
+
+
+def _tops_before(before: Memory | None, shown: Shown) -> tuple[Ground | None, ...]:
+    """Return what the piles' tops were taken for, all ``None`` where *shown* proves that wrong.
+
+    Players who say that a cell is full which was taken for empty say it of what looks like it too.
+    """
+    nothing = (None,) * (3 * PILES)
+    if before is None:
+        return nothing
+    taken = {(cell.at, cell.level): cell.ground for cell in before.shown.cells}
+    is_wrong = any(taken.get((c.at, c.level), c.ground) is not c.ground for c in shown.cells)
+    return nothing if is_wrong else before.top_grounds
 
 
 def _top_grounds(

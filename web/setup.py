@@ -88,6 +88,17 @@ def mend_spoon() -> Response:
     return answer(tell_setup(house().setup.mend(mending.MendSpoon(read_body(MendSpoon).after))))
 
 
+@setup.post("/api/v1/setup/fills")
+@documented(
+    "Say that full and empty cells are the other way round", body=Nothing, answers=SetupShown
+)
+def swap_fills() -> Response:
+    """Swap full and empty on the whole hive, for whoever sits at the table."""
+    _must_sit(now()[1])
+    read_body(Nothing)
+    return answer(tell_setup(house().setup.mend(mending.SwapFills())))
+
+
 @setup.post("/api/v1/setup/again")
 @documented("Read the table anew, forgetting what was put right", body=Nothing, answers=SetupShown)
 def read_again() -> Response:

@@ -34,7 +34,12 @@ class MendSpoon:
     after: int
 
 
-Mend: TypeAlias = MendCell | MendPile | MendSpoon
+@dataclass(frozen=True)
+class SwapFills:
+    """The full cells are the empty ones and the other way round: this box's honey is not yellow."""
+
+
+Mend: TypeAlias = MendCell | MendPile | MendSpoon | SwapFills
 
 
 def mended(sight: SetupSight, mend: Mend) -> SetupSight:
@@ -50,6 +55,8 @@ def mended(sight: SetupSight, mend: Mend) -> SetupSight:
         case MendSpoon(after=after):
             _check_pile(sight, after)
             return replace(sight, spoon_after=after, hornet_pile=after)
+        case SwapFills():
+            return replace(sight, cells=tuple(replace(c, full=not c.full) for c in sight.cells))
 
 
 def _with_cell(sight: SetupSight, mend: MendCell) -> SetupSight:

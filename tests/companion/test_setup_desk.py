@@ -8,7 +8,7 @@ import pytest
 from companion.clock import StillClock
 from companion.errors import IllegalMove
 from companion.games.hexes import Shape
-from companion.live.mending import Mend, MendCell, MendPile, MendSpoon, mended
+from companion.live.mending import Mend, MendCell, MendPile, MendSpoon, SwapFills, mended
 from companion.live.setup_desk import SetupDesk
 from companion.live.setup_view import Agreed, SetupView
 from companion.ports import Picture
@@ -133,6 +133,13 @@ def test_pile_and_spoon_are_as_the_players_say() -> None:
 
     assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
     assert (after.spoon_after, after.hornet_pile) == (7, 7)
+
+
+def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
+    after = mended(SIGHT, SwapFills())
+
+    assert [cell.full for cell in after.cells] == [not cell.full for cell in SIGHT.cells]
+    assert mended(after, SwapFills()) == SIGHT
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from companion.games import game_named
 from companion.journal import Journal
 from companion.kept_pictures import KeptPictures
 from companion.live.loop import LiveLoop
+from companion.live.mending import SwapFills
 from companion.live.setup_view import Agreed
 from companion.ports import Picture
 from companion.referee import Referee
@@ -96,8 +97,14 @@ class Evening:
             self.loop.step()
 
     def lay_out(self, image: Pixels) -> None:
+        self.show_start(image)
+        self.begin()
+
+    def show_start(self, image: Pixels) -> None:
         self.live.desk.view()
         self.happen(image, 8)
+
+    def begin(self) -> None:
         powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
         players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
         self.live.desk.begin(Agreed(players, {**powers, "first": WATCH.first}))
@@ -166,3 +173,27 @@ def test_live_table_is_read_to_its_points(evening: Evening) -> None:
     assert evening.table.snapshot().scores == POINTS
     assert evening.table.snapshot().ask is None
     assert evening.table.snapshot().faults == ()
+
+
+def with_green_honey(image: Pixels) -> Pixels:
+    """Return *image* as a box of other colours looks: its honey green, and the other look yellower."""
+    shown = cv2.cvtColor(image, cv2.COLOR_BGR2HSV_FULL)
+    shown[..., 0] += 85  # of 256: yellow becomes green, blue becomes red
+    return np.asarray(cv2.cvtColor(shown, cv2.COLOR_HSV2BGR_FULL), np.uint8)
+
+
+def test_box_whose_honey_is_green_is_turned_round_with_one_tap_and_read_to_its_points(
+    evening: Evening,
+) -> None:
+    frames = [with_green_honey(frame(f"{number:03}")) for number in range(7)]
+    evening.show_start(frames[0])
+
+    evening.live.desk.mend(SwapFills())
+    evening.begin()
+    for number in range(1, 7):
+        evening.declare(number)
+        evening.happen(frames[number - 1], 4, arm=True)
+        evening.happen(frames[number], 12)
+
+    assert evening.table.snapshot().scores == POINTS
+    assert (evening.turns, evening.wait) == (6, None)

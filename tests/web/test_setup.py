@@ -133,6 +133,8 @@ def test_whoever_sits_puts_right_what_was_misread(
     told = ada.post("/api/v1/setup/spoon", json={"after": 7}).json
 
     assert (told["cells"][1]["full"], told["cells"][1]["is_sure"]) == (True, True)
+    swapped = bo.post("/api/v1/setup/fills", json={}).json["cells"]
+    assert [c["full"] for c in swapped] == [not c["full"] for c in told["cells"]]
     assert told["piles"][2]["shape"] == "straight"
     assert (told["spoon_after"], told["is_held"], told["doubts"]) == (7, True, [])
     assert bo.post("/api/v1/setup/again", json={}).json["is_held"] is False
@@ -142,6 +144,7 @@ MENDS = {
     "cells": {"at": [1, 0], "full": True, "icon": True, "hornet": True},
     "piles": {"pile": 2, "shape": "straight"},
     "spoon": {"after": 7},
+    "fills": {},
     "again": {},
 }
 

@@ -71,7 +71,8 @@ function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
     maySay && [cells.map(drawCell), piles.map(drawPile), piles.map((pile, index) => drawGap(piles, index, spoon_after))]);
   return [viewport.frame(plan), el("p", { class: "note" }, maySay
     ? t("Tap a cell, a pile or a gap of the ring to put it right.")
-    : t("Take a seat to put something right."))];
+    : t("Take a seat to put something right.")),
+  maySay && cells.length > 0 && el("p", {}, el("button", { "data-key": "fills", click: () => mend("fills", {}) }, t("Full and empty are swapped: turn them round")))];
 }
 
 function place(label, key, tap, ...shapes) {
