@@ -14,7 +14,7 @@ from companion.ports import Picture
 from companion.settings import Settings
 from companion.table import Table
 from hardware.camera import read_picture
-from tests.companion.live_camera import LiveTwin, Moment
+from tests.companion.live.live_camera import LiveTwin, Moment
 from vision.motion import MotionSense
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"

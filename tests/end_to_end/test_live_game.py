@@ -26,7 +26,7 @@ from companion.settings import Settings
 from companion.table import Table
 from companion.watch_settings import read_watch_settings
 from hardware.camera import read_picture
-from tests.companion.live_camera import LiveTwin, Moment
+from tests.companion.live.live_camera import LiveTwin, Moment
 from vision.arrays import Pixels
 from vision.motion import MotionSense
 

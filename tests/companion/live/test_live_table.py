@@ -19,7 +19,7 @@ from companion.ports import Movement, Picture
 from companion.sight import Ground
 from companion.table import Table
 from companion.watch_settings import TableMeasures, WatchSettings
-from tests.companion.live_camera import LiveTwin, Moment
+from tests.companion.live.live_camera import LiveTwin, Moment
 from tests.companion.scripted_eye import (
     RECORD,
     SEEN,
