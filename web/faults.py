@@ -1,17 +1,18 @@
 """The one shape of every refusal: ``{"error": {"id": "not-your-turn", "message": "…"}}``.
 
-*id* is stable and for programs; *message* is for people, in the asking phone's language.
+*id* is stable and for programs; *message* is for people, in the asking phone's language. A browser
+that asked for a page gets one, with the message and the way back to the table.
 """
 
 import logging
 from concurrent.futures import TimeoutError as TooSlow
 
-from flask import Flask, Response
+from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
 from web.bodies import answer
-from web.language import words
+from web.language import language, words
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +29,20 @@ class Refused(CompanionError):
 
 
 def fault(status: int, id: str, message: str) -> Response:
-    """Return the refusal as JSON."""
-    response = answer({"error": {"id": id, "message": message}}, status=status)
+    """Return the refusal as JSON, or as a page where one was asked for."""
+    if _wants_page():
+        page = render_template("lost.html", language=language(), _=words(), message=message)
+        response = Response(page, status)
+    else:
+        response = answer({"error": {"id": id, "message": message}}, status=status)
     if status == 503:
         response.headers["Retry-After"] = "2"
     return response
+
+
+def _wants_page() -> bool:
+    """Tell whether a person's browser asks, rather than a script or a program."""
+    return request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html"
 
 
 def install(app: Flask) -> None:
@@ -75,6 +85,8 @@ def _http(error: HTTPException) -> Response:
     if error.code is None or error.code < 400:
         return Response(error.get_response().get_data(), error.code, error.get_headers())
     name = (error.name or "error").lower().replace(" ", "-")
+    if error.code == 404:
+        return fault(404, name, words()("There is no such page"))
     return fault(error.code, name, error.description or error.name)
 
 

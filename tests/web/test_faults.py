@@ -109,3 +109,11 @@ def test_name_is_never_markup(phone: FlaskClient, table: Table) -> None:
 
     assert "</script><b>" not in page
     assert phone.get("/api/v1/table").json["players"][0]["name"] == "</script><b>&"
+
+
+def test_browser_that_asks_for_a_page_gets_one_with_the_way_back(phone: FlaskClient) -> None:
+    lost = phone.get("/nothing", headers={"Accept": "text/html,*/*;q=0.8"})
+
+    assert (lost.status_code, lost.mimetype) == (404, "text/html")
+    assert "There is no such page" in lost.text
+    assert 'href="/"' in lost.text

@@ -36,6 +36,7 @@ function drawPlain({ plain, mayThrow }) {
       el("input", { id: "notation", name: "notation", value: notation, maxlength: 200, autocapitalize: "off", autocomplete: "off", "data-key": "notation" }),
       el("button", { class: "main", disabled: !mayThrow, "data-key": "plain" }, t("Roll"))),
     el("p", { class: "note" }, t("As 2d6, d20 + d4 or d[sun,moon]")),
+    !mayThrow && el("p", { class: "row" }, t("Who sits at the table may roll."), el("a", { class: "button", href: "/join" }, t("Take a seat"))),
     plain && el("p", { class: "thrown", role: "status" }, plain.words.map((word) => el("span", { class: "die-face" }, word)), drawSum(plain.words)));
 }
 
