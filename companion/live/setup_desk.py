@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, MovedOn
 from companion.games.game import Wish
 from companion.live.mending import Mend, mended
 from companion.live.setup_view import Agreed, SetupView
@@ -50,6 +50,7 @@ class SetupDesk:
         self._picture: Picture | None = None
         self._glimpse: Picture | None = None
         self._asked_s: float | None = None
+        self._is_beginning = False
 
     @property
     def is_wanted(self) -> bool:
@@ -102,16 +103,29 @@ class SetupDesk:
             return self._view
 
     def begin(self, agreed: Agreed) -> Snapshot:
-        """Begin the game from the table as it is known now; raises `IllegalMove`."""
+        """Begin the game from the table as it is known now; raises `IllegalMove`.
+
+        That takes a while: a second tap meanwhile begins no second game.
+        """
         with self._lock:
             picture, sight, view = self._picture, self._read(), self._view
-        if picture is None or not view.is_ready:
-            raise IllegalMove("not-ready", "Not everything on the table has been found yet")
-        snapshot = self._begin(picture, sight, agreed)
+            if self._is_beginning:
+                raise MovedOn
+            if picture is None or not view.is_ready:
+                raise IllegalMove("not-ready", "Not everything on the table has been found yet")
+            self._is_beginning = True
+        try:
+            snapshot = self._begin(picture, sight, agreed)
+            self._clear()
+        finally:
+            self._is_beginning = False
+        return snapshot
+
+    def _clear(self) -> None:
+        """Forget the table that a game was begun from."""
         with self._lock:
             self._picture = self._glimpse = None
             self._view = SetupView(number=self._view.number + 1, wishes=self._view.wishes)
-        return snapshot
 
     def _read(self) -> SetupSight:
         if self._view.sight is None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.errors import IllegalMove
+from companion.errors import IllegalMove, MovedOn
 from companion.games.hexes import Shape
 from companion.live.mending import Mend, MendCell, MendPile, MendSpoon, SwapFills, mended
 from companion.live.setup_desk import SetupDesk
@@ -217,6 +217,38 @@ def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
 
     assert bench.begun == [("000.jpg", mended(SIGHT, MendSpoon(5)), AGREED)]
     assert bench.desk.view().sight is None
+
+
+def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Bench) -> None:
+    refused: list[type[Exception]] = []
+
+    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        with pytest.raises(MovedOn) as second:
+            desk.begin(agreed)
+        refused.append(second.type)
+        return bench.begin(shown, sight, agreed)
+
+    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
+    desk.put(picture(), SIGHT)
+    desk.begin(AGREED)
+
+    assert (len(bench.begun), refused) == (1, [MovedOn])
+
+
+def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
+    wrong = Agreed((), {})
+
+    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        if agreed == wrong:
+            raise IllegalMove("not-agreed", "nobody plays")
+        return bench.begin(shown, sight, agreed)
+
+    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
+    desk.put(picture(), SIGHT)
+    with pytest.raises(IllegalMove):
+        desk.begin(wrong)
+
+    assert desk.begin(AGREED).seq == 1
 
 
 @pytest.mark.parametrize("sight", [None, replace(SIGHT, hornets=())])
