@@ -23,6 +23,7 @@ class StartGame:
     header: Any  # the game's own JSON
     table: str | None = None
     picture: str | None = None
+    standing: int | None = None
 
 
 @dataclass(frozen=True)

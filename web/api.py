@@ -12,7 +12,7 @@ from web.faults import Refused
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.orders import Declare, Play, Reply, TakeBack, Tap
+from web.orders import Declare, Play, Reply, Seen, TakeBack, Tap
 from web.shapes import ChoiceShown, PlaceShown, PowersShown, TableShown
 from web.telling import movers, tell, tell_options, tell_place
 
@@ -133,8 +133,14 @@ def still(snapshot: Snapshot, body: Tap) -> int:
     The command goes out with it, so that it is only done to the table that *snapshot* shows: there
     the sender was allowed to.
     """
-    is_seen = body.standing in (UNSET, snapshot.standing) and body.after == len(snapshot.turns)
-    if not is_seen:
+    if body.after != len(snapshot.turns):
+        raise MovedOn
+    return still_standing(snapshot, body)
+
+
+def still_standing(snapshot: Snapshot, body: Seen) -> int:
+    """Return what stands, as `still` does, for what tells no turn."""
+    if body.standing not in (UNSET, snapshot.standing):
         raise MovedOn
     return snapshot.standing
 

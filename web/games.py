@@ -1,6 +1,7 @@
 """Choosing a game, beginning it, and playing it once more."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 from flask import Blueprint, Response
 
@@ -10,13 +11,13 @@ from companion.events import GameStarted
 from companion.games.game import AnyGame, Json
 from companion.languages import Words
 from companion.snapshot import Snapshot
-from web.api import carry_out
+from web.api import carry_out, still_standing
 from web.bodies import answer, read_body
 from web.faults import Refused
 from web.house import house, now
 from web.language import words
 from web.openapi import documented
-from web.orders import Begin, Nothing
+from web.orders import Again, Begin
 from web.shapes import GameShown, GamesShown, TableShown
 from web.telling import tell_wishes
 from web.tokens import colour_at, name_at, seats_of
@@ -41,7 +42,8 @@ def begin() -> Response:
     game = find(body.game)
     players = seated(snapshot)
     check_number(game, players)
-    return carry_out(StartGame(game.name, prepared(game, players, body.wishes)))
+    header = prepared(game, players, body.wishes)
+    return carry_out(StartGame(game.name, header, standing=still_standing(snapshot, body)))
 
 
 def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
@@ -58,15 +60,15 @@ def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
 
 
 @games.post("/rematch")
-@documented("Play the same game once more", body=Nothing, answers=TableShown)
+@documented("Play the same game once more", body=Again, answers=TableShown)
 def rematch() -> Response:
     """Begin the same game anew with the same players, for the host."""
     snapshot, who = now()
     who.must_be_host()
-    read_body(Nothing)
+    standing = still_standing(snapshot, read_body(Again))
     if snapshot.started is None or snapshot.game is None:
         raise Refused(409, "no-game", "No game has begun yet")
-    return carry_out(again(snapshot.game, snapshot.started))
+    return carry_out(replace(again(snapshot.game, snapshot.started), standing=standing))
 
 
 def again(game: AnyGame, started: GameStarted) -> StartGame:

@@ -14,11 +14,16 @@ class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that a phone sends."""
 
 
-class Tap(Body, frozen=True, kw_only=True):
-    """A command of a game, with the table's ``turn`` and ``standing`` as the sender saw them."""
+class Seen(Body, frozen=True, kw_only=True):
+    """Something meant for the table as its sender saw it: *standing* is the table's, where it is told."""
+
+    standing: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+
+class Tap(Seen, frozen=True, kw_only=True):
+    """A command of a game; *after* is the table's ``turn`` as the sender saw it."""
 
     after: After
-    standing: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
 
 class Play(Tap, frozen=True, kw_only=True):
@@ -72,7 +77,11 @@ class Correct(Tap, frozen=True, kw_only=True):
     move: Any  # the game's own JSON
 
 
-class Begin(Body, frozen=True, kw_only=True):
+class Again(Seen, frozen=True, kw_only=True):
+    """Play the same game once more."""
+
+
+class Begin(Seen, frozen=True, kw_only=True):
     """Begin *game*, with what was agreed among its wishes."""
 
     game: Annotated[str, Meta(max_length=40)]

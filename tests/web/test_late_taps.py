@@ -85,6 +85,20 @@ def test_command_is_for_the_game_in_which_its_phone_was_allowed_to_send_it(
     assert playing.snapshot().turns == ()
 
 
+@pytest.mark.parametrize(("path", "body"), [("games", {"game": "nim"}), ("rematch", {})])
+def test_two_taps_begin_one_game(
+    hosting: FlaskClient, playing: Table, path: str, body: Any
+) -> None:
+    seen: Any = hosting.get("/api/v1/table").json
+
+    taps = [
+        hosting.post(f"/api/v1/{path}", json={**body, "standing": seen["standing"]})
+        for _ in range(2)
+    ]
+
+    assert [tap.status_code for tap in taps] == [200, 409]
+
+
 def overtaken(do: Callable[[Command], Snapshot], sooner: Command) -> Callable[[Command], Snapshot]:
     """Return *do* for a table where somebody else's command is always *sooner*."""
 

@@ -43,7 +43,7 @@ async function begin(event, game) {
   const wishes = Object.fromEntries([...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]));
   const isOn = table.game && !table.outcome && table.turn;
   const isSure = !isOn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
-  if (isSure) send("games", { game: game.name, wishes }).then(() => location.assign("/"), complain);
+  if (isSure) send("games", { game: game.name, wishes, standing: table.standing }).then(() => location.assign("/"), complain);
 }
 
 show(first);
