@@ -35,7 +35,7 @@ ELSEWHERE = {
     "/api/v1/sheets",
     "/api/v1/sheets/<name>",
     "/api/v1/boxes/<name>",
-    *(f"/api/v1/setup/{what}" for what in ("cells", "piles", "spoon", "again", "begin")),
+    *(f"/api/v1/setup/{what}" for what in ("cells", "fills", "piles", "spoon", "again", "begin")),
 }
 
 
