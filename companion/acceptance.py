@@ -25,6 +25,7 @@ from companion.commands import (
     StartGame,
     TakeSeat,
     TakeUpGame,
+    Timely,
     Undo,
 )
 from companion.dice.dice import Dice
@@ -96,8 +97,7 @@ def accept(
 
 
 def _check_it_is_not_late(snapshot: Snapshot, command: Command) -> None:
-    seen = getattr(command, "standing", None)
-    if seen is not None and seen != snapshot.standing:
+    if isinstance(command, Timely) and command.standing not in (None, snapshot.standing):
         raise MovedOn
 
 

@@ -153,6 +153,9 @@ class NameHost:
     language: str = "en"
 
 
+#: What is refused when the table has moved on since its sender looked.
+Timely: TypeAlias = PlayMove | ReadSight | Answer | Undo | CorrectTurn | DeclarePower | RollDice
+
 Command: TypeAlias = (
     StartGame
     | TakeUpGame

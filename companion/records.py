@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import Missing, RefusedRecord, Unreadable
 from companion.games import game_of_format
-from companion.games.game import Json, Outcome
+from companion.games.game import Json
 
 #: No record of a game at a table comes near; what is larger is not read at all.
 LARGEST_BYTES = 32 * 1024 * 1024
@@ -31,22 +31,13 @@ def replay_file(path: Path) -> dict[str, Json]:
         return _refused(
             path, at=refused.at, **in_round, reason=refused.reason, message=str(refused)
         )
-    return {"file": str(path), "ok": True, "final": ended and final_of(ended)}
+    return {"file": str(path), "ok": True, "final": ended and ended.as_final()}
 
 
 def _refused(path: Path, *, message: str, **why: Json) -> dict[str, Json]:
     """Return a row; its message is one line of decent length, whatever names a file contains."""
     line = shorten(message, LONGEST_MESSAGE, placeholder=" …")
     return {"file": str(path), "ok": False, **why, "message": line}
-
-
-def final_of(ended: Outcome) -> dict[str, Json]:
-    """Return *ended* as a record's ``final``."""
-    return {
-        "scores": list(ended.scores),
-        "winners": list(ended.winners),
-        "ended_by": ended.ended_by,
-    }
 
 
 def format_of(record: Json) -> Json:

@@ -1,7 +1,6 @@
 """The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
 
 import socket
-import time
 from pathlib import Path
 from typing import Self
 
@@ -12,12 +11,11 @@ from companion.settings import WebSettings
 from companion.table import Table
 from web.app import close_app, create_app
 from web.auth import Host
-from web.house import KEY, House
 from web.ports import Pictures, Setup
 from web.sheets import MOST_PHOTO_BYTES
 
 #: How long streams may take to end before the server closes under them.
-STREAMS_END_S = 1.0
+STREAMS_END_S = 2.0
 
 
 class Pages:
@@ -61,9 +59,5 @@ class Pages:
 
     def close(self) -> None:
         """End every stream, wait for it, then close the server."""
-        close_app(self._app)
-        house: House = self._app.extensions[KEY]
-        deadline_s = time.monotonic() + STREAMS_END_S
-        while len(house.streams) and time.monotonic() < deadline_s:
-            time.sleep(0.01)
+        close_app(self._app, timeout_s=STREAMS_END_S)
         self._server.close()

@@ -49,6 +49,14 @@ class Outcome:
     winners: tuple[int, ...]
     ended_by: str | None
 
+    def as_final(self) -> Json:
+        """Return it as a record's ``final``."""
+        return {
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "ended_by": self.ended_by,
+        }
+
 
 @dataclass(frozen=True)
 class Option:
@@ -268,12 +276,8 @@ class Game(ABC, Generic[State, Move]):
         for move in moves:
             state = self.play(state, move)
         outcome = self.outcome(state)
-        final = outcome and {
-            "scores": list(outcome.scores),
-            "winners": list(outcome.winners),
-            "ended_by": outcome.ended_by,
-        }
-        return {**header, "turns": [self.write_move(move) for move in moves], "final": final}
+        turns = [self.write_move(move) for move in moves]
+        return {**header, "turns": turns, "final": outcome and outcome.as_final()}
 
     def check_declaration(self, state: State, said: str) -> None:
         """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""

@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 class Caretaker:
     """Makes a round every few seconds; *checks* and *proofs* are named after what they look at.
 
-    *start* hears that the companion has run well for a while. Where systemd has a watchdog, it is
+    *starts* hears that the companion has run well for a while. Where systemd has a watchdog, it is
     fed while every proof comes back in time: a companion that only seems to run is started anew,
     and goes on with the game.
     """
