@@ -6,13 +6,23 @@ tap lands in another game.
 """
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from companion.referee import Verdict
 from companion.sight import Sight
 
 #: How many phones may sit down before a game says how many it has seats for.
 MOST_SEATS = 6
+
+
+@runtime_checkable
+class Timely(Protocol):
+    """A command that is refused when the table has moved on since its sender looked."""
+
+    @property
+    def standing(self) -> int | None:
+        """What stood then, ``None`` where that is not told."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -152,9 +162,6 @@ class NameHost:
     key: str
     language: str = "en"
 
-
-#: What is refused when the table has moved on since its sender looked.
-Timely: TypeAlias = PlayMove | ReadSight | Answer | Undo | CorrectTurn | DeclarePower | RollDice
 
 Command: TypeAlias = (
     StartGame

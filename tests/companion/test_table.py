@@ -1,5 +1,7 @@
 """What the running table takes and refuses: turns, questions, waits, powers."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.commands import (
@@ -197,6 +199,7 @@ def test_a_power_can_be_taken_back(table: Table) -> None:
     [
         (play(4), "too-far"),
         (play(1, standing=7), "moved-on"),
+        (replace(START, standing=7), "moved-on"),
         (Undo(), "nothing-to-undo"),
         (Answer(choice=0), "no-question"),
         (DeclarePower("fly"), "no-such-power"),
