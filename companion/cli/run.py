@@ -11,6 +11,7 @@ from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
 from companion.daemon.daemon import run as run_daemon
 from companion.daemon.house import Plan
+from companion.daemon.source import Playing
 from companion.snapshot import Snapshot
 
 
@@ -82,17 +83,18 @@ def run(
         tell_points(ended)
 
 
-def _print_address(address: str) -> None:
+def _print_address(address: str, playing: Playing) -> None:
     click.echo(f"Phones join at {address}")
 
 
-def _print_address_to_scan(address: str) -> None:
+def _print_address_to_scan(address: str, playing: Playing) -> None:
     segno.make_qr(address).terminal(compact=True)
-    _print_address(address)
+    _print_address(address, playing)
+    print_words(playing.value)
     click.echo("Ctrl-C ends the companion; the game is kept.")
 
 
-def _print_address_json(address: str) -> None:
+def _print_address_json(address: str, playing: Playing) -> None:
     print_json({"address": address})
 
 

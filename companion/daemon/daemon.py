@@ -11,7 +11,7 @@ from enum import Enum
 
 from companion.clock import SystemClock
 from companion.daemon.house import Plan, Watching, open_house
-from companion.daemon.source import Loop, what_to_watch
+from companion.daemon.source import Loop, Playing, what_plays, what_to_watch
 from companion.daemon.table import RECORDED
 from companion.errors import CompanionError, NoAnswer, Unreadable
 from companion.snapshot import Snapshot
@@ -28,12 +28,12 @@ class Ending(Enum):
 def run(
     plan: Plan,
     *,
-    when_ready: Callable[[str], None],
+    when_ready: Callable[[str, Playing], None],
     when_read: Callable[[Reading], None] = lambda reading: None,
 ) -> Snapshot:
     """Serve the table until a signal comes, or its last picture; return what stands then.
 
-    *when_ready* is told the pages' address. Raises `NoAnswer` for a question that was open at
+    *when_ready* is told the pages' address and what is played. Raises `NoAnswer` for a question that was open at
     the last picture, and what the pictures could not be read for.
     """
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
@@ -47,7 +47,7 @@ def run(
         loop = house.source.open()
         if loop:
             stack.callback(loop.stop)
-        when_ready(house.pages.address)
+        when_ready(house.pages.address, what_plays(watching.watched, loop))
         house.notifier.ready()
         if loop:
             loop.start()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
@@ -25,6 +26,16 @@ from vision.motion import MotionSense
 
 #: What is told while the camera is left out, after starts that failed.
 CAMERA_LEFT_OUT = "The camera is left out: {why}"
+
+
+class Playing(Enum):
+    """What goes on at the table while the companion runs, in words for whoever started it."""
+
+    EXAMPLE = "A small recorded table is played; a game of your own: “A new game” on a phone."
+    RECORDED = "The recorded table is played."
+    CAMERA = "The camera watches the table: “Set up the table” on a phone."
+    PHONES = "No camera is in use: turns are entered on phones."
+    GAME = "The game that was on goes on."
 
 
 class Loop(Protocol):
@@ -75,6 +86,15 @@ def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | Li
     if folder:
         return read_table(folder)
     return camera_for(settings.hardware.camera) or replace(read_table(RECORDED), is_example=True)
+
+
+def what_plays(watched: RecordedTable | LiveCamera, loop: Loop | None) -> Playing:
+    """Return what goes on where *loop* reads the pictures of what is *watched*."""
+    if not isinstance(watched, RecordedTable):
+        return Playing.CAMERA if loop else Playing.PHONES
+    if loop is None:
+        return Playing.GAME
+    return Playing.EXAMPLE if watched.is_example else Playing.RECORDED
 
 
 def open_source(
