@@ -21,8 +21,10 @@ class FolderCamera:
     def __init__(self, folder: Path, *, pace_s: float = 0.0) -> None:
         if not folder.is_dir():
             raise Missing(f"there is no folder {folder}")
-        self._paths = sorted(folder.glob("*.jpg"), key=lambda path: _place(path.name))
-        self._next = 0
+        self._folder = folder
+        self._known: set[Path] = set()
+        self._last = ""
+        self._following()
         self._pace_s = pace_s
         self._is_closed = Event()
         self._due_s: float | None = None
@@ -34,20 +36,28 @@ class FolderCamera:
         """
         if self._due_s is not None:
             self._is_closed.wait(max(0.0, self._due_s - time.monotonic()))
-        if not self.has_more or self._is_closed.is_set():
+        following = self._following()
+        if not following or self._is_closed.is_set():
             return None
         self._due_s = time.monotonic() + self._pace_s
-        self._next += 1
-        return read_picture(self._paths[self._next - 1])
+        path = min(following, key=lambda path: _place(path.name))
+        self._last = path.name
+        return read_picture(path)
 
     @property
     def has_more(self) -> bool:
         """Tell whether a picture follows."""
-        return self._next < len(self._paths)
+        return bool(self._following())
 
     def go_on_after(self, name: str) -> None:
         """Have the next picture be the first whose place is after that of *name*."""
-        self._next = sum(_place(path.name) <= _place(name) for path in self._paths)
+        self._last = name
+
+    def _following(self) -> list[Path]:
+        """Return the pictures after the last one: those once seen, and those that have come meanwhile."""
+        self._known.update(self._folder.glob("*.jpg"))
+        last = _place(self._last)
+        return [path for path in self._known if _place(path.name) > last]
 
     def close(self) -> None:
         """End a `read` that waits for the pace; a second call does nothing."""

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.errors import Missing, Unreadable
+from companion.errors import Missing, SpoiltPicture, Unreadable
 from hardware.camera import FolderCamera
 
 
@@ -45,6 +45,25 @@ def test_pictures_can_be_taken_up_after_any_of_them(
     picture = camera.read(timeout_s=1.0)
 
     assert (picture and picture.name) == following
+
+
+def test_picture_that_is_copied_there_meanwhile_comes_in_its_turn(folder: Path) -> None:
+    camera = FolderCamera(folder)
+    for _ in range(4):
+        camera.read(timeout_s=1.0)
+    (folder / "003.jpg").write_bytes((folder / "000.jpg").read_bytes())
+    picture = camera.read(timeout_s=1.0)
+
+    assert picture is not None
+    assert picture.name == "003.jpg"
+
+
+def test_picture_that_is_taken_away_meanwhile_is_told(folder: Path) -> None:
+    camera = FolderCamera(folder)
+    (folder / "000.jpg").unlink()
+
+    with pytest.raises(SpoiltPicture, match=r"000\.jpg cannot be opened"):
+        camera.read(timeout_s=1.0)
 
 
 def test_picture_keeps_the_bytes_it_came_from(folder: Path) -> None:
