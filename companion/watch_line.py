@@ -1,8 +1,9 @@
 """A reading as one line of ``companion watch --json``."""
 
+from companion.events import WaitReason
 from companion.games.game import Json
 from companion.snapshot import Snapshot, running_game
-from companion.watch_reading import Reading
+from companion.watch_reading import QUESTION, Reading
 
 #: What a record's ``after`` holds; a position has more.
 AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")
@@ -21,6 +22,10 @@ def watch_line(reading: Reading) -> Json:
         "state": _state(reading.snapshot),
         "ms": round(reading.ms, 1),
     }
+
+
+#: Why a picture brings nothing while a question is open, which the table's own wait does not say.
+WAITS = {QUESTION: "the question is still open", WaitReason.HANDS: "A hand is in the picture"}
 
 
 def watch_words(reading: Reading) -> str:
@@ -44,7 +49,8 @@ def _why(reading: Reading) -> str:
     told = dict(reading.snapshot.faults)
     if waits and waits.reason == reading.wait:
         return waits.text
-    return told.get(reading.wait or "", reading.wait or "")
+    reason = reading.wait or ""
+    return told.get(reason) or WAITS.get(reason, reason)
 
 
 def _confidence(reading: Reading) -> float | None:

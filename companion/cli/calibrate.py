@@ -144,6 +144,7 @@ def _tell(made: Calibration | NotCalibrated, output: Path) -> None:
         print_words(f"{view.name}: {_view_words(view)}")
     if isinstance(made, NotCalibrated):
         click.echo(f"No calibration: {made.why}")
+        click.echo("A board of plain squares needs --board chessboard, --size and --square.")
         return
     click.echo(f"{output} is written: {made.error_px:.2f} pixels off in the mean")
     if made.error_px > MOST_ERROR_PX:

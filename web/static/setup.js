@@ -52,7 +52,8 @@ function renewPicture() {
 const pictureOf = (moment) => `/api/v1/setup/picture?at=${moment}`;
 
 function drawFound({ is_there, found, doubts, is_held }) {
-  if (!is_there) return el("p", {}, t("There is no camera. Begin a game under “A new game” and enter the turns on phones."));
+  if (!is_there) return [el("p", {}, t("There is no camera. Begin a game under “A new game” and enter the turns on phones.")),
+    el("p", {}, el("a", { class: "button main", href: "/new" }, t("A new game")))];
   return [
     !found.length && el("p", {}, t("The camera has not looked yet. Take your hands off the table for a moment.")),
     el("ul", { class: "found" }, found.map((part) => el("li", {},

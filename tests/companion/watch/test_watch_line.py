@@ -2,9 +2,15 @@
 
 from typing import Any
 
+import pytest
+
+from companion.clock import SystemClock
+from companion.events import WaitReason
+from companion.snapshot import Snapshot
 from companion.table import Table
 from companion.watch import Watcher
 from companion.watch_line import watch_line, watch_words
+from companion.watch_reading import QUESTION, Reading, Seen
 from tests.companion.scripted_eye import (
     TURNS,
     RecordReferee,
@@ -59,3 +65,14 @@ def test_two_cards_are_enough_but_told_until_there_are_more(
     assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
     assert table.snapshot().faults == ()
     assert len(table.snapshot().turns) == 2
+
+
+@pytest.mark.parametrize(
+    ("wait", "said"),
+    [(QUESTION, "the question is still open"), (WaitReason.HANDS, "A hand is in the picture")],
+    ids=["question", "hands"],
+)
+def test_picture_after_a_question_says_why_it_waits(wait: str, said: str) -> None:
+    reading = Reading("008.jpg", Seen.NOTHING, Snapshot(1, SystemClock().now()), wait=wait)
+
+    assert watch_words(reading) == f"008.jpg  nothing · waits: {said}"
