@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.errors import Unreadable
 from companion.games.game import Json, Phrase
 from companion.games.hexes import touching
-from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box
+from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, NodeKind
 from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO
 from companion.games.honey_wall.scoring import (
     BONUS_OF_FIVE,
@@ -113,7 +113,7 @@ def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
 
 def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     nodes = [box.node(name) for name in sheet.crossed]
-    unlocked = {node.die for node in nodes if node is not None and node.kind == "die"}
+    unlocked = {node.die for node in nodes if node is not None and node.kind is NodeKind.DIE}
     for die in COLOURED:
         if _is_crossed(sight, f"die {die}") != (die in unlocked):
             text = "the {die} die is crossed off in one of tree and row only"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, Node, default_box
+from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, Node, NodeKind, default_box
 from companion.sheets.layout import (
     BOX_REACH,
     NODE_REACH,
@@ -125,16 +125,20 @@ def _print_tree(page: FPDF, box: Box) -> None:
 
 def _print_node(page: FPDF, node: Node, at: Point) -> None:
     """Print a node: blank inside for the pen, what it gives in words beside it."""
-    colours = {"blue": BLUE, "orange": ORANGE, "points": OUTLINE}
+    colours = {NodeKind.BLUE: BLUE, NodeKind.ORANGE: ORANGE, NodeKind.POINTS: OUTLINE}
     colour = colours.get(node.kind) or DICE.get(node.die or "", OUTLINE)
     page.set_draw_color(*colour)
     page.set_fill_color(255, 255, 255)
     page.set_line_width(0.9)
-    if node.kind == "die":
+    if node.kind is NodeKind.DIE:
         _print_box(page, at, NODE_REACH + 0.6)
     else:
         page.circle(*at, NODE_REACH + 0.6, style="DF")
-    words = {"blue": "larva", "orange": "honey", "die": f"{node.die} die"}
+    words = {
+        NodeKind.BLUE: "larva",
+        NodeKind.ORANGE: "honey",
+        NodeKind.DIE: f"{node.die} die",
+    }
     word = words.get(node.kind, f"+{node.points}")
     _text(page, (at[0] + NODE_REACH + 1.2, at[1] - 3.2), word, size=7)
 

@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from itertools import permutations
-from typing import Literal
 
 import msgspec
 
@@ -42,11 +42,20 @@ class Layout(msgspec.Struct, frozen=True):
     flowers: frozenset[Spot]
 
 
+class NodeKind(StrEnum):
+    """What a place of the bonus tree gives: a larva, honey, a die, points."""
+
+    BLUE = "blue"
+    ORANGE = "orange"
+    DIE = "die"
+    POINTS = "points"
+
+
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     """One place of the bonus tree; *beside* names neighbours, in one direction or both."""
 
     id: str
-    kind: Literal["blue", "orange", "die", "points"]
+    kind: NodeKind
     beside: tuple[str, ...]
     die: str | None = None
     points: Count | None = None
@@ -148,9 +157,9 @@ def _check_tree(box: Box) -> None:
     for node in box.tree:
         if not set(node.beside) <= set(names):
             raise IllegalMove("tree", "{node} is beside a place that is not there", node=node.id)
-        if node.kind == "die" and not box.dice.get(node.die or ""):
+        if node.kind is NodeKind.DIE and not box.dice.get(node.die or ""):
             raise IllegalMove("tree", "{node} unlocks a die that is not there", node=node.id)
-        if node.kind == "points" and node.points is None:
+        if node.kind is NodeKind.POINTS and node.points is None:
             raise IllegalMove("tree", "{node} does not say its points", node=node.id)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.errors import IllegalMove
 from companion.games.hexes import Cell, groups, touching
-from companion.games.honey_wall.box import BEEHIVE, Node
+from companion.games.honey_wall.box import BEEHIVE, Node, NodeKind
 from companion.games.honey_wall.moves import CrossOff, Place, Steal
 from companion.games.honey_wall.rulings import (
     can_be_stolen,
@@ -18,7 +18,7 @@ from companion.games.honey_wall.scoring import boxes
 from companion.games.honey_wall.state import Mark, Phase, Sheet, State, Theft
 
 #: The kinds of flower in the tree and what each lets one draw at once.
-BONUS = {"blue": Mark.LARVA, "orange": Mark.HONEY}
+BONUS = {NodeKind.BLUE: Mark.LARVA, NodeKind.ORANGE: Mark.HONEY}
 
 
 def places(state: State, mark: Mark) -> frozenset[Cell]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Outcome, Phrase, SheetLine
 from companion.games.hexes import Cell, groups
-from companion.games.honey_wall.box import Box
+from companion.games.honey_wall.box import Box, NodeKind
 from companion.games.honey_wall.rulings import (
     LARGE,
     ROW_OF_FIVE,
@@ -92,7 +92,9 @@ def row_points(state: State, seat: int) -> int:
 def tree_points(box: Box, sheet: Sheet) -> int:
     """Return the points at the ends of the branches that are crossed off."""
     nodes = (box.node(name) for name in sheet.crossed)
-    return sum(node.points or 0 for node in nodes if node is not None and node.kind == "points")
+    return sum(
+        node.points or 0 for node in nodes if node is not None and node.kind is NodeKind.POINTS
+    )
 
 
 def winners(state: State, points: tuple[int, ...]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.games.hexes import Cell
-from companion.games.honey_wall.box import WHITE, Box
+from companion.games.honey_wall.box import WHITE, Box, NodeKind
 
 
 class Mark(StrEnum):
@@ -148,7 +148,7 @@ class State:
         if self.on_paper is not None:
             return self.on_paper.unlocked[seat]
         nodes = (self.box.node(name) for name in self.sheets[seat].crossed)
-        dice = (node.die for node in nodes if node is not None and node.kind == "die")
+        dice = (node.die for node in nodes if node is not None and node.kind is NodeKind.DIE)
         return tuple(die for die in dict.fromkeys(dice) if die is not None)
 
     def dice_at_hand(self, seat: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.errors import Unreadable
 from companion.games.game import Json, Looked, Phrase
 from companion.games.hexes import Cell, groups
+from companion.games.honey_wall.box import NodeKind
 from companion.games.honey_wall.drawing import BONUS, draw, places
 from companion.games.honey_wall.moves import (
     ChooseDice,
@@ -138,10 +139,10 @@ def _look_at_node(state: State, name: str) -> Looked:
         return Looked(section="flowers")
     points: dict[str, str | int] = {"points": node.points or 0}
     gives = {
-        "blue": Phrase("a blue flower: draws a larva"),
-        "orange": Phrase("an orange flower: draws honey"),
-        "die": Phrase("the {die} die", {"die": node.die or ""}),
-        "points": Phrase("{points} points", points),
+        NodeKind.BLUE: Phrase("a blue flower: draws a larva"),
+        NodeKind.ORANGE: Phrase("an orange flower: draws honey"),
+        NodeKind.DIE: Phrase("the {die} die", {"die": node.die or ""}),
+        NodeKind.POINTS: Phrase("{points} points", points),
     }
     return Looked((gives[node.kind],), section="flowers")
 
@@ -197,12 +198,12 @@ def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
     node = state.box.node(move.node)
     if node is None:
         return ()
-    if node.kind == "die":
+    if node.kind is NodeKind.DIE:
         return (_unlocked(name, node.die or ""),)
-    if node.kind == "points":
+    if node.kind is NodeKind.POINTS:
         points: dict[str, str | int] = {"name": name, "points": node.points or 0}
         return (Phrase("{name} crosses off {points} points", points),)
-    is_blue = node.kind == "blue"
+    is_blue = node.kind is NodeKind.BLUE
     text = "{name} crosses off a blue flower" if is_blue else "{name} crosses off an orange flower"
     flower = Phrase(text, {"name": name})
     if move.place is None:

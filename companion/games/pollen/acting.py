@@ -4,10 +4,10 @@ An action is judged on a `Sketch`, the part of the table that it can change.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from companion.errors import IllegalMove
-from companion.games.pollen.moves import Action, Discard, Lay, Shift, TurnUp
+from companion.games.pollen.moves import Action, Discard, Face, Lay, Shift, TurnUp
 from companion.games.pollen.rulings import can_be_laid, free_places, has_hole
 from companion.games.pollen.state import (
     COLUMNS,
@@ -48,7 +48,7 @@ class Sketch(NamedTuple):
 def cost(sketch: Sketch, action: Action) -> int:
     """Return the action points that *action* takes."""
     match action:
-        case Lay(face="down"):
+        case Lay(face=Face.DOWN):
             return LAYING_DOWN
         case Lay():
             return LAYING_UP[action.camp != sketch.seat]
@@ -83,18 +83,18 @@ def actions(sketch: Sketch, points: int) -> Iterator[tuple[Action, Sketch]]:
 def _candidates(sketch: Sketch, points: int) -> Iterator[Action]:
     own, other = sketch.seat, 1 - sketch.seat
     yield from (Discard(n) for n in range(len(sketch.hand)))
-    yield from _lays(sketch, own, "up")
+    yield from _lays(sketch, own, Face.UP)
     yield from _shifts(sketch, own)
     if points >= LAYING_DOWN:
-        yield from _lays(sketch, own, "down")
-        yield from _lays(sketch, other, "up")
+        yield from _lays(sketch, own, Face.DOWN)
+        yield from _lays(sketch, other, Face.UP)
         yield from _shifts(sketch, other)
         for n, lying in enumerate(sketch.camps[other]):
             if lying and lying.is_down:
                 yield TurnUp(place_of(n))
 
 
-def _lays(sketch: Sketch, camp: int, face: Literal["up", "down"]) -> Iterator[Lay]:
+def _lays(sketch: Sketch, camp: int, face: Face) -> Iterator[Lay]:
     places = free_places(sketch.camps[camp])
     for n, card in enumerate(sketch.hand):
         if can_be_laid(card):
@@ -118,11 +118,11 @@ def _lay(sketch: Sketch, action: Lay) -> Sketch:
     check_place(action.camp, place)
     if not can_be_laid(card):
         raise IllegalMove("lay-move", "a Déplacement card is only ever discarded")
-    if action.face == "down" and action.camp != sketch.seat:
+    if action.face is Face.DOWN and action.camp != sketch.seat:
         raise IllegalMove("down-other", "a card is laid face down only in one's own camp")
     if sketch.camps[action.camp][index(place)] is not None:
         raise IllegalMove("taken", "column {column}, row {row} is taken", **at(place))
-    lying = Lying(sketch.seat, int(card), action.face == "down")
+    lying = Lying(sketch.seat, int(card), action.face is Face.DOWN)
     hand = (*sketch.hand[: action.lay], *sketch.hand[action.lay + 1 :])
     return sketch._replace(hand=hand, camps=_put(sketch.camps, action.camp, {place: lying}))
 

@@ -15,6 +15,7 @@ from companion.games.pollen.moves import (
     Discard,
     GoOn,
     Lay,
+    Next,
     Shift,
     Turn,
     TurnUp,
@@ -84,7 +85,7 @@ def _parts(sketch: Sketch, action: Action) -> Parts:
     match action:
         case Lay():
             at = _spot(action.camp, (action.column, action.row))
-            return {"do": {"card": action.lay, "as": action.face}, "at": at}
+            return {"do": {"card": action.lay, "as": action.face.value}, "at": at}
         case Discard():
             return {"do": {"card": action.discard, "as": "discard"}}
         case Shift():
@@ -129,7 +130,7 @@ _DO = {
 
 def _round_choices(state: State, chosen: Parts) -> Choice:
     if "round" not in chosen:
-        second = Option("second", Phrase("Play a second round"))
-        return Choice("round", (second, Option("stop", Phrase("Stop here"))))
+        second = Option(Next.SECOND.value, Phrase("Play a second round"))
+        return Choice("round", (second, Option(Next.STOP.value, Phrase("Stop here"))))
     move = read(GoOn, {"player": state.turn, "round": chosen["round"]})
     return Choice(None, move=write_move(move))

@@ -1,11 +1,19 @@
 """What a player does in a turn: up to two points' worth of actions; and whether to go on."""
 
-from typing import Any, Literal, TypeAlias
+from enum import StrEnum
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
 from companion.games.game import Json
 from companion.games.steps import Count, Seat, Spot, plain, read
+
+
+class Face(StrEnum):
+    """How a card is laid."""
+
+    UP = "up"
+    DOWN = "down"
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,7 +23,7 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     camp: Seat
     column: Count
     row: Count
-    face: Literal["up", "down"]
+    face: Face
 
 
 class Discard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,11 +64,18 @@ class Turn(Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
+class Next(StrEnum):
+    """What follows the first round."""
+
+    SECOND = "second"
+    STOP = "stop"
+
+
 class GoOn(Struct, frozen=True, forbid_unknown_fields=True):
     """Say, after the first round, whether a second one follows."""
 
     player: Seat
-    round: Literal["second", "stop"]
+    round: Next
 
 
 Move: TypeAlias = Turn | GoOn

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.errors import IllegalMove
 from companion.games.game import Json, Outcome
 from companion.games.pollen import rules, scoring
-from companion.games.pollen.moves import GoOn, Move, read_move, write_move
+from companion.games.pollen.moves import GoOn, Move, Next, read_move, write_move
 from companion.games.pollen.rulings import MOST_ROUNDS
 from companion.games.pollen.state import Deal, State
 from companion.games.steps import Seat, Small, read, refusing
@@ -98,7 +98,7 @@ def write(header: Json, moves: tuple[Move, ...]) -> Json:
     for move in moves:
         if not isinstance(move, GoOn):
             turns[-1].append(write_move(move))
-        elif move.round == "second":
+        elif move.round is Next.SECOND:
             turns.append([])
         state = rules.play(state, move)
     rounds = [

@@ -10,7 +10,7 @@ from companion.errors import IllegalMove
 from companion.games.game import Json
 from companion.games.pollen import scoring
 from companion.games.pollen.acting import Sketch, act, actions, at, cost
-from companion.games.pollen.moves import GoOn, Move, Turn
+from companion.games.pollen.moves import GoOn, Move, Next, Turn
 from companion.games.pollen.rulings import (
     ACTION_POINTS,
     MOST_ROUNDS,
@@ -91,7 +91,7 @@ def moves(state: State) -> Iterator[Move]:
     if state.is_over:
         return
     if state.is_between:
-        yield from (GoOn(state.turn, "second"), GoOn(state.turn, "stop"))
+        yield from (GoOn(state.turn, Next.SECOND), GoOn(state.turn, Next.STOP))
         return
     sketch = sketch_of(state)
     if not sketch.has_hole:
@@ -183,7 +183,7 @@ def _go_on(state: State, move: GoOn) -> State:
     if move.player != state.turn:
         name = state.players[state.turn].name
         raise IllegalMove("turn-order", "{name} says whether a round follows", name=name)
-    if move.round == "stop":
+    if move.round is Next.STOP:
         return replace(state, is_between=False, is_over=True)
     return open_round(state, state.deals[len(state.counted)])
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.games.game import Json, Looked, Phrase
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
-from companion.games.pollen.moves import Action, Discard, GoOn, Lay, Move, Shift, TurnUp
+from companion.games.pollen.moves import Action, Discard, Face, GoOn, Lay, Move, Next, Shift, TurnUp
 from companion.games.pollen.rulings import ACTION_POINTS
 from companion.games.pollen.scoring import species
 from companion.games.pollen.state import Card, Place, State, index
@@ -29,8 +29,8 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
 
 
 _GO_ON = {
-    "second": Phrase("a second round begins"),
-    "stop": Phrase("no other round: the game is over"),
+    Next.SECOND: Phrase("a second round begins"),
+    Next.STOP: Phrase("no other round: the game is over"),
 }
 
 
@@ -40,7 +40,7 @@ def say_action(state: State, sketch: Sketch, action: Action) -> Phrase:
         case Discard(discard=n):
             return Phrase("discards {card}", {"card": card_word(sketch.hand[n])})
         case Lay():
-            told = {} if action.face == "down" else {"card": card_word(sketch.hand[action.lay])}
+            told = {} if action.face is Face.DOWN else {"card": card_word(sketch.hand[action.lay])}
             said = _say_laying(action, is_own=action.camp == sketch.seat)
             return said.filled(flower=state.box.flowers[action.column], row=action.row, **told)
         case Shift():
@@ -50,7 +50,7 @@ def say_action(state: State, sketch: Sketch, action: Action) -> Phrase:
 
 
 def _say_laying(action: Lay, *, is_own: bool) -> Phrase:
-    if action.face == "down":
+    if action.face is Face.DOWN:
         return Phrase("lays a card face down at {flower}, row {row}")
     if is_own:
         return Phrase("lays {card} at {flower}, row {row}")
