@@ -16,7 +16,7 @@ from companion.daemon.sheets import SheetDesk
 from companion.games import GAMES, game_named
 from companion.journal import Journal
 from companion.machine.serving import Server, listen
-from companion.referee import Ask
+from companion.referee import Ask, Judge
 from companion.sight import Sight
 from companion.table import Table
 from web.app import close_app, create_app
@@ -68,17 +68,19 @@ class Companion:
         jpeg: bytes | None = None,
         stream_cap: int = 20,
         setup: Callable[[Table], Setup] | None = None,
+        judge: Judge | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Shelf(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
+        self._judge = judge or OneOrTheOther()
         self.port = 0
 
     def start(self) -> None:
         clock = SystemClock()
         self._journal = Journal.open(self._journal_path, now=clock.now())
-        self.table = Table(self._journal, games=game_named, judge=OneOrTheOther(), clock=clock)
+        self.table = Table(self._journal, games=game_named, judge=self._judge, clock=clock)
         self.table.start()
         listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]

@@ -11,9 +11,15 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page
 
-from companion.commands import PlayMove, ReadSight, StartGame
+from companion.commands import PlayMove, StartGame
+from companion.daemon.eye import eye_for
+from companion.daemon.table import RECORDED, read_table
 from companion.games import game_named
+from companion.referee import Referee, Verdict
+from companion.referee.referee import Strictness
 from companion.sight import Sight
+from companion.watch import Watcher
+from hardware.camera import read_picture
 from tests.end_to_end.evening import evening
 from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
@@ -37,6 +43,8 @@ PAGES = {
 #: The games without a camera, and after how many moves their table is worth a picture.
 GAMES = {"honey_wall": 60, "apiary": 40, "radioactive_bees": 9, "pollen": 8}
 TWO = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
+#: The picture of the small recorded table that is asked about.
+DOUBTED = "004.jpg"
 EYES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 
@@ -52,6 +60,8 @@ def main() -> None:
             take_setup(browser, Path(folder))
         with TemporaryDirectory() as folder, evening(Path(folder), jpeg=jpeg) as companion:
             take_evening(browser, companion)
+        with TemporaryDirectory() as folder:
+            take_asking(browser, Path(folder))
         for name, moves in GAMES.items():
             with TemporaryDirectory() as folder, running(Path(folder)) as companion:
                 play_by_chance(companion, name, moves)
@@ -76,9 +86,6 @@ def take_evening(browser: Browser, companion: Companion) -> None:
         take_entering(browser, companion, look)
     take_eyes(browser, companion)
     take_big(browser, companion)
-    companion.do(ReadSight(Sight("023.jpg")))
-    for look in LOOKS:
-        take_question(browser, companion, look)
 
 
 def take_joining(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:
@@ -138,6 +145,26 @@ def take_entering(browser: Browser, companion: Companion, look: tuple[str, str])
         page.locator("svg.hive .lit").nth(4).dispatch_event("click")
         keep(page, "entering", look, full=False)
         companion.free(companion.on_turn)
+
+
+def take_asking(browser: Browser, folder: Path) -> None:
+    """Take a question about the small recorded table, where the referee is made to doubt."""
+    recorded = read_table(RECORDED)
+    with running(folder, jpeg=(FRAMES / DOUBTED).read_bytes(), judge=doubting) as companion:
+        watch = recorded.watch
+        watcher = Watcher(companion.table, eye_for(watch), watch, games=game_named)
+        for path in sorted(FRAMES.glob("00?.jpg")):
+            if path.name <= DOUBTED:
+                watcher.see(read_picture(path))
+        for look in LOOKS:
+            take_question(browser, companion, look)
+
+
+def doubting(state: object, sight: Sight, *, declared: str | None) -> Verdict:
+    """Judge as the referee does, but doubt what `DOUBTED` shows."""
+    is_doubted = sight.picture.endswith(DOUBTED)
+    referee = Referee(Strictness(margin=1e6)) if is_doubted else Referee()
+    return referee(state, sight, declared=declared)
 
 
 def take_question(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:

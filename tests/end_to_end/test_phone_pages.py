@@ -185,6 +185,28 @@ def test_tapped_cell_says_what_is_there(browser: Browser, companion: Companion) 
     phone.close()
 
 
+def test_what_is_said_of_a_cell_stands_above_the_bar_of_who_is_on_turn(
+    browser: Browser, companion: Companion
+) -> None:
+    phone = new_phone(browser)
+    companion.seat(phone, companion.on_turn)
+    page = open_page(phone, companion.address)
+    bar = page.locator("#hand > .row")
+    bar.wait_for()
+
+    page.locator("svg.hive [data-place]").first.dispatch_event("click")
+
+    card = page.locator(".place")
+    card.wait_for()
+    page.wait_for_timeout(300)
+    card_box, bar_box = card.bounding_box(), bar.bounding_box()
+    assert card_box
+    assert bar_box
+    assert card_box["y"] + card_box["height"] <= bar_box["y"]
+    companion.free(companion.on_turn)
+    phone.close()
+
+
 def test_colour_is_never_the_only_sign(browser: Browser, companion: Companion) -> None:
     phone = new_phone(browser)
     page = open_page(phone, companion.address)

@@ -24,6 +24,7 @@ export function createBoard(section) {
   async function look(place) {
     const found = await ask(`places?turn=${table.last?.number ?? 0}&at=${encodeURIComponent(place)}`).catch(() => null);
     looked.replaceChildren(...(found ? [drawPlace(found, () => looked.replaceChildren())] : []));
+    looked.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 
   async function show(next) {

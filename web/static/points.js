@@ -24,10 +24,10 @@ function drawSheet({ sheet, players, outcome }) {
   const head = players.map((player) => el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`, outcome?.winners.includes(player.seat) && ` ★ ${t("won")}`));
   const row = (words, counts, tag = "td") => el("tr", {}, el("th", { scope: "row" }, words), counts.map((count) => el(tag, {}, String(count))));
   return [
-    el("table", { class: "sheet-table" }, el("caption", { class: "unseen" }, t("Score sheet")),
+    el("div", { class: "scroll" }, el("table", { class: "sheet-table" }, el("caption", { class: "unseen" }, t("Score sheet")),
       el("thead", {}, el("tr", {}, el("td", {}), head)),
       el("tbody", {}, sheet.lines.map(({ words, points }) => row(words, points))),
-      el("tfoot", {}, row(t("Total"), sheet.total))),
+      el("tfoot", {}, row(t("Total"), sheet.total)))),
     sheet.explained.some((lines) => lines.length) && el("div", {}, sheet.explained.map((lines, seat) => lines.length > 0 &&
       el("details", {}, el("summary", {}, `${players[seat].name}: ${t("where the points come from")}`), el("ul", {}, lines.map((line) => el("li", {}, line)))))),
   ];

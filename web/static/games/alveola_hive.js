@@ -73,8 +73,10 @@ function drawPiece(piece, at, players) {
     piece.kind === "queen" && svg("path", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z", class: "crown" }));
 }
 
-// What is being put together: the tile where it would lie, the bee's and the hornets' ways.
-function drawGhosts(view, { chosen, preview }, levels) {
+// What is being put together: the tile where it would lie, the bee's and the hornets' ways. While
+// nothing is, the hornets' ways of the last turn.
+function drawGhosts(view, { chosen, preview, tap, last }, levels) {
+  const past = tap ? [] : (last?.move?.hornets ?? []);
   const now = preview ? { ...chosen, [preview.field]: preview.value } : chosen;
   const printed = now.pattern ?? view.piles[now.pile]?.cells;
   const raised = new Map(levels);
@@ -84,6 +86,7 @@ function drawGhosts(view, { chosen, preview }, levels) {
   return [
     ...(now.cells ?? []).map((at, index) => drawGhostCell(stand(at), printed?.[index])),
     ...ways.map((way) => drawWay(way.from && stand(way.from), stand(way.to ?? way.at))),
+    ...past.map((way) => drawPast(stand(way.from), stand(way.to))),
   ];
 }
 
@@ -99,4 +102,11 @@ function drawWay(from, to) {
   return svg("g", { class: "way" },
     from && svg("path", { d: `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}` }),
     svg("circle", { cx: round(to.x), cy: round(to.y), r: 9 }));
+}
+
+// From where a hornet came: a dotted line that begins with a dot.
+function drawPast(from, to) {
+  return svg("g", { class: "past" },
+    svg("path", { d: `M${round(from.x)} ${round(from.y - 5)}L${round(to.x)} ${round(to.y - 5)}` }),
+    svg("circle", { cx: round(from.x), cy: round(from.y - 5), r: 3 }));
 }
