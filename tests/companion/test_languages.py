@@ -1,10 +1,13 @@
 import re
+from random import Random
 
 import pytest
 from babel.messages.pofile import read_po
 
 from companion.errors import IllegalMove
+from companion.games import game_named
 from companion.games.game import Phrase
+from companion.games.honey_wall.moves import Roll
 from companion.languages import CATALOGUES, LANGUAGES, words_in
 from tests.web.said import sentences
 
@@ -68,3 +71,15 @@ def test_sentence_that_came_filled_is_known_again() -> None:
     assert words_in("es").retell(said) == "tarjetas marcadoras 3/4: destapa las demás"
     assert words_in("es").retell("something new") == "something new"
     assert words_in("en").retell(said) == said
+
+
+def test_throw_is_said_whole_in_the_language() -> None:
+    game = game_named("honey_wall")
+    setup = game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {})
+    state = game.start(setup)
+    roll = next(move for move in game.moves(state) if isinstance(move, Roll))
+
+    said = " · ".join(words_in("de").say_all(game.say(state, roll)))
+
+    assert said.startswith("Ada wirft · weiß: ")
+    assert not re.search(r"white|honey|larva|blank", said)

@@ -30,8 +30,13 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def words(self) -> str:
         """The face in plain words: ``"2 honey, 1 wasp"``, or ``"blank"``."""
-        shown = [(self.honey, "honey"), (self.larva, "larva"), (self.wasp, "wasp")]
-        return ", ".join(f"{count} {symbol}" for count, symbol in shown if count) or "blank"
+        return ", ".join(f"{count} {symbol}" for count, symbol in self.shown) or "blank"
+
+    @property
+    def shown(self) -> tuple[tuple[int, str], ...]:
+        """How many of each symbol that it shows at all."""
+        symbols = ((self.honey, "honey"), (self.larva, "larva"), (self.wasp, "wasp"))
+        return tuple((count, symbol) for count, symbol in symbols if count)
 
 
 class Layout(msgspec.Struct, frozen=True):

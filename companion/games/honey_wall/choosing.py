@@ -12,7 +12,7 @@ from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.rules import moves
 from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
-from companion.games.honey_wall.words import say
+from companion.games.honey_wall.words import die_face, say
 from companion.games.steps import plain_in_order, read
 
 #: What each way on from a roll is called.
@@ -78,8 +78,7 @@ def _faces(state: State, parts: dict[str, Json], dice: tuple[str, ...], move: Js
     faces = []
     for number, die in enumerate(dice, 1):
         options = [
-            Option(index, Phrase("{die}: {face}", {"die": die, "face": face.words}))
-            for index, face in enumerate(state.box.dice[die])
+            Option(index, die_face(die, face)) for index, face in enumerate(state.box.dice[die])
         ]
         face = _settle(parts, f"face{number}", options)
         if face is None:

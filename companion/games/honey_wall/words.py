@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.errors import Unreadable
 from companion.games.game import Json, Looked, Phrase
 from companion.games.hexes import Cell, groups
-from companion.games.honey_wall.box import NodeKind
+from companion.games.honey_wall.box import Face, NodeKind
 from companion.games.honey_wall.drawing import BONUS, draw, places
 from companion.games.honey_wall.moves import (
     ChooseDice,
@@ -47,6 +47,15 @@ SECTIONS = {
 }
 
 
+#: A die with no symbol, with one, two and three of them.
+DIE_FACES = (
+    "{die}: blank",
+    "{die}: {n1} {symbol1}",
+    "{die}: {n1} {symbol1}, {n2} {symbol2}",
+    "{die}: {n1} {symbol1}, {n2} {symbol2}, {n3} {symbol3}",
+)
+
+
 def say(state: State, move: Move) -> tuple[Phrase, ...]:
     """Return what *move*, about to be played in *state*, does."""
     name = state.players[state.turn.seat].name
@@ -58,10 +67,10 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
             return (Phrase("{name} chooses the dice {dice}").filled(name=name, dice=dice),)
         case Roll():
             faces = _faces(state, state.turn.dice, move.faces)
-            return (Phrase("{name} rolls {faces}").filled(name=name, faces=faces),)
+            return (Phrase("{name} rolls").filled(name=name), *faces)
         case Reroll():
             faces = _faces(state, tuple(state.turn.dice[at] for at in move.which), move.faces)
-            return (Phrase("{name} rolls again: {faces}").filled(name=name, faces=faces),)
+            return (Phrase("{name} rolls again").filled(name=name), *faces)
         case Keep():
             return (Phrase("{name} keeps the roll").filled(name=name),)
         case Place():
@@ -162,10 +171,19 @@ def _there(state: State, seat: int, spot: Cell) -> tuple[Phrase, ...]:
     return (Phrase("free, with a flower" if spot in state.box.sheet.flowers else "free"),)
 
 
-def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> str:
-    return " · ".join(
-        f"{die}: {state.box.dice[die][face].words}" for die, face in zip(dice, faces, strict=True)
+def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[Phrase, ...]:
+    """Return what each die shows: its values are words, so that every language says them."""
+    return tuple(
+        die_face(die, state.box.dice[die][face]) for die, face in zip(dice, faces, strict=True)
     )
+
+
+def die_face(die: str, face: Face) -> Phrase:
+    """Return what *die* shows: "white: 2 honey, 1 wasp"."""
+    values: dict[str, str | int] = {"die": die}
+    for number, (count, symbol) in enumerate(face.shown, 1):
+        values |= {f"n{number}": count, f"symbol{number}": symbol}
+    return Phrase(DIE_FACES[len(face.shown)], values)
 
 
 def _settled(name: str, move: Settle) -> Phrase:
