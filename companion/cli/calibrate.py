@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.files import check_is_file
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number
 from companion.errors import Missing
@@ -133,6 +134,7 @@ def lens_file_of(made: Calibration) -> LensFile:
 
 def _read(paths: Sequence[Path]) -> Iterator[tuple[str, Pixels]]:
     for path in paths:
+        check_is_file(path)
         try:
             yield path.name, read_picture(path).image
         except OSError as error:

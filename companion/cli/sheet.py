@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from companion.cli.files import write_file
+from companion.cli.files import read_file, write_file
 from companion.cli.lines import json_option, print_json
-from companion.errors import Missing, Unreadable
+from companion.errors import Unreadable
 from companion.games.game import Json
 from companion.games.honey_wall.box import Box, check_house_box, default_box, read_box
 from companion.sheets.layout import plan
@@ -15,6 +15,8 @@ from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
 from vision.sheet import read_photo
 
+#: The largest photo or box that is read.
+MOST_BYTES = 64 * 1024 * 1024
 _BOX = click.option(
     "--box", "box_file", type=click.Path(path_type=Path), help="A box.toml of your own."
 )
@@ -55,10 +57,7 @@ def read(photo: Path, as_json: bool, answers: tuple[str, ...], box_file: Path | 
 
 
 def _read(photo: Path, box: Box, answers: tuple[str, ...]) -> Json:
-    try:
-        sight = read_photo(photo.read_bytes(), plan(box))
-    except OSError as error:
-        raise Missing(f"{photo} cannot be opened: {error.strerror}") from error
+    sight = read_photo(read_file(photo, most_bytes=MOST_BYTES), plan(box))
     if not sight.troubles:
         sight = answered(sight, dict(_answer(said) for said in answers))
     return write_reading(sight, box)
@@ -74,10 +73,9 @@ def _answer(said: str) -> tuple[str, str]:
 def _box(path: Path | None) -> Box:
     if path is None:
         return default_box()
+    written = read_file(path, most_bytes=MOST_BYTES)
     try:
-        box = read_box(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        raise Missing(f"{path} cannot be opened: {error.strerror}") from error
+        box = read_box(tomllib.loads(written.decode("utf-8")))
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"{path} is no box: {error}") from error
     check_house_box(box)

@@ -1,6 +1,7 @@
 """The command line: what it prints, and one clear line for whatever it refuses."""
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -137,6 +138,27 @@ def test_a_game_with_a_picture_that_cannot_be_opened_is_played_on_but_does_not_c
     played = [it for it in journal.latest_game() if isinstance(it.event, TurnPlayed)]
     journal.close()
     assert len(played) == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["sheet", "read"],
+        ["sheet", "print", "--box"],
+        ["calibrate"],
+        ["legal"],
+        ["dice", "verify"],
+        ["run", "--settings"],
+    ],
+    ids=" ".join,
+)
+def test_a_pipe_where_a_file_should_be_is_told_and_not_waited_for(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    assert main([*command, str(tmp_path / "pipe")]) == 2
+    assert "pipe is not a file" in only_line(capfd.readouterr().err)
 
 
 @pytest.mark.parametrize(
