@@ -203,7 +203,7 @@ def test_game_that_was_left_is_taken_up_and_a_finished_one_looked_at(
 
     ada.goto(companion.address + "new")
     no_fault(ada)
-    left = ada.locator("#kept li", has_text="1 turns")
+    left = ada.locator("#kept li", has_text="1 turn ")
     left.get_by_role("button", name="Go on").tap()
     ada.wait_for_url(companion.address)
     expect(bo.locator("#due")).to_contain_text("Bo's turn")

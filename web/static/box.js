@@ -60,7 +60,7 @@ function setFace(die, index, symbol, value) {
 }
 
 function said(face) {
-  return Object.entries(face).map(([symbol, count]) => `${count} ${SYMBOLS[symbol]}`).join(" + ") || t("blank");
+  return Object.entries(face).map(([symbol, count]) => `${SYMBOLS[symbol]} ${count}`).join(" + ") || t("blank");
 }
 
 /** Draw every place that a space may be printed at; a tap goes through what it may be. */
