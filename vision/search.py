@@ -13,6 +13,8 @@ from vision.topview import TopView, Window, window_round
 
 #: Pixels a mm.
 SEARCH_SCALE = 0.6
+#: The ring may reach so far beyond the cards, mm.
+BEYOND_MM = 80.0
 #: White paper blooms over black print, so the cards look small and the table a little larger.
 BLOOM = 1.012
 
@@ -36,8 +38,8 @@ class SearchView:
 
 
 def search_view(image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings) -> SearchView:
-    """Return the view of what lies one tile high between *cards*."""
-    fine = window_round(cards, scale=2 * SEARCH_SCALE, margin_mm=0)
+    """Return the view of what lies one tile high between *cards* and a little beyond them."""
+    fine = window_round(cards, scale=2 * SEARCH_SCALE, margin_mm=BEYOND_MM)
     view = TopView(pose, fine, settings.tile_thickness_mm).of(image)
     size = (fine.width // 2, fine.height // 2)
     small = np.asarray(cv2.resize(view, size, interpolation=cv2.INTER_AREA), np.uint8)
