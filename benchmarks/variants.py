@@ -33,6 +33,11 @@ SHADOW = ((0.42, 0.27), (0.70, 0.55))
 WARM, CHROMA = (0.55, 0.85, 1.0), 0.5
 
 
+def as_it_is(frame: Frame, rng: np.random.Generator) -> Map:
+    """Leave the table as it was recorded."""
+    return frame.image.astype(np.float32)
+
+
 def checks(frame: Frame, rng: np.random.Generator) -> Map:
     """Lay blue gingham: bands of 24 mm both ways."""
     bands = ((frame.at / 24).astype(int) % 2).sum(axis=2) / 2
@@ -107,6 +112,7 @@ def other_print(frame: Frame, rng: np.random.Generator) -> Map:
 
 #: A variant's name and what it does to a picture.
 VARIANTS: dict[str, Callable[[Frame, np.random.Generator], Map]] = {
+    "as it is": as_it_is,
     "checks": checks,
     "stripes": stripes,
     "planks": planks,

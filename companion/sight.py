@@ -158,10 +158,12 @@ class ShownCell:
 class Shown:
     """What the rules say is to be seen: the truth that the eye may learn a picture by.
 
-    *cells* is the whole hive; *piles* how many tiles each pile holds.
+    *cells* is the whole hive; *piles* how many tiles each pile holds, *shapes* their form where
+    somebody has said it.
     """
 
     cells: tuple[ShownCell, ...]
     piles: tuple[int, ...]
     spoon_after: int
     hornet_pile: int
+    shapes: tuple[Shape, ...] = ()

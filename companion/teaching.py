@@ -50,7 +50,10 @@ class Teacher:
             self._teach(picture, snapshot, snapshot.state)
 
     def _teach(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
-        self._eye.learn(picture, shown(running_game(snapshot).write_state(state)))
+        assert snapshot.started is not None, "only a game that has begun is taught"
+        written = running_game(snapshot).write_state(state)
+        seen = shown(written, setup=snapshot.started.header["setup"])
+        self._eye.learn(picture, seen)
         self._taught = state
 
 

@@ -15,7 +15,9 @@ from vision.cards import Card, Lens, card_errors, find_known_cards, pose_from_ma
 from vision.cuts import cut_table
 from vision.learning import memory_of
 from vision.memory import Memory, Views
+from vision.mended import with_shapes
 from vision.reading import Reading, cell_sights, pile_sights, read_cells, read_tops
+from vision.ring import PILES
 from vision.scene import FoundScene, Scene, find_scene
 from vision.settings import EyeSettings
 from vision.start import StartReading, read_start
@@ -51,6 +53,8 @@ class TableEye:
         if found.scene is None:
             return SetupSight(picture.name, cards=found.cards, troubles=found.troubles)
         start = read_start(picture.image, found, self._settings)
+        if found.troubles:
+            return _setup_sight(picture.name, found, start, self._settings)
         views = _views_of(start.scene, self._settings)
         memory = memory_of(
             picture.image,
@@ -82,6 +86,7 @@ class TableEye:
         if self._located is not picture:
             _, scene, _ = self._locate(picture.image, table.scene)
             table = replace(table, scene=scene or table.scene)
+        table = self._with_shapes(table, picture.image, shown)
         memory = memory_of(
             picture.image,
             table.scene,
@@ -91,6 +96,13 @@ class TableEye:
             settings=self._settings,
         )
         self._set_up = replace(table, memory=memory)
+
+    def _with_shapes(self, table: _Table, image: Pixels, shown: Shown) -> _Table:
+        """Return *table* with its piles laid as *shown* says: players may have mended one's shape."""
+        scene = with_shapes(table.scene, shown.shapes, image, self._settings)
+        if scene is table.scene:
+            return table
+        return replace(table, scene=scene, views=_views_of(scene, self._settings))
 
     @property
     def _table(self) -> _Table:
@@ -177,13 +189,14 @@ def _setup_sight(
         SetupCell(c.at, (float(x), float(y)), c.ground is Ground.FULL, c.at in hornets, sure)
         for c, (x, y), sure in zip(start.shown.cells, pixels, start.sure, strict=True)
     )
+    is_whole = len(scene.ring.piles) == PILES
     return SetupSight(
         name,
         cells,
         hornets,
         tuple(p.shape for p in scene.ring.piles),
-        start.shown.spoon_after,
-        start.shown.hornet_pile,
+        start.shown.spoon_after if is_whole else None,
+        start.shown.hornet_pile if is_whole else None,
         found.cards,
         start.troubles,
         _pile_pixels(scene, settings),

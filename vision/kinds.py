@@ -10,7 +10,7 @@ from vision.arrays import Floats, Ints
 _BRIGHTNESS_WEIGHT = 0.5
 _SHIFTS = np.linspace(-0.35, 0.35, 15)
 # Honey is yellow in any art: it gives back less blue than the other kind does, by this much (log).
-_LEAST_YELLOWER = 0.12
+LEAST_YELLOWER = 0.12
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Kinds:
 
     def distance(self, colours: Floats) -> Floats:
         """Return the distances (N, 2) of log *colours* (N, 3) from honey and from the other kind."""
-        away = _opponent(colours)[:, None] - self.middles[None]
+        away = opponent(colours)[:, None] - self.middles[None]
         return np.asarray(np.linalg.norm(away, axis=2), np.float64)
 
     def misfit(self, colours: Floats) -> float:
@@ -38,7 +38,7 @@ class Kinds:
 
         Neighbours stand in one light: they may all be brighter or darker together.
         """
-        points = _opponent(colours)
+        points = opponent(colours)
         shifts = np.zeros((len(_SHIFTS), 1, 3))
         shifts[:, 0, 0] = _SHIFTS
         away = (points[None] + shifts)[:, :, None] - self.middles
@@ -50,7 +50,7 @@ def two_kinds(colours: Floats) -> Kinds:
 
     Two means, begun at the two cells farthest from each other.
     """
-    points = _opponent(colours)
+    points = opponent(colours)
     apart = np.linalg.norm(points[:, None] - points[None], axis=2)
     middles = points[list(np.unravel_index(int(apart.argmax()), apart.shape))]
     for _ in range(10):
@@ -58,22 +58,22 @@ def two_kinds(colours: Floats) -> Kinds:
         if len(set(belongs.tolist())) < 2:
             break
         middles = np.stack([np.median(points[belongs == k], axis=0) for k in range(2)])
-    yellow = _yellowness(middles)
+    yellow = yellowness(middles)
     order = np.argsort(-yellow)
-    return Kinds(middles[order], bool(abs(yellow[0] - yellow[1]) > _LEAST_YELLOWER))
+    return Kinds(middles[order], bool(abs(yellow[0] - yellow[1]) > LEAST_YELLOWER))
 
 
 def _nearest(points: Floats, middles: Floats) -> Ints:
     return np.asarray(np.linalg.norm(points[:, None] - middles[None], axis=2).argmin(axis=1))
 
 
-def _opponent(colours: Floats) -> Floats:
+def opponent(colours: Floats) -> Floats:
     """Return brightness, red against green, and blue against green of log *colours*."""
     blue, green, red = colours[:, 0], colours[:, 1], colours[:, 2]
     brightness = _BRIGHTNESS_WEIGHT * colours.mean(axis=1)
     return np.stack([brightness, red - green, blue - green], axis=1)
 
 
-def _yellowness(middles: Floats) -> Floats:
+def yellowness(middles: Floats) -> Floats:
     """Return how much red and green outweigh blue in each of *middles*."""
     return np.asarray(middles[:, 1] / 2 - middles[:, 2], np.float64)

@@ -74,7 +74,7 @@ def piles_among(
     rated.sort(key=lambda pair: -pair[0])
     usual = float(np.median([rating for rating, _ in rated[:PILES]])) if rated else 0.0
     likely = [place for rating, place in rated[:PILES] if rating > _PART_OF_USUAL * usual]
-    return tuple(_raised(place, pose, hive.lattice.step, settings) for place in likely)
+    return tuple(raised(place, pose, hive.lattice.step, settings) for place in likely)
 
 
 def _in_the_ring(around: Sequence[Outlined], middle: Floats) -> list[Outlined]:
@@ -103,7 +103,7 @@ def _colours(
     return ring_colours(logs, settings.cells)
 
 
-def _raised(place: PilePlace, pose: Pose, step: float, settings: EyeSettings) -> PilePlace:
+def raised(place: PilePlace, pose: Pose, step: float, settings: EyeSettings) -> PilePlace:
     """Return *place*, found as if it lay on the table, where its top really lies: up a whole pile."""
     low = settings.tile_thickness_mm
     middles = place.lattice.place(place.cells)

@@ -16,6 +16,7 @@ from vision.settings import EyeSettings
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)
+NO_RING = "no pile was found between the cards"
 NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
 # Tiles lie about so far off; the cards' scale is good to about a hundredth of a cell, mm.
 _ASTRAY_MM, _SCALE_MM = 1.2, 0.25
@@ -33,10 +34,10 @@ class Scene:
 
 @dataclass(frozen=True)
 class FoundScene:
-    """What a search for the scene came to: *scene* and the hive's cells, or *troubles* that say why not.
+    """What a search for the scene came to: *scene* and the hive's cells, *troubles* say what is missing.
 
-    *edges* tell how well each cell of *hive*, and each weaker place beside it, is edged: 1 as the
-    median cell.
+    A scene with troubles has fewer piles than a ring: it can be shown, but not watched. *edges*
+    tell how well each cell of *hive*, and each weaker place beside it, is edged: 1 as the median.
     """
 
     cards: tuple[int, ...] = ()
@@ -63,14 +64,13 @@ def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
         return FoundScene(seen, troubles=("no hive was found between the cards",))
     hive = replace(hive, lattice=_with_likely_step(hive, settings))
     piles = piles_among(outlined, hive, image, pose, settings)
-    if len(piles) < PILES:
-        return FoundScene(
-            seen, troubles=(f"piles {len(piles)}/{PILES}: let every pile of the ring show whole",)
-        )
+    if not piles:
+        return FoundScene(seen, troubles=(NO_RING,))
     scene = Scene(known, pose, hive.lattice, ring_of(piles))
     cells = tuple(sorted(hive.cells))
     edges = {c: score / hive.score for c, score in {**hive.beside, **hive.cells}.items()}
-    return FoundScene(seen, scene, cells, edges)
+    few = f"piles {len(piles)}/{PILES}: let every pile of the ring show whole"
+    return FoundScene(seen, scene, cells, edges, troubles=(few,) if len(piles) < PILES else ())
 
 
 def _is_a_table(cards: CardMap) -> bool:

@@ -6,18 +6,24 @@ import numpy as np
 
 from companion.sight import BARE, HORNET, Ground, Shown, ShownCell
 from vision.arrays import Pixels
-from vision.cells import GROUNDS, colour_witness, measure_light
 from vision.cuts import Cuts, cut_start
-from vision.kinds import two_kinds
+from vision.fills import table_shades, told_fills
 from vision.likeness import LEAST_AWAY, shared_look
 from vision.ring import PILES
 from vision.scene import FoundScene, Scene, hornet_tile_scores
 from vision.settings import EyeSettings
-from vision.telling import true_cells
+from vision.telling import HORNETS, true_cells
 from vision.tokens import Gaps
 
-#: Hornets on the hive.
-HORNETS = 2
+#: What is told where the hive's edge, its honey, its hornets, or the ring's tokens are in doubt.
+DOUBTS = (
+    "whether a cell lies at the hive's edge cannot be told",
+    "which cells are full of honey cannot be told",
+    "the two hornets were not found on the hive",
+    "the spoon and the hornet tile were not found in the ring",
+)
+# A cell's fill is in doubt below.
+_LEAST_SURE = 0.9
 # The hornet tile scores at least so much as a hexagon, and so many times as much as any other gap.
 _HEXAGON, _STANDS_OUT = 0.5, 1.2
 # A hornet is so many times as far from plain as the third cell is.
@@ -41,40 +47,29 @@ def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> Start
     """Return what lies on the starting hive and in the ring of the *found* scene."""
     assert found.scene is not None, "only a scene that was found can be read"
     scene = found.scene
-    hive = true_cells(image, found, settings)
+    told = true_cells(image, found, settings)
+    hive = told.cells
     tiles = cut_start(image, scene, hive, settings)
-    full, sure, is_sure = _fills(tiles, settings)
-    hornets, hornets_sure = _most_unlike(tiles, full, len(hive))
-    scene, gap_sure = _counted_from_tokens(image, scene, settings)
+    fills = told_fills(
+        tiles.colours, table_shades(image, scene, found.hive, tiles.places, settings)
+    )
+    hornets, hornets_sure = _most_unlike(tiles, fills.full, len(hive))
+    scene, gap_sure = (
+        (scene, True) if found.troubles else _counted_from_tokens(image, scene, settings)
+    )
     cells = tuple(
         ShownCell(at, 1, Ground.FULL if f else Ground.EMPTY, HORNET if i in hornets else BARE)
-        for i, (at, f) in enumerate(zip(hive, full, strict=False))
+        for i, (at, f) in enumerate(zip(hive, fills.full, strict=False))
     )
-    troubles = (
-        () if is_sure else ("which cells are full of honey cannot be told",),
-        () if hornets_sure else ("the two hornets were not found on the hive",),
-        () if gap_sure else ("the spoon and the hornet tile were not found in the ring",),
-    )
+    hive_fills = fills.sure[: len(hive)]
+    fills_sure = fills.is_known and min(hive_fills, default=0.0) > _LEAST_SURE
+    is_sure = (told.is_sure, fills_sure, hornets_sure, gap_sure)
+    doubts = tuple(text for text, sure in zip(DOUBTS, is_sure, strict=True) if not sure)
     shown = Shown(cells, (settings.pile_tiles,) * PILES, 0, 0)
-    return StartReading(scene, shown, tuple(sure[: len(hive)]), sum(troubles, ()))
+    return StartReading(scene, shown, hive_fills, troubles=(*found.troubles, *doubts))
 
 
-def _fills(tiles: Cuts, settings: EyeSettings) -> tuple[list[bool], list[float], bool]:
-    """Return for each cut-out whether it is full, how sure that is, and whether honey is known."""
-    colours, places = tiles.colours, tiles.places
-    kinds = two_kinds(colours)
-    distances = kinds.distance(colours)
-    known = [Ground.FULL if d[0] < d[1] else Ground.EMPTY for d in distances]
-    for _ in range(3):
-        light = measure_light(colours, places, known, settings.cells)
-        scores = colour_witness(colours, places, light, settings.cells)[:, 1:]
-        known = [GROUNDS[1 + int(k)] for k in scores.argmax(axis=1)]
-    margin = np.abs(scores[:, 0] - scores[:, 1])
-    sure = 1 / (1 + np.exp(-margin))
-    return [g is Ground.FULL for g in known], [float(s) for s in sure], kinds.is_sure
-
-
-def _most_unlike(tiles: Cuts, full: list[bool], hive: int) -> tuple[set[int], bool]:
+def _most_unlike(tiles: Cuts, full: tuple[bool, ...], hive: int) -> tuple[set[int], bool]:
     """Return the two hive cells least like their plain fellows, and whether they stand out."""
     logs, colours = tiles.patches, tiles.colours
     distances = np.zeros(len(tiles))

@@ -10,55 +10,74 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.games.hexes import Cell
-from vision.arrays import Floats, Pixels
+from vision.arrays import Floats, Ints, Mask, Pixels
 from vision.cuts import cut_start
 from vision.kinds import two_kinds
 from vision.likeness import LEAST_AWAY, shared_look
 from vision.scene import FoundScene, Scene
 from vision.settings import EyeSettings
 
+#: Hornets stand on so many cells; nothing else does.
+HORNETS = 2
 #: Edges from which on a place is a cell whatever it looks like, and below which it never is.
-_SURE_EDGES, _LEAST_EDGES = 0.95, 0.5
-# Below these edges a place must have a cell's rim, or its face.
-_WEAK_EDGES = 0.9
-_RIM, _WEAK_RIM = 0.6, 0.8
-# Where cells themselves follow their rim's drawing less than this, rims tell nothing.
-_TELLING_RIM = 0.5
-# A face no farther from plain than this is a bare cell's; one this far bears a hornet.
-_PLAIN, _FIGURED = 0.94, 3.5
+_SURE_EDGES, _LEAST_EDGES = 0.95, 0.45
+# A rim that follows the cells' own so far is a cell's; one this far is, if the face is as near to plain.
+_RIM, _WEAK_RIM, _NEAR_PLAIN = 0.7, 0.6, 1.25
+# Where cells themselves follow their rim's drawing less than this, rims tell nothing, and plain faces do.
+_TELLING_RIM, _PLAIN = 0.5, 1.1
+# There a place with such edges is a cell too.
+_UNTOLD_EDGES = 0.8
+# A face this far from plain may bear a hornet, if its place has at least such edges; so far, it does.
+_MAY_BEAR, _HORNET_EDGES, _BEARS = 2.5, 0.6, 3.5
+# A place that looks like a cell, but with edges no better than these, is in doubt.
+_DOUBTFUL_EDGES = 0.55
 
 
 @dataclass(frozen=True)
 class _Faces:
-    """How like their fellows places are (1 as the median cell): *rims*, and *away* from plain."""
+    """How like their fellows places are (1 as the median cell): *rims*, and *away* from plain.
+
+    A rim is ``nan`` where rims tell nothing.
+    """
 
     rims: Floats
     away: Floats
 
 
-def true_cells(image: Pixels, found: FoundScene, settings: EyeSettings) -> tuple[Cell, ...]:
-    """Return the places of the *found* scene that are cells of the starting hive."""
+@dataclass(frozen=True)
+class TrueCells:
+    """The starting hive's *cells*; *is_sure* tells that no place beside them is in doubt."""
+
+    cells: tuple[Cell, ...]
+    is_sure: bool
+
+
+def true_cells(image: Pixels, found: FoundScene, settings: EyeSettings) -> TrueCells:
+    """Return which places of the *found* scene are cells of the starting hive."""
     assert found.scene is not None, "only a scene that was found can be told"
     weaker = [c for c, e in found.edges.items() if c not in found.hive and e > _LEAST_EDGES]
     places = (*found.hive, *sorted(weaker))
     faces = _faces(image, found.scene, places, len(found.hive), settings)
-    return tuple(
-        sorted(
-            cell
-            for i, cell in enumerate(places)
-            if _is_cell(
-                found.edges[cell], faces.rims[i], faces.away[i], was_found=i < len(found.hive)
-            )
-        )
-    )
+    edges = np.array([found.edges[cell] for cell in places])
+    alike = _are_alike(faces, edges)
+    cells = (edges > _SURE_EDGES) | alike
+    cells[_with_hornets(edges, faces.away, cells)] = True
+    hive = tuple(sorted(cell for cell, is_cell in zip(places, cells, strict=True) if is_cell))
+    return TrueCells(hive, not (alike & (edges < _DOUBTFUL_EDGES)).any())
 
 
-def _is_cell(edge: float, rim: float, away: float, *, was_found: bool) -> bool:
-    if not was_found:
-        return rim > _WEAK_RIM and away < 1.0
-    if edge > _SURE_EDGES or away < _PLAIN or away > _FIGURED:
-        return True
-    return rim > (_WEAK_RIM if edge < _WEAK_EDGES else _RIM)
+def _are_alike(faces: _Faces, edges: Floats) -> Mask:
+    """Tell which places look as cells do, by their *edges* where looks tell nothing."""
+    rims, away = faces.rims, faces.away
+    by_rim = (rims > _RIM) | ((rims > _WEAK_RIM) & (away < _NEAR_PLAIN))
+    return np.asarray(np.where(np.isnan(rims), (away < _PLAIN) | (edges > _UNTOLD_EDGES), by_rim))
+
+
+def _with_hornets(edges: Floats, away: Floats, cells: Mask) -> Ints:
+    """Return the best edged places with hornets that are not told for *cells* yet: two in all."""
+    missing = max(0, HORNETS - int(((away > _BEARS) & cells).sum()))
+    doubtful = np.flatnonzero((away > _MAY_BEAR) & ~cells & (edges > _HORNET_EDGES))
+    return np.asarray(doubtful[np.argsort(-edges[doubtful])][:missing], np.intp)
 
 
 def _faces(
@@ -78,6 +97,6 @@ def _faces(
             look = shared_look(logs[fellows])
             like, (distance, _) = look.rim_likeness(logs), look.residuals(logs, colours)
             usual = float(np.median(like[fellows]))
-            rims[here] = like[here] / usual if usual > _TELLING_RIM else (_RIM + _WEAK_RIM) / 2
+            rims[here] = like[here] / usual if usual > _TELLING_RIM else np.nan
             away[here] = distance[here] / max(float(np.median(distance[fellows])), LEAST_AWAY)
     return _Faces(rims[: len(places)], away[: len(places)])

@@ -17,18 +17,18 @@ from functools import cache
 import cv2
 import numpy as np
 
-from companion.games.hexes import DIRECTIONS, Cell, add, rotate
+from companion.games.hexes import DIRECTIONS, Cell, Shape, add, rotate
 from vision.arrays import Floats, Ints, Map, Pixels
 from vision.lattice import EdgeLines, Lattice, edge_lines
 
 Three = tuple[Cell, Cell, Cell]
 
 #: One tile of each shape.
-SHAPES: tuple[Three, ...] = (
-    ((-1, 0), (0, 0), (1, 0)),
-    ((-1, 0), (0, 0), (0, 1)),
-    ((0, 0), (1, 0), (0, 1)),
-)
+SHAPES: dict[Shape, Three] = {
+    Shape.STRAIGHT: ((-1, 0), (0, 0), (1, 0)),
+    Shape.BENT: ((-1, 0), (0, 0), (0, 1)),
+    Shape.TRIANGULAR: ((0, 0), (1, 0), (0, 1)),
+}
 #: Outlines are tried at every so manyth pixel, and turned by so many degrees.
 _STRIDE, _TURN_DEG = 2, 6
 #: Then round about, finer: pixels and degrees.
@@ -53,12 +53,16 @@ class Trihex:
         return np.asarray(self.lattice.place(self.cells).mean(axis=0), np.float64)
 
 
-def find_trihexes(view: Pixels, *, step_px: float, count: int) -> tuple[Trihex, ...]:
+def find_trihexes(
+    view: Pixels, *, step_px: float, count: int, shape: Shape | None = None
+) -> tuple[Trihex, ...]:
     """Return the *count* best outlines of trihexes in *view* (h, w, 3), best first, none over another.
 
-    *step_px* is a cell's width in pixels; their plane is the picture with y upwards.
+    *step_px* is a cell's width in pixels; their plane is the picture with y upwards. Where a
+    *shape* is given, only such are looked for.
     """
-    scores, which = _coarse_scores(edge_lines(view, step_px, _TURN_DEG), step_px)
+    lines = edge_lines(view, step_px, _TURN_DEG)
+    scores, which = _coarse_scores(lines, step_px, shape)
     sharp = edge_lines(view, step_px, _TURN_DEG, slack_px=0)
     return tuple(
         Trihex(
@@ -76,6 +80,7 @@ class _Outline:
 
     cells: Three
     angle_deg: int
+    shape: Shape
 
     def outer_edges(self) -> tuple[Floats, Floats]:
         """Return the middles (N, 2) in steps and the normals (N,) in degrees of the edges that count."""
@@ -96,22 +101,24 @@ class _Outline:
 def _outlines() -> tuple[_Outline, ...]:
     """Return every way in which a tile may lie, but for finer turns."""
     return tuple(
-        _Outline(cells, angle) for angle in range(0, 60, _TURN_DEG) for cells in _turned_shapes()
+        _Outline(cells, angle, shape)
+        for angle in range(0, 60, _TURN_DEG)
+        for shape, cells in _turned_shapes()
     )
 
 
-def _turned_shapes() -> Iterator[Three]:
-    for shape in SHAPES:
+def _turned_shapes() -> Iterator[tuple[Shape, Three]]:
+    for shape, cells in SHAPES.items():
         seen: list[Floats] = []
         for sixths in range(6):
-            a, b, c = sorted(rotate(cell, sixths) for cell in shape)
+            a, b, c = sorted(rotate(cell, sixths) for cell in cells)
             steps = np.array([b, c]) - a
             if not any(np.array_equal(steps, other) for other in seen):
                 seen.append(steps)
-                yield a, b, c
+                yield shape, (a, b, c)
 
 
-def _coarse_scores(lines: EdgeLines, step_px: float) -> tuple[Map, Ints]:
+def _coarse_scores(lines: EdgeLines, step_px: float, shape: Shape | None) -> tuple[Map, Ints]:
     """Return the best outline's score at every `_STRIDE`-th pixel, and which outline it is."""
     height, width = next(iter(lines.values())).shape
     reach = int(np.ceil(2 * step_px))
@@ -119,6 +126,8 @@ def _coarse_scores(lines: EdgeLines, step_px: float) -> tuple[Map, Ints]:
     best = np.full((-(-height // _STRIDE), -(-width // _STRIDE)), -1, np.float32)
     which = np.zeros(best.shape, np.intp)
     for k, outline in enumerate(_outlines()):
+        if shape is not None and outline.shape is not shape:
+            continue
         places, normals = outline.outer_edges()
         shifts = np.round(places * (step_px, -step_px)).astype(int) + reach
         edges = [

@@ -1,6 +1,7 @@
 """Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
 
 from companion.games.game import Json
+from companion.games.hexes import Shape
 from companion.sight import BARE, ICON, Figure, FigureKind, Ground, SetupSight, Shown, ShownCell
 from companion.watch_settings import WatchSettings
 
@@ -33,13 +34,14 @@ def live_header(sight: SetupSight, watch: WatchSettings, *, format: str) -> Json
     }
 
 
-def shown(state: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``)."""
+def shown(state: Json, *, setup: Json) -> Shown:
+    """Return what is to be seen of *state* (a record's ``after``) of the game that began with *setup*."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),
         spoon_after=state["spoon_after"],
         hornet_pile=state["hornet_pile"],
+        shapes=tuple(Shape(pile[0]["shape"]) for pile in setup["piles"]),
     )
 
 

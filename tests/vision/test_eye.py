@@ -24,6 +24,20 @@ def test_setup_is_read_whole() -> None:
     assert (seen.spoon_after, seen.hornet_pile) == (0, 0)
 
 
+def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
+    whole = TableEye(lens(), players=2).set_up(picture("000.jpg"))
+    image = picture("000.jpg").image.copy()
+    x, y = map(round, whole.pile_pixels[5])
+    cv2.circle(image, (x, y), 85, (60, 40, 35), -1)
+
+    seen = TableEye(lens(), players=2).set_up(Picture("mug", image, 0.0))
+
+    assert seen.troubles[0].startswith("piles 11/12")
+    assert len(seen.pile_pixels) == len(seen.pile_shapes) == 11
+    assert len(seen.cells) == 8
+    assert seen.spoon_after is None
+
+
 def test_the_same_picture_again_is_quiet() -> None:
     eye = eye_at_setup()
 
