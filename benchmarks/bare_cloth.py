@@ -31,8 +31,9 @@ _UNLIKE = 0.22
 
 @dataclass(frozen=True)
 class Frame:
-    """One recorded picture: *cloth* and *tiles* (h, w), each pixel's place *at* (h, w, 2) in mm."""
+    """The picture of a *turn*: *cloth* and *tiles* (h, w), each pixel's place *at* (h, w, 2) in mm."""
 
+    turn: int
     image: Pixels
     cloth: Mask
     tiles: Mask
@@ -64,7 +65,7 @@ class RecordedCloth:
         if truth["hands"]:
             hands = _unlike(image, self._image(f"{int(name[:3]) - 1:03d}.jpg"))
             covered, tiles = covered | hands, tiles & ~hands
-        return Frame(image, ~covered, tiles, _places(image, pose))
+        return Frame(int(name[:3]), image, ~covered, tiles, _places(image, pose))
 
     def _image(self, name: str) -> Pixels:
         return np.asarray(cv2.imread(str(self._folder / "frames" / name)), np.uint8)

@@ -88,6 +88,11 @@ def soft_shadow(frame: Frame, rng: np.random.Generator) -> Map:
     return _shaded(frame, blur_px=frame.image.shape[1] / 30, depth=0.65)
 
 
+def moving_shadow(frame: Frame, rng: np.random.Generator) -> Map:
+    """Cast a shadow with hard edges that moves by a cell or two from turn to turn."""
+    return _shaded(frame, blur_px=1.5, depth=0.45, aside=0.03 * (frame.turn % 5))
+
+
 def warm_lamp(frame: Frame, rng: np.random.Generator) -> Map:
     """Light a narrow warm lamp that leaves half of the colours."""
     image = frame.image.astype(np.float32)
@@ -121,6 +126,7 @@ VARIANTS: dict[str, Callable[[Frame, np.random.Generator], Map]] = {
     "dark": dark,
     "hard shadow": hard_shadow,
     "soft shadow": soft_shadow,
+    "moving shadow": moving_shadow,
     "warm lamp": warm_lamp,
     "dim": dim,
     "other print": other_print,
@@ -210,10 +216,12 @@ def _laid(cloth: npt.ArrayLike, frame: Frame) -> Map:
     return np.asarray(lying, np.float32)
 
 
-def _shaded(frame: Frame, *, blur_px: float, depth: float) -> Map:
+def _shaded(frame: Frame, *, blur_px: float, depth: float, aside: float = 0.0) -> Map:
+    """Return the picture with a shadow moved *aside* by that part of its width."""
     height, width = frame.image.shape[:2]
     (a, b), (c, d) = SHADOW
     corners = np.array([[a * width, 0], [c * width, 0], [d * width, height], [b * width, height]])
+    corners[:, 0] += aside * width
     shadow = cv2.fillConvexPoly(np.zeros((height, width), np.float32), corners.astype(np.int32), 1)
     soft = cv2.GaussianBlur(shadow, (0, 0), blur_px)[..., None]
     return np.asarray(frame.image * (1 - depth * soft), np.float32)

@@ -25,6 +25,8 @@ _DARK = 16
 _MARGIN_MM, _HAND_MM = 15, 60
 # Medians are taken of every so many pixels: as good, and a ninth of the work.
 _SOME = slice(None, None, 3)
+# No shadow takes more light than to leave this part.
+_LEAST_KEPT = 0.05
 # The light's surface is fitted so often, then its weights stand still.
 _SURFACE_ROUNDS = 5
 
@@ -34,8 +36,8 @@ class StillnessSettings:
     """What counts as somebody: *arm_mm2* of the play area covered from outside, *cover_mm2* anyhow.
 
     *away* and *least* bound a pixel's change (log colour) from below: times the usual, and at all.
-    A large body of which less than *coloured_part* has changed its colour by *least_colour* is a
-    shadow.
+    A large body of which less than *coloured_part* has changed its colour by *least_colour*, and
+    whose middle half of pixels is *uneven* by less (log light), is a shadow.
     *other_light*: the shared change of colour from which on it is another lamp.
     """
 
@@ -43,8 +45,9 @@ class StillnessSettings:
     cover_mm2: float = 9000.0
     away: float = 6.0
     least: float = 0.16
-    least_colour: float = 0.06
-    coloured_part: float = 0.08
+    least_colour: float = 0.1
+    coloured_part: float = 0.18
+    uneven: float = 0.12
     other_light: float = 0.12
 
 
@@ -104,22 +107,46 @@ def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSe
     changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    matter = _without_shadows(np.asarray(solid, np.uint8), difference, settings)
+    matter = _without_shadows(np.asarray(solid, np.uint8), then + difference, then, settings)
     reaching, largest = _body_areas(matter, overview.play_area)
     return Bodies(matter > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
 
 
-def _without_shadows(solid: Pixels, difference: Logs, settings: StillnessSettings) -> Pixels:
-    """Return *solid* without the bodies whose colour hardly differs: a shadow darkens all alike."""
+def _without_shadows(solid: Pixels, now: Logs, then: Logs, settings: StillnessSettings) -> Pixels:
+    """Return *solid* without its large bodies that are shadows, or where a shadow was."""
     count, labels = cv2.connectedComponents(solid)
-    colour = np.abs(difference - difference.mean(axis=2, keepdims=True)).max(axis=2)
+    inner = np.where(cv2.erode(solid, np.ones((3, 3), np.uint8)) > 0, labels, 0)
+    shade, colour = _shade_and_colour(now, then)
     usual = SPREAD_OF_MEDIAN * float(np.median(colour[_SOME, _SOME]))
     coloured = colour > max(settings.least_colour, settings.away * usual)
-    areas = np.bincount(labels.ravel(), minlength=count)
-    parts = np.bincount(labels[coloured], minlength=count) / np.maximum(areas, 1)
-    shadows = parts < settings.coloured_part
-    shadows[areas < settings.arm_mm2 * OVERVIEW_SCALE**2] = False
-    return np.where(shadows[labels], 0, solid).astype(np.uint8)
+    areas = np.bincount(labels.ravel(), minlength=count) / OVERVIEW_SCALE**2
+    matter = solid.copy()
+    for body in np.flatnonzero(areas > settings.arm_mm2):
+        within = inner == body
+        if body and within.any() and _is_shadow(shade[within], coloured[within], settings):
+            matter[labels == body] = 0
+    return matter
+
+
+def _is_shadow(shade: Floats, coloured: Mask, settings: StillnessSettings) -> bool:
+    """Tell whether a body darkens (or lights up) what lies below evenly, and hardly colours it.
+
+    *shade* (N,) is the log of how much light its pixels keep. A tile laid within is coloured.
+    """
+    low, high = np.quantile(shade, (0.25, 0.75))
+    return bool(high - low < settings.uneven and coloured.mean() < settings.coloured_part)
+
+
+def _shade_and_colour(now: Logs, then: Logs) -> tuple[Floats, Floats]:
+    """Return the log of how much light each pixel keeps, and how far it is from keeping just that.
+
+    A shadow takes the same part of each colour; that part is what fits all three best.
+    """
+    here, there = np.exp(now) - _DARK, np.maximum(np.exp(then) - _DARK, 0)
+    kept = (here * there).sum(axis=2) / np.maximum((there**2).sum(axis=2), 1.0)
+    kept = np.maximum(kept, _LEAST_KEPT)
+    away = np.abs(now - np.log(kept[..., None] * there + _DARK)).max(axis=2)
+    return np.asarray(np.log(kept), np.float64), np.asarray(away, np.float64)
 
 
 def _body_areas(solid: Pixels, play_area: Mask) -> tuple[float, float]:

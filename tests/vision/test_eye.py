@@ -7,6 +7,7 @@ import pytest
 from companion.ports import Picture
 from companion.sight import Ground
 from tests.vision.recorded import eye_at_setup, lens, picture
+from vision.arrays import Pixels
 from vision.cards import Lens
 from vision.eye import TableEye
 from vision.settings import EyeSettings
@@ -63,6 +64,32 @@ def test_hands_are_hands_and_no_turn() -> None:
     eye = eye_at_setup()
 
     assert eye.look(picture("001h1.jpg")).hands
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_hard_shadow_that_moves_while_a_turn_is_played_is_nobody(number: int) -> None:
+    eye = TableEye(lens(), players=2)
+    eye.set_up(_shaded(picture("000.jpg").image, at=500))
+
+    seen = eye.look(_shaded(picture(f"{number:03}.jpg").image, at=560))
+
+    assert not seen.hands
+
+
+def test_an_arm_in_a_moved_shadow_is_somebody() -> None:
+    eye = TableEye(lens(), players=2)
+    eye.set_up(_shaded(picture("000.jpg").image, at=500))
+
+    assert eye.look(_shaded(picture("001h1.jpg").image, at=560)).hands
+
+
+def _shaded(image: Pixels, *, at: int) -> Picture:
+    """Return *image* with a shadow 450 pixels wide, *at* that column, its edges hard and slanting."""
+    height, width = image.shape[:2]
+    corners = np.array([[at, 0], [at + 450, 0], [at + 220, height], [at - 230, height]])
+    shadow = cv2.fillConvexPoly(np.zeros((height, width), np.float32), corners, 0.55)
+    kept = 1 - cv2.GaussianBlur(shadow, (0, 0), 1.5)[..., None]
+    return Picture(f"shadow at {at}", (image * kept).astype(np.uint8), 0.0)
 
 
 def test_a_shadow_over_the_table_is_nobody() -> None:
