@@ -12,17 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games.game import Json
-from companion.games.hexes import to_plane
+from companion.games.hexes import Shape, to_plane
 from companion.records import read_json
 from vision.arrays import Floats, Mask, Pixels
 from vision.cards import Lens, Pose
+from vision.trihexes import SHAPES
 
-#: Cells of a tile in its own lattice, by shape; bent turns left, triangular counter-clockwise.
-SHAPES = {
-    "straight": ((-1, 0), (0, 0), (1, 0)),
-    "bent": ((-1, 0), (0, 0), (0, 1)),
-    "triangular": ((0, 0), (1, 0), (0, 1)),
-}
 #: A printed cell's rim lies so far out, mm; a card's paper is so much wider than its marker.
 RIM_MM, PAPER = 17.7, 1.53
 # What differs by so much (log colour) from the cloth about it is no cloth.
@@ -47,7 +42,7 @@ class RecordedCloth:
         self._folder = folder
         self._table = read_json(folder / "table.json")
         record = read_json(folder / "record.json")
-        self._shapes = [pile[0]["shape"] for pile in record["setup"]["piles"]]
+        self._shapes = [Shape(pile[0]["shape"]) for pile in record["setup"]["piles"]]
 
     @property
     def names(self) -> tuple[str, ...]:

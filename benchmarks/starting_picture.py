@@ -11,13 +11,12 @@ from companion.daemon.eye import eye_for
 from companion.games.game import Json
 from companion.ports import Picture
 from companion.records import read_json
-from companion.sight import SetupCell, SetupSight
+from companion.sight import SURE_FROM, SetupCell, SetupSight
 from companion.watch_settings import read_watch_settings
 
-#: Below, players are shown that a cell is in doubt.
-SURE_FROM = 0.9
-#: Something found lies this many cells' widths at most from where it truly is.
-NEAR = 0.35
+#: A cell lies at most this part of a cell's width from where it truly is, a pile this part of the
+#: way to the next one.
+NEAR_CELL, NEAR_PILE = 0.35, 0.15
 
 
 class SetupOutcome(Enum):
@@ -52,7 +51,7 @@ def _hive_faults(sight: SetupSight, truth: Json) -> Iterator[tuple[str, bool]]:
     """Yield each fault of the hive, and whether the eye was sure of it."""
     true = np.array([cell["pixel"] for cell in truth["cells"]])
     apart = np.linalg.norm(true[:, None] - true[None], axis=2) + 1e9 * np.eye(len(true))
-    near, found = NEAR * float(apart.min()), set()
+    near, found = NEAR_CELL * float(apart.min()), set()
     for cell in sight.cells:
         away = np.linalg.norm(true - cell.pixel, axis=1)
         there = truth["cells"][int(away.argmin())]
@@ -78,7 +77,7 @@ def _ring_faults(sight: SetupSight, truth: Json, record: Json) -> Iterator[tuple
     for index, (pixel, shape) in enumerate(zip(sight.pile_pixels, sight.pile_shapes, strict=True)):
         away = np.linalg.norm(pixels - pixel, axis=1)
         true = int(away.argmin())
-        if away[true] > 0.15 * apart:
+        if away[true] > NEAR_PILE * apart:
             yield "a pile where none is", True
         elif shape != piles[true][0]["shape"]:
             yield "a pile's shape", True

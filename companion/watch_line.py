@@ -7,6 +7,8 @@ from companion.watch_reading import QUESTION, Reading
 
 #: What a record's ``after`` holds; a position has more.
 AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")
+#: Why a picture brings nothing, where the table itself has no wait that says so.
+WAITS = {QUESTION: "the question is still open", WaitReason.HANDS: "A hand is in the picture"}
 
 
 def watch_line(reading: Reading) -> Json:
@@ -22,10 +24,6 @@ def watch_line(reading: Reading) -> Json:
         "state": _state(reading.snapshot),
         "ms": round(reading.ms, 1),
     }
-
-
-#: Why a picture brings nothing while a question is open, which the table's own wait does not say.
-WAITS = {QUESTION: "the question is still open", WaitReason.HANDS: "A hand is in the picture"}
 
 
 def watch_words(reading: Reading) -> str:

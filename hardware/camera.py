@@ -22,9 +22,8 @@ class FolderCamera:
         if not folder.is_dir():
             raise Missing(f"there is no folder {folder}")
         self._folder = folder
-        self._known: set[Path] = set()
+        self._known = set(folder.glob("*.jpg"))
         self._last = ""
-        self._following()
         self._pace_s = pace_s
         self._is_closed = Event()
         self._due_s: float | None = None
@@ -53,15 +52,15 @@ class FolderCamera:
         """Have the next picture be the first whose place is after that of *name*."""
         self._last = name
 
-    def _following(self) -> list[Path]:
-        """Return the pictures after the last one: those once seen, and those that have come meanwhile."""
-        self._known.update(self._folder.glob("*.jpg"))
-        last = _place(self._last)
-        return [path for path in self._known if _place(path.name) > last]
-
     def close(self) -> None:
         """End a `read` that waits for the pace; a second call does nothing."""
         self._is_closed.set()
+
+    def _following(self) -> list[Path]:
+        """Return the pictures after the last one: all that were ever there, come meanwhile or gone."""
+        self._known.update(self._folder.glob("*.jpg"))
+        last = _place(self._last)
+        return [path for path in self._known if _place(path.name) > last]
 
 
 def _place(name: str) -> tuple[str, bool, str]:

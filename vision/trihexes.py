@@ -23,7 +23,7 @@ from vision.lattice import EdgeLines, Lattice, edge_lines
 
 Three = tuple[Cell, Cell, Cell]
 
-#: One tile of each shape.
+#: One tile of each shape: bent turns left, triangular goes counter-clockwise.
 SHAPES: dict[Shape, Three] = {
     Shape.STRAIGHT: ((-1, 0), (0, 0), (1, 0)),
     Shape.BENT: ((-1, 0), (0, 0), (0, 1)),

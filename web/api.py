@@ -78,7 +78,7 @@ def play() -> Response:
     body = read_body(Play)
     seat = mover(snapshot, body.move)
     who.must_act_for(seat)
-    return carry_out(PlayMove(body.move, seat=seat, standing=still(snapshot, body)))
+    return carry_out(PlayMove(body.move, seat=seat, standing=standing_seen(snapshot, body)))
 
 
 @api.post("/answers")
@@ -90,7 +90,7 @@ def reply() -> Response:
     body = read_body(Reply)
     picture = body.picture if isinstance(body.picture, str) else None
     return carry_out(
-        Answer(body.choice, seat=seat, picture=picture, standing=still(snapshot, body))
+        Answer(body.choice, seat=seat, picture=picture, standing=standing_seen(snapshot, body))
     )
 
 
@@ -101,7 +101,7 @@ def declare() -> Response:
     snapshot, who = now()
     seat = on_turn(snapshot, who)
     body = read_body(Declare)
-    return carry_out(DeclarePower(body.power, seat=seat, standing=still(snapshot, body)))
+    return carry_out(DeclarePower(body.power, seat=seat, standing=standing_seen(snapshot, body)))
 
 
 @api.post("/undo")
@@ -112,7 +112,7 @@ def undo() -> Response:
     last = snapshot.turns[-1].seat if snapshot.turns else None
     who.must_act_for(last)
     body = read_body(TakeBack)
-    return carry_out(Undo(seat=last, standing=still(snapshot, body)))
+    return carry_out(Undo(seat=last, standing=standing_seen(snapshot, body)))
 
 
 def mover(snapshot: Snapshot, move: object) -> int:
@@ -127,19 +127,14 @@ def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
     return snapshot.on_turn
 
 
-def still(snapshot: Snapshot, body: Tap) -> int:
+def standing_seen(snapshot: Snapshot, body: Seen) -> int:
     """Return what stands, where that is what the sender of *body* saw; else raises `MovedOn`.
 
     The command goes out with it, so that it is only done to the table that *snapshot* shows: there
     the sender was allowed to.
     """
-    if body.after != len(snapshot.turns):
+    if isinstance(body, Tap) and body.after != len(snapshot.turns):
         raise MovedOn
-    return still_standing(snapshot, body)
-
-
-def still_standing(snapshot: Snapshot, body: Seen) -> int:
-    """Return what stands, as `still` does, for what tells no turn."""
     if body.standing not in (UNSET, snapshot.standing):
         raise MovedOn
     return snapshot.standing

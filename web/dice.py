@@ -8,7 +8,7 @@ from companion.commands import RollDice, RollPlainDice
 from companion.dice.statistics import Tally, tally
 from companion.events import DiceRolled, TurnSource
 from companion.snapshot import Snapshot
-from web.api import carry_out, on_turn, still
+from web.api import carry_out, on_turn, standing_seen
 from web.bodies import answer, read_body
 from web.dice_shapes import DiceShown, SealShown, TallyShown, Throw, ThrowPlain, ThrowShown
 from web.house import now
@@ -42,7 +42,7 @@ def throw() -> Response:
     seat = on_turn(snapshot, who)
     body = read_body(Throw)
     return carry_out(
-        RollDice(tuple(body.which), body.share, seat=seat, standing=still(snapshot, body))
+        RollDice(tuple(body.which), body.share, seat=seat, standing=standing_seen(snapshot, body))
     )
 
 

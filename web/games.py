@@ -11,7 +11,7 @@ from companion.events import GameStarted
 from companion.games.game import AnyGame, Json
 from companion.languages import Words
 from companion.snapshot import Snapshot
-from web.api import carry_out, still_standing
+from web.api import carry_out, standing_seen
 from web.bodies import answer, read_body
 from web.faults import Refused
 from web.house import house, now
@@ -43,7 +43,7 @@ def begin() -> Response:
     players = seated(snapshot)
     check_number(game, players)
     header = prepared(game, players, body.wishes)
-    return carry_out(StartGame(game.name, header, standing=still_standing(snapshot, body)))
+    return carry_out(StartGame(game.name, header, standing=standing_seen(snapshot, body)))
 
 
 def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
@@ -65,7 +65,7 @@ def rematch() -> Response:
     """Begin the same game anew with the same players, for the host."""
     snapshot, who = now()
     who.must_be_host()
-    standing = still_standing(snapshot, read_body(Again))
+    standing = standing_seen(snapshot, read_body(Again))
     if snapshot.started is None or snapshot.game is None:
         raise Refused(409, "no-game", "No game has begun yet")
     return carry_out(replace(again(snapshot.game, snapshot.started), standing=standing))

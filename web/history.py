@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 from companion.commands import CorrectTurn
 from companion.errors import IllegalMove, Unreadable
 from companion.snapshot import Snapshot, Turn, running_game
-from web.api import carry_out, no_such_turn, still
+from web.api import carry_out, no_such_turn, standing_seen
 from web.auth import Visitor, has_secrets
 from web.bodies import answer, read_body
 from web.house import house, now
@@ -94,7 +94,7 @@ def correct(number: int) -> Response:
 def correction(snapshot: Snapshot, number: int, body: Correct) -> CorrectTurn:
     """Return the command that corrects turn *number*."""
     seat = snapshot.turns[number - 1].seat
-    return CorrectTurn(number, body.move, seat=seat, standing=still(snapshot, body))
+    return CorrectTurn(number, body.move, seat=seat, standing=standing_seen(snapshot, body))
 
 
 def must_be_played(snapshot: Snapshot, number: int, *, first: int) -> None:

@@ -89,7 +89,7 @@ def must_exist(snapshot: Snapshot, seat: int) -> None:
 
 
 def make_room(snapshot: Snapshot, seat: int) -> None:
-    """Free *seat* from a lost phone; raises `Refused` unless the button was pressed."""
+    """Free *seat* from a lost phone; raises `Refused` while the host's door is closed."""
     if sitting_at(snapshot, seat) is None:
         return
     if not house().host.is_open:

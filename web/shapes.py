@@ -92,7 +92,8 @@ class TableShown(Answer, frozen=True, kw_only=True):
     """The whole table after event *seq*, as this phone may see it.
 
     *began* is the game's number, 0 before the first; *turn* is the number of turns played, to send
-    back as ``after``, with *standing*: the number of the event since which the game stands so. *due* says what is to be done now; *view* is the game's own picture of itself.
+    back as ``after``, with *standing*: the number of the event since which the game stands so.
+    *due* says what is to be done now; *view* is the game's own picture of itself.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""The service, from its settings to its end: the house is opened, pictures are read, the house closed.
+"""The service, from its settings to its end.
 
 house ► pictures … a signal, or the last picture
 """
@@ -33,8 +33,8 @@ def run(
 ) -> Snapshot:
     """Serve the table until a signal comes, or its last picture; return what stands then.
 
-    *when_ready* is told the pages' address and what is played. Raises `NoAnswer` for a question that was open at
-    the last picture, and what the pictures could not be read for.
+    *when_ready* is told the pages' address and what is played. Raises `NoAnswer` for a question
+    that was open at the last picture, and what the pictures could not be read for.
     """
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
     watching = Watching(

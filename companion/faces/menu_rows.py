@@ -31,9 +31,9 @@ class Place(StrEnum):
 class Menu:
     """Where one is: the row marked, and what is chosen of a move so far.
 
-    *standing* is the table's when the menu was opened: once the table has moved
-    on, it is closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the
-    dice to be thrown again, by their place.
+    *standing* is the table's when the menu was opened: once the table has moved on, the menu is
+    closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the dice to be
+    thrown again, by their place.
     """
 
     place: Place = Place.HOME

@@ -35,7 +35,10 @@ def live_header(sight: SetupSight, watch: WatchSettings, *, format: str) -> Json
 
 
 def shown(state: Json, *, setup: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``) of the game that began with *setup*."""
+    """Return what is to be seen of *state* (a record's ``after``).
+
+    *setup* is that of the game's header: it says which shapes the piles have.
+    """
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),

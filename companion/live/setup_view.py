@@ -9,8 +9,6 @@ from companion.sight import SetupSight
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
 PLACES = ("far left", "far right", "near right", "near left")
-
-
 #: The one game that an eye can read.
 GAME = "alveola"
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from companion.games.alveola.turn import MoveWorker
 from companion.games.hexes import Cell
 from companion.referee.evidence import Evidence
 from companion.referee.explaining import Explanation
@@ -14,6 +15,8 @@ Pixel: TypeAlias = tuple[float, float]
 ASPECT = 1.6
 #: What is left around the middles of the cells that change, in cells.
 AROUND = 1.5
+#: How wide a cell is taken to be where no two neighbours are seen, in pixels.
+USUAL_PX = 60.0
 
 
 def crop_of(evidence: Evidence, explanations: Iterable[Explanation]) -> Crop:
@@ -45,13 +48,15 @@ def _grown(low: float, length: float, high: float, towards: float) -> tuple[floa
 
 
 def _changed(explanation: Explanation) -> set[Cell]:
+    """Return the cells that the turn covers, leaves or comes to."""
     turn = explanation.turn
     cells: set[Cell] = set(turn.cells)
     for move in turn.hornets:
         cells |= {move.start, move.to}
     if turn.bee is not None:
         cells.add(turn.bee.at)
-        cells.add(getattr(turn.bee, "start", turn.bee.at))
+    if isinstance(turn.bee, MoveWorker):
+        cells.add(turn.bee.start)
     return cells
 
 
@@ -67,4 +72,4 @@ def _cell_width(evidence: Evidence) -> float:
         if beside is not None:
             (x0, y0), (x1, y1) = seen.pixel, beside.pixel
             return float(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-    return 60.0
+    return USUAL_PX

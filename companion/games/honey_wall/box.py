@@ -103,6 +103,11 @@ def read_box(data: Json) -> Box:
     return box
 
 
+def dice_named(box: Box, names: Iterable[str]) -> tuple[Die, ...]:
+    """Return the dice *names* of *box*, with the words on their faces."""
+    return tuple(Die(name, tuple(face.words for face in box.dice[name])) for name in names)
+
+
 def check_house_box(box: Box) -> None:
     """Raise `IllegalMove` where a box of one's own says otherwise than the rulebook.
 
@@ -186,8 +191,3 @@ def _key(face: Face) -> tuple[int, int, int]:
 
 def _is_as_good(face: Face, other: Face) -> bool:
     return all(mine >= its for mine, its in zip(_key(face), _key(other), strict=True))
-
-
-def dice_named(box: Box, names: Iterable[str]) -> tuple[Die, ...]:
-    """Return the dice *names* of *box*, with the words on their faces."""
-    return tuple(Die(name, tuple(face.words for face in box.dice[name])) for name in names)

@@ -114,7 +114,9 @@ def compose(state: State, moves: Iterable[Move]) -> tuple[list[Json], State]:
 
 def _draft(state: State, move: Move, draft: TurnRecord | None) -> TurnRecord:
     """Return the turn so far, with *move*."""
-    draft = draft or TurnRecord(state.turn.seat, (), (), (), (), (), None, ())
+    draft = draft or TurnRecord(
+        state.turn.seat, dice=(), roll=(), place=(), steal=(), flowers=(), chance=()
+    )
     match move:
         case Roll():
             return msgspec.structs.replace(
