@@ -246,7 +246,7 @@ def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(
     page.get_by_role("button", name="Use this box").tap()
 
     expect(page.locator("#box")).to_contain_text("This is a box of your own")
-    expect(page.locator("summary[data-key=white]")).to_contain_text("2 honey")
+    expect(page.locator("summary[data-key=white]")).to_contain_text("honey 2")
 
 
 def test_fairness_page_checks_every_throw_by_itself(
