@@ -18,12 +18,7 @@ from hardware.machine import Machine
 from hardware.oled import Oled
 from hardware.pi_camera import PiCamera
 from hardware.resting import Panel, RestingScreen
-from hardware.simulated import (
-    SimulatedButtons,
-    SimulatedBuzzer,
-    SimulatedLights,
-    SimulatedScreen,
-)
+from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLights, SimulatedScreen
 from hardware.usb_camera import UsbCamera
 
 Part = TypeVar("Part")

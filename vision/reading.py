@@ -17,13 +17,7 @@ from vision.cells import (
     structure_change,
 )
 from vision.cuts import Cuts, TableCuts
-from vision.figures import (
-    kinds_of_figures,
-    middles_of,
-    presences,
-    read_figures,
-    unlike_icons,
-)
+from vision.figures import kinds_of_figures, middles_of, presences, read_figures, unlike_icons
 from vision.likeness import rim_drawings
 from vision.memory import KnownLooks, Memory, Tops, light_of
 from vision.patches import ring_mask

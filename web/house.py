@@ -9,13 +9,7 @@ from flask import current_app, request
 from companion.games.game import AnyGame
 from companion.snapshot import Snapshot
 from web.auth import Host, Visitor, visitor
-from web.ports import (
-    Boxes,
-    Pictures,
-    Setup,
-    Sheets,
-    Table,
-)
+from web.ports import Boxes, Pictures, Setup, Sheets, Table
 from web.stream import Streams
 
 if TYPE_CHECKING:

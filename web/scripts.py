@@ -10,10 +10,12 @@ from markupsafe import Markup
 
 from companion.languages import words_in
 
-STATIC = Path(__file__).with_name("static")
+STATIC = Path(__file__).resolve().with_name("static")
 
 #: A sentence in a script: ``t("…")``.
 SAID = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
+#: A script that another one imports by its name.
+IMPORTED = re.compile(r'^import [^"]+ from "([^"]+)";', re.MULTILINE)
 
 
 def install(app: Flask) -> None:
@@ -33,34 +35,29 @@ def as_json(value: object) -> Markup:
 
 @cache
 def modules(game: str) -> tuple[str, ...]:
-    """Return the scripts that the table's page needs for *game*, to be fetched together."""
-    drawing = [path for path in sorted(STATIC.glob("games/*.js")) if path.stem.startswith(game)]
-    shared = [STATIC / "games/hexes.js"] if drawing and game else []
-    chosen = [STATIC / name for name in TABLE_SCRIPTS] + (drawing + shared if game else [])
-    return tuple(path.relative_to(STATIC).as_posix() for path in chosen if path.is_file())
+    """Return the scripts that the table's page needs for *game*, to be fetched together.
+
+    >>> modules("pollen")[:2]
+    ('api.js', 'ask.js')
+    """
+    drawing = STATIC / f"games/{game}.js"
+    page = imports(STATIC / "table.js")
+    needed = page | imports(drawing) | {drawing} if drawing.is_file() else page
+    return tuple(sorted(path.relative_to(STATIC).as_posix() for path in needed))
 
 
-#: What the table's page imports, directly and through others.
-TABLE_SCRIPTS = (
-    "api.js",
-    "ask.js",
-    "board.js",
-    "door.js",
-    "freshness.js",
-    "hand.js",
-    "last.js",
-    "live.js",
-    "marks.js",
-    "news.js",
-    "parts.js",
-    "place.js",
-    "players.js",
-    "power.js",
-    "seat.js",
-    "settings.js",
-    "viewport.js",
-    "words.js",
-)
+def imports(script: Path) -> frozenset[Path]:
+    """Return the scripts that *script* imports, directly and through others."""
+    found: set[Path] = set()
+    waiting = [script]
+    while waiting:
+        path = waiting.pop()
+        for name in IMPORTED.findall(path.read_text(encoding="utf-8")):
+            other = (path.parent / name).resolve()
+            if other not in found:
+                found.add(other)
+                waiting.append(other)
+    return frozenset(found)
 
 
 @cache

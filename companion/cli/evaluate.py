@@ -14,13 +14,7 @@ from companion.daemon.eye import eye_for
 from companion.daemon.lens import uncalibrated as without_calibration
 from companion.errors import Missing, Unreadable
 from companion.evaluation.report import report
-from companion.evaluation.results import (
-    FrameResult,
-    TableResult,
-    is_trustworthy,
-    summary,
-    total,
-)
+from companion.evaluation.results import FrameResult, TableResult, is_trustworthy, summary, total
 from companion.ports import Eye
 from companion.watch_settings import WatchSettings
 

@@ -4,17 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from companion.games.game import (
-    Choice,
-    Game,
-    Json,
-    Looked,
-    Move,
-    Outcome,
-    Phrase,
-    SheetLine,
-    State,
-)
+from companion.games.game import Choice, Game, Json, Looked, Move, Outcome, Phrase, SheetLine, State
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,15 +1,7 @@
 """The referee: a sight held against all that the rules allow, and the verdict on it."""
 
 from companion.referee.referee import Referee
-from companion.referee.verdict import (
-    MOST_CANDIDATES,
-    Ask,
-    Crop,
-    Judge,
-    Played,
-    Verdict,
-    Wait,
-)
+from companion.referee.verdict import MOST_CANDIDATES, Ask, Crop, Judge, Played, Verdict, Wait
 
 __all__ = [
     "MOST_CANDIDATES",

@@ -2,12 +2,7 @@
 
 from dataclasses import replace
 
-from companion.commands import (
-    PlayMove,
-    ReadSight,
-    StartGame,
-    TakeSeat,
-)
+from companion.commands import PlayMove, ReadSight, StartGame, TakeSeat
 from companion.referee import Ask, Verdict
 from companion.sight import Sight
 from companion.snapshot import Snapshot

@@ -10,14 +10,7 @@ from companion.journal import Journal
 from companion.live.setup import live_header
 from companion.snapshot import Snapshot
 from companion.table import Table
-from tests.companion.scripted_eye import (
-    GAME,
-    TURNS,
-    WATCH,
-    RecordReferee,
-    ScriptedEye,
-    picture,
-)
+from tests.companion.scripted_eye import GAME, TURNS, WATCH, RecordReferee, ScriptedEye, picture
 
 
 def added(snapshot: Snapshot) -> list[int]:

@@ -5,15 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.commands import (
-    Answer,
-    Command,
-    CorrectTurn,
-    DeclarePower,
-    PlayMove,
-    RollDice,
-    Undo,
-)
+from companion.commands import Answer, Command, CorrectTurn, DeclarePower, PlayMove, RollDice, Undo
 from companion.errors import IllegalMove
 from companion.events import (
     AnyEvent,

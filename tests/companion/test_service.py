@@ -9,15 +9,7 @@ import pytest
 from companion.cli.cli import main
 from companion.errors import CompanionError, Missing
 from companion.machine.host import ThisHost
-from companion.machine.service import (
-    NAME,
-    Service,
-    Status,
-    check_reach,
-    install,
-    remove,
-    status,
-)
+from companion.machine.service import NAME, Service, Status, check_reach, install, remove, status
 from tests.companion.told_host import ToldHost
 
 #: Whether systemd is there is looked at first.

@@ -8,14 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
-from companion.commands import (
-    DeclarePower,
-    LeaveSeat,
-    NameHost,
-    ReportPart,
-    RollPlainDice,
-    Undo,
-)
+from companion.commands import DeclarePower, LeaveSeat, NameHost, ReportPart, RollPlainDice, Undo
 from companion.errors import CompanionError, IllegalMove, PartFault
 from companion.events import TurnPlayed, TurnSource
 from companion.journal import Entry, Journal

@@ -21,12 +21,7 @@ from companion.table import Table
 from companion.wiring import OledWiring
 from hardware.resting import RestingScreen
 from hardware.screens import draw
-from hardware.simulated import (
-    SimulatedButtons,
-    SimulatedBuzzer,
-    SimulatedLights,
-    SimulatedScreen,
-)
+from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLights, SimulatedScreen
 from tests.companion.conftest import ToldJudge
 from tests.companion.counting_game import HEADER
 from tests.hardware.scanning import scanned

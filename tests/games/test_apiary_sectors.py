@@ -7,11 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.apiary.scoring import shares
-from tests.games.apiary_tables import (
-    GAME,
-    header,
-    play,
-)
+from tests.games.apiary_tables import GAME, header, play
 
 
 @pytest.mark.parametrize(

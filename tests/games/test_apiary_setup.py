@@ -4,14 +4,7 @@ import pytest
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games.game import Json
-from tests.games.apiary_tables import (
-    GAME,
-    build,
-    header,
-    place,
-    recover,
-    tile,
-)
+from tests.games.apiary_tables import GAME, build, header, place, recover, tile
 
 
 @pytest.mark.parametrize(

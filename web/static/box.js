@@ -6,7 +6,7 @@ import { first, keepLive } from "./common.js";
 import { drawDoor } from "./door.js";
 import { complain } from "./news.js";
 import { boxAround, middle, outline } from "./games/hexes.js";
-import { el, panel, svg } from "./parts.js";
+import { el, panel, pressable, svg } from "./parts.js";
 import { t } from "./words.js";
 
 const SIZE = 16, FARTHEST = 6;
@@ -70,8 +70,8 @@ function drawSheet(mayChange) {
   return svg("svg", { class: "editor", viewBox: boxAround(places, SIZE, 1.2), role: "group", "aria-label": t("The sheet") }, places.map((at) => {
     const kind = kindOf(at);
     return svg("path", {
-      d: outline(middle(at, SIZE), SIZE * 0.92), class: kind, tabindex: mayChange ? 0 : null, role: "button", "aria-label": `${at.join(", ")}: ${KINDS[kind]}`, "data-key": String(at),
-      click: () => mayChange && turn(at), keydown: (event) => { if (event.key === "Enter" && mayChange) turn(at); },
+      ...(mayChange ? pressable(() => turn(at)) : { role: "button" }),
+      d: outline(middle(at, SIZE), SIZE * 0.92), class: kind, "aria-label": `${at.join(", ")}: ${KINDS[kind]}`, "data-key": String(at),
     });
   }));
 }

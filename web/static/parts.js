@@ -12,6 +12,12 @@ export function svg(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** Return the attributes of something drawn that acts as a button does: tapped, or pressed by a key. */
+export function pressable(act) {
+  const press = (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(event); } };
+  return { role: "button", tabindex: 0, click: act, keydown: press };
+}
+
 function furnish(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);

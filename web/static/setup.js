@@ -5,7 +5,7 @@ import { first, keepLive } from "./common.js";
 import { drawDoor } from "./door.js";
 import { chooseCell, chooseShape } from "./mend.js";
 import { complain } from "./news.js";
-import { el, panel, svg } from "./parts.js";
+import { el, panel, pressable, svg } from "./parts.js";
 import { sign } from "./players.js";
 import { createViewport } from "./viewport.js";
 import { t } from "./words.js";
@@ -77,8 +77,8 @@ function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
 }
 
 function place(label, key, tap, ...shapes) {
-  const act = (event) => { if (event.type === "click" || event.key === "Enter" || event.key === " ") { event.preventDefault(); if (event.type !== "click" || !viewport.wasDragged()) tap(); } };
-  return svg("g", { class: "tap", role: "button", tabindex: 0, "aria-label": label, "data-key": key, click: act, keydown: act }, ...shapes);
+  const act = ({ type }) => { if (type !== "click" || !viewport.wasDragged()) tap(); };
+  return svg("g", { ...pressable(act), class: "tap", "aria-label": label, "data-key": key }, ...shapes);
 }
 
 function drawCell(cell) {

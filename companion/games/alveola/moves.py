@@ -11,13 +11,7 @@ from itertools import chain, product, repeat
 from typing import TypeAlias
 
 from companion.games.alveola.bees import available, bees
-from companion.games.alveola.placing import (
-    Placement,
-    fills_of,
-    on_hive,
-    on_table,
-    printed,
-)
+from companion.games.alveola.placing import Placement, fills_of, on_hive, on_table, printed
 from companion.games.alveola.powers import activate, powers
 from companion.games.alveola.ring import choosable, spoon_goes
 from companion.games.alveola.rules import is_over

@@ -11,12 +11,7 @@ from companion.games.alveola.bees import check_bee, set_bee
 from companion.games.alveola.hornets import check_hornets, move_hornets
 from companion.games.alveola.placing import check_placement, laid
 from companion.games.alveola.powers import activate, check_power
-from companion.games.alveola.ring import (
-    check_choice,
-    hornet_moves_due,
-    pattern_played,
-    settle_ring,
-)
+from companion.games.alveola.ring import check_choice, hornet_moves_due, pattern_played, settle_ring
 from companion.games.alveola.state import State, with_player
 from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import Action, PowerId, Turn

@@ -16,15 +16,7 @@ from companion.games.apiary.rulings import (
     open_places,
     shifted_out,
 )
-from companion.games.apiary.state import (
-    STRENGTHS,
-    STRONGEST,
-    Hive,
-    Opening,
-    State,
-    Worker,
-    changed,
-)
+from companion.games.apiary.state import STRENGTHS, STRONGEST, Hive, Opening, State, Worker, changed
 
 
 def place(state: State, move: Place) -> State:

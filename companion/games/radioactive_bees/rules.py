@@ -16,15 +16,7 @@ from companion.games.radioactive_bees.rulings import (
     may_be_laid,
     next_first,
 )
-from companion.games.radioactive_bees.state import (
-    Box,
-    Lying,
-    Player,
-    Rings,
-    State,
-    Tile,
-    no_rings,
-)
+from companion.games.radioactive_bees.state import Box, Lying, Player, Rings, State, Tile, no_rings
 from companion.games.steps import read
 
 PLAYERS = range(1, 5)

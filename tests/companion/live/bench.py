@@ -19,13 +19,7 @@ from companion.table import Table
 from companion.watch import Watcher
 from companion.watch_reading import Reading
 from tests.companion.live.live_camera import LiveTwin, Moment
-from tests.companion.scripted_eye import (
-    WATCH,
-    RecordReferee,
-    ScriptedEye,
-    games,
-    picture,
-)
+from tests.companion.scripted_eye import WATCH, RecordReferee, ScriptedEye, games, picture
 
 QUIET, MOVES, OTHER_LAMP = 0, 1, 2
 CODES = {".": QUIET, "m": MOVES, "l": OTHER_LAMP}

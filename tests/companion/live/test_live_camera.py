@@ -11,9 +11,7 @@ from companion.live.reading import TurnReader
 from companion.ports import Movement, Picture
 from tests.companion.live.bench import Bench, ToldStillness, moments
 from tests.companion.live.live_camera import LiveTwin, Moment
-from tests.companion.scripted_eye import (
-    picture,
-)
+from tests.companion.scripted_eye import picture
 
 
 def test_much_other_light_has_the_camera_measure_anew(bench: Bench) -> None:

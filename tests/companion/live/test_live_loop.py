@@ -8,11 +8,7 @@ from companion.commands import Answer, PlayMove, Undo
 from companion.events import WaitReason
 from companion.referee import Verdict, Wait
 from tests.companion.live.bench import Bench
-from tests.companion.scripted_eye import (
-    TURNS,
-    ask,
-    frame_of,
-)
+from tests.companion.scripted_eye import TURNS, ask, frame_of
 
 
 def bench_with(benches: list[Bench], folder: Path, **says: Verdict) -> Bench:

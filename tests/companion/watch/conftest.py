@@ -10,13 +10,7 @@ from companion.ports import Picture
 from companion.reducer import Games
 from companion.table import Table
 from companion.watch import Watcher
-from tests.companion.scripted_eye import (
-    WATCH,
-    RecordReferee,
-    ScriptedEye,
-    games,
-    picture,
-)
+from tests.companion.scripted_eye import WATCH, RecordReferee, ScriptedEye, games, picture
 
 
 @pytest.fixture

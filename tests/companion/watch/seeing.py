@@ -2,9 +2,7 @@
 
 from companion.watch import Watcher
 from companion.watch_reading import Reading
-from tests.companion.scripted_eye import (
-    picture,
-)
+from tests.companion.scripted_eye import picture
 
 
 def see(watcher: Watcher, *frames: str) -> Reading:

@@ -12,15 +12,7 @@ from companion.referee import Wait
 from companion.table import Table
 from companion.watch import Watcher
 from companion.watch_reading import Seen
-from tests.companion.scripted_eye import (
-    GAME,
-    TURNS,
-    WATCH,
-    RecordReferee,
-    ScriptedEye,
-    ask,
-    games,
-)
+from tests.companion.scripted_eye import GAME, TURNS, WATCH, RecordReferee, ScriptedEye, ask, games
 from tests.companion.watch.seeing import see
 
 

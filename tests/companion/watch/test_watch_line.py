@@ -11,12 +11,7 @@ from companion.table import Table
 from companion.watch import Watcher
 from companion.watch_line import watch_line, watch_words
 from companion.watch_reading import QUESTION, Reading, Seen
-from tests.companion.scripted_eye import (
-    TURNS,
-    RecordReferee,
-    ScriptedEye,
-    ask,
-)
+from tests.companion.scripted_eye import TURNS, RecordReferee, ScriptedEye, ask
 from tests.companion.watch.seeing import see
 
 

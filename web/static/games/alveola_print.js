@@ -1,6 +1,6 @@
 // What is printed on a tile that nobody has seen yet: its cells are tapped until they show it.
 
-import { el, svg } from "../parts.js";
+import { el, pressable, svg } from "../parts.js";
 import { t } from "../words.js";
 import { drop, hornet } from "./alveola_hive.js";
 import { TILES } from "./alveola_ring.js";
@@ -24,8 +24,7 @@ export function drawPrinter(shape, options, pick) {
   function drawCell(cell, index) {
     const at = middle(cell, SIZE), { fill, icon } = LOOKS[shown[index]];
     const says = `${t("Cell {number} of the tile", { number: index + 1 })}: ${words[fill]}${icon ? `, ${t("hornet icon")}` : ""}`;
-    const turn = (event) => { if (event.type === "keydown" && ![" ", "Enter"].includes(event.key)) return; event.preventDefault(); change(index); };
-    return svg("g", { role: "button", tabindex: 0, "aria-label": says, "data-key": `print-${index}`, click: turn, keydown: turn },
+    return svg("g", { ...pressable(() => change(index)), "aria-label": says, "data-key": `print-${index}` },
       svg("path", { d: outline(at, SIZE - 0.6), class: `cell ${fill}` }),
       fill === "full" ? drop(at) : svg("path", { d: outline(at, SIZE * 0.5), class: "hollow" }),
       icon && hornet(at, "icon"));

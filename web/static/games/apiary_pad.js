@@ -1,9 +1,8 @@
 // What a player notes: points of any category on the score pad, and the resources at hand.
 
-import { send } from "../api.js";
-import { complain } from "../news.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
+import { play } from "./playing.js";
 
 /** Draw the score pad: a category of the box or any other, and its points. */
 export function drawPad(view, { you, seen }) {
@@ -29,6 +28,5 @@ export function drawStock(view, { you, seen }) {
 
 function note(event, seen, moveOf) {
   event.preventDefault();
-  const move = moveOf(Object.fromEntries(new FormData(event.target)));
-  send("moves", { move, ...seen }).catch(complain);
+  play(moveOf(Object.fromEntries(new FormData(event.target))), seen);
 }

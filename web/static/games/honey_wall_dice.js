@@ -5,6 +5,7 @@ import { share } from "../chance.js";
 import { complain } from "../news.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
+import { play } from "./playing.js";
 
 /** Draw the tray; whoever is on turn has its buttons, everybody sees the roll. */
 export function drawDice(view, scene) {
@@ -68,8 +69,4 @@ function leftOver({ honey, larvae, wasps, flowers }) {
 
 function roll(which, seen) {
   send("throws", { which, share: share(), ...seen }).catch(complain);
-}
-
-function play(move, seen) {
-  send("moves", { move, ...seen }).catch(complain);
 }

@@ -1,9 +1,8 @@
 // Sheets on paper: the companion rolls and keeps the dice unlocked; at the end everybody counts.
 
-import { send } from "../api.js";
-import { complain } from "../news.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
+import { play } from "./playing.js";
 
 /** Draw what is told of the paper sheets: dice unlocked, the end of a turn, the count. */
 export function drawPaper(view, scene) {
@@ -39,8 +38,4 @@ function drawCount(view, seen) {
       [["five", t("the row of five")], ["seven", t("the row of two")], ["full", t("every sheet")]].map(([value, words]) => el("option", { value }, words))))),
     view.players.map(({ name }, seat) => el("fieldset", {}, el("legend", {}, name), el("p", { class: "row" }, count("points", seat, t("Points")), count("stolen", seat, t("Larvae stolen"))))),
     el("p", {}, el("button", { class: "main", "data-key": "count" }, t("End the game"))));
-}
-
-function play(move, seen) {
-  send("moves", { move, ...seen }).catch(complain);
 }

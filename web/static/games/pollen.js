@@ -56,9 +56,17 @@ export function chooser(field, options, pick) {
   }
   return [
     options.some(({ value }) => value.place) && el("p", { class: "note" }, t("Or tap a lit card of the other camp to turn it up.")),
-    el("ul", { class: "cards" }, [...hand].map(([card, ways]) => el("li", {}, !ways.some(({ value }) => MAIN.has(value.as)) && el("b", {}, nameOf(ways[0].words.match(/\d+/)?.[0] ?? "move")), ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as)).map((option) =>
-      el("button", { "data-key": `${field}-${card}-${option.value.as}`, class: MAIN.has(option.value.as) ? "main" : null, "aria-label": option.words, click: () => pick(option) }, shortly(option)))))),
+    el("ul", { class: "cards" }, [...hand.values()].map((ways) => drawWays(ways, { field, pick }))),
   ];
+}
+
+// A card with a button for each way to use it; one that has no button of its own is named above them.
+function drawWays(ways, { field, pick }) {
+  const hasOwn = ways.some(({ value }) => MAIN.has(value.as));
+  const inOrder = ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as));
+  return el("li", {}, !hasOwn && el("b", {}, nameOf(numberIn(ways[0]) ?? "move")), inOrder.map((option) => el("button", {
+    "data-key": `${field}-${option.value.card}-${option.value.as}`, class: MAIN.has(option.value.as) && "main", "aria-label": option.words, click: () => pick(option),
+  }, shortly(option))));
 }
 
 const ORDER = ["up", "move", "down", "discard"];
@@ -66,8 +74,12 @@ const MAIN = new Set(["up", "move"]);
 const SHORT = { down: t("face down"), discard: t("discard"), move: "↔" };
 
 // A card's own button bears its number, the others what they do.
-function shortly({ value, words }) {
-  return SHORT[value.as] ?? words.match(/\d+/)?.[0] ?? words;
+function shortly(option) {
+  return SHORT[option.value.as] ?? numberIn(option) ?? option.words;
+}
+
+function numberIn({ words }) {
+  return words.match(/\d+/)?.[0];
 }
 
 function placeIn({ camp, place }) {
