@@ -1,8 +1,6 @@
 """Screen, buttons, lamps and buzzer follow the table, and a lost part is told."""
 
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -25,6 +23,7 @@ from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLight
 from tests.companion.conftest import ToldJudge
 from tests.companion.counting_game import HEADER
 from tests.hardware.scanning import scanned
+from tests.waiting import wait_for
 
 URLS = (("Wi-Fi first", "WIFI:T:WPA;S:bees;P:honey;;"), ("Join here", "http://10.0.0.2:8080"))
 
@@ -74,14 +73,6 @@ def bench(table: Table, clock: StillClock) -> Iterator[Bench]:
     yield bench
     tabletop.stop()
     tabletop.stop()
-
-
-def wait_for(is_so: Callable[[], object]) -> None:
-    deadline = time.monotonic() + 10.0
-    pause = threading.Event()
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came"
-        pause.wait(0.01)
 
 
 def begin(bench: Bench) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, chromium, running
 
 
@@ -27,4 +28,11 @@ def browser(open_browser: Browser) -> Iterator[Browser]:
 @pytest.fixture
 def companion(tmp_path: Path) -> Iterator[Companion]:
     with running(tmp_path) as companion:
+        yield companion
+
+
+@pytest.fixture(scope="module")
+def shared_evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """A game well under way for a file's tests, which leave it as it is."""
+    with evening(tmp_path_factory.mktemp("phone")) as companion:
         yield companion

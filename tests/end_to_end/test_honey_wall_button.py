@@ -1,8 +1,7 @@
 """Honey Wall rolled with the table's button: what the small screen's picture says, read from it."""
 
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -25,6 +24,7 @@ from companion.table import Table
 from hardware.font import ROWS, width_px, write
 from hardware.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
+from tests.waiting import wait_for
 
 GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
@@ -87,13 +87,6 @@ def bench() -> Iterator[Bench]:
     tabletop.stop()
     table.stop()
     journal.close()
-
-
-def wait_for(is_so: Callable[[], object]) -> None:
-    end_s, pause = time.monotonic() + 10, threading.Event()
-    while not is_so():
-        assert time.monotonic() < end_s, "it never came"
-        pause.wait(0.01)
 
 
 def test_press_rolls_and_the_screen_tells_each_face(bench: Bench) -> None:

@@ -1,9 +1,7 @@
 """A recorded table laid under the real Picamera2: the live loop reads it to the right points."""
 
 import json
-import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,9 +27,11 @@ from companion.wiring import CameraWiring
 from hardware.camera import read_picture
 from hardware.pi_camera import PiCamera
 from tests.pi.virtual_camera import VirtualRig
+from tests.waiting import wait_for
 from vision.motion import MotionSense
 
 WIRING = CameraWiring(kind="pi", width=1536, height=864, rate_hz=30.0)
+READ_S = 30.0  # a picture, through the whole chain
 
 
 @dataclass
@@ -54,13 +54,6 @@ class LiveTable:
     @property
     def faults(self) -> dict[str, str]:
         return dict(self.table.snapshot().faults)
-
-
-def wait_for(is_so: Callable[[], object], *, seconds: float = 30.0) -> None:
-    pause, deadline = threading.Event(), time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came"
-        pause.wait(0.05)
 
 
 def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
@@ -97,9 +90,9 @@ def play(live: LiveTable, number: int) -> None:
         live.table.do(DeclarePower(power))
     for hands in sorted(live.frames.glob(f"{number:03}h*.jpg")):
         live.lay(hands.name)
-        wait_for(lambda: live.table.snapshot().wait)
+        wait_for(lambda: live.table.snapshot().wait, within_s=READ_S)
     live.lay(f"{number:03}.jpg")
-    wait_for(lambda: live.turns == number)
+    wait_for(lambda: live.turns == number, within_s=READ_S)
 
 
 @pytest.mark.timeout(300)
@@ -117,9 +110,9 @@ def test_camera_lost_in_mid_game_is_told_and_the_game_goes_on_when_it_is_back(
 ) -> None:
     play(small_table, 1)
     small_table.rig.stall()
-    wait_for(lambda: "camera" in small_table.faults, seconds=10.0)
+    wait_for(lambda: "camera" in small_table.faults, within_s=10.0)
     small_table.rig.resume()
-    wait_for(lambda: "camera" not in small_table.faults, seconds=10.0)
+    wait_for(lambda: "camera" not in small_table.faults, within_s=10.0)
 
     play(small_table, 2)
 

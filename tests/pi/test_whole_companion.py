@@ -6,10 +6,8 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -18,8 +16,10 @@ import pytest
 
 from companion.daemon.table import RECORDED
 from companion.watch_settings import read_watch_settings
+from tests.waiting import wait_for
 
 WATCH = read_watch_settings(RECORDED)
+READ_S = 60.0  # a picture, through a process of its own
 
 SETTINGS = """
 [hardware]
@@ -94,20 +94,13 @@ def companion(tmp_path: Path) -> Iterator[Process]:
     assert process.process.wait(10) == 0
 
 
-def wait_for(is_so: Callable[[], object], *, seconds: float = 60.0) -> None:
-    pause, deadline = threading.Event(), time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came"
-        pause.wait(0.2)
-
-
 def sit_down(companion: Process) -> tuple[Phone, Phone]:
     """Return the players' phones, the first one the host's."""
     phones = Phone(companion.address), Phone(companion.address)
     for seat, (phone, player) in enumerate(zip(phones, WATCH.players, strict=True)):
         phone.post("/seats", seat=seat, name=player.name, colour=player.colour)
     companion.press()
-    wait_for(lambda: _is_host(phones[0]))
+    wait_for(lambda: _is_host(phones[0]), within_s=READ_S)
     return phones
 
 
@@ -122,7 +115,7 @@ def _is_host(phone: Phone) -> bool:
 @pytest.mark.timeout(400)
 def test_table_under_the_camera_is_set_up_and_read_to_its_points(companion: Process) -> None:
     host, other = sit_down(companion)
-    wait_for(lambda: host.get("/setup")["is_ready"])
+    wait_for(lambda: host.get("/setup")["is_ready"], within_s=READ_S)
     powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
     host.post("/setup/begin", wishes={**powers, "first": WATCH.first})
 
@@ -131,8 +124,8 @@ def test_table_under_the_camera_is_set_up_and_read_to_its_points(companion: Proc
             host.post("/power", power=power, after=number - 1)
         for hands in sorted((RECORDED / "frames").glob(f"{number:03}h*.jpg")):
             companion.lay(hands.name)
-            wait_for(lambda: other.get("/table")["wait"])
+            wait_for(lambda: other.get("/table")["wait"], within_s=READ_S)
         companion.lay(f"{number:03}.jpg")
-        wait_for(lambda number=number: other.get("/table")["turn"] == number)  # type: ignore[misc]
+        wait_for(lambda number=number: other.get("/table")["turn"] == number, within_s=READ_S)  # type: ignore[misc]
 
     assert [player["points"] for player in other.get("/table")["players"]] == [5, 6]

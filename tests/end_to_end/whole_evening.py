@@ -1,0 +1,184 @@
+"""A whole companion and its table, on stand-ins for the metal: any part can be pulled.
+
+The parts' own code runs as it does on a Pi, over gpiozero's mock pins, luma's driver on a recording
+bus, the Pi's camera over Picamera2's twin, a disk that can be filled.
+"""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import cv2
+import numpy as np
+from gpiozero.pins.mock import MockFactory
+from luma.core.interface.serial import i2c
+
+from companion.clock import SystemClock
+from companion.commands import DeclarePower
+from companion.daemon.live import live_table
+from companion.daemon.table import RECORDED
+from companion.faces.tabletop import Tabletop, TabletopParts
+from companion.games import game_named
+from companion.journal import Journal
+from companion.kept_pictures import KeptPictures
+from companion.live.loop import LiveLoop
+from companion.live.setup_view import Agreed
+from companion.machine.caretaker import Caretaker
+from companion.machine.notify import Notifier
+from companion.machine.starts import Starts
+from companion.machine.wall_clock import WallClock
+from companion.referee import Referee
+from companion.settings import Settings
+from companion.table import Table
+from companion.watch_settings import read_watch_settings
+from companion.wiring import (
+    ButtonsWiring,
+    BuzzerWiring,
+    CameraWiring,
+    KnobWiring,
+    LightsWiring,
+    OledWiring,
+)
+from hardware.buttons import TableButtons
+from hardware.buzzer import TableBuzzer
+from hardware.camera import read_picture
+from hardware.lights import TableLights
+from hardware.oled import Oled
+from hardware.pi_camera import PiCamera
+from hardware.resting import RestingScreen
+from hardware.screens import draw
+from tests.hardware.panel import RecordingBus
+from tests.hardware.picamera2_twin import Workshop
+from tests.waiting import wait_for
+from vision.motion import MotionSense
+
+READ_S = 30.0  # a turn's picture, on a machine that does other things too
+
+WATCH = read_watch_settings(RECORDED)
+CAMERA = CameraWiring(kind="pi", width=1536, height=864)
+BUTTONS = ButtonsWiring()
+GONE = OSError(121, "Remote I/O error")
+
+
+class JumpingClock(SystemClock):
+    """The machine's clock, whose hands somebody moves."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def now(self) -> datetime:
+        return super().now() + self.ahead
+
+
+class Scene:
+    """What lies under the camera."""
+
+    def __init__(self) -> None:
+        self.lay("000")
+
+    def lay(self, name: str) -> None:
+        self._image = read_picture(RECORDED / "frames" / f"{name}.jpg").image
+
+    def seen(self, width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        shrunk = cv2.resize(self._image, (width, height), interpolation=cv2.INTER_AREA)
+        return np.asarray(shrunk, np.uint8)
+
+
+@dataclass
+class Evening:
+    """A whole companion under a camera, and what can be pulled: eye, referee and rules are real."""
+
+    table: Table
+    scene: Scene
+    workshop: Workshop
+    pins: MockFactory
+    bus: RecordingBus = field(default_factory=RecordingBus)
+    clock: JumpingClock = field(default_factory=JumpingClock)
+
+    @property
+    def faults(self) -> dict[str, str]:
+        return dict(self.table.snapshot().faults)
+
+    @property
+    def turns(self) -> int:
+        return len(self.table.snapshot().turns)
+
+    def lay_next_turn(self) -> None:
+        number = self.turns + 1
+        if power := WATCH.declared.get(number):
+            self.table.do(DeclarePower(power))
+        self.scene.lay(f"{number:03}")
+
+    def play_a_turn(self) -> None:
+        wanted = self.turns + 1
+        self.lay_next_turn()
+        wait_for(lambda: self.turns == wanted, within_s=READ_S)
+
+
+class SmallDisk:
+    """A disk of 3 MB that can be filled to the last byte, mounted on *path*."""
+
+    def __init__(self, path: Path) -> None:
+        self._filler = path / "somebody else's holiday film"
+
+    def fill(self) -> None:
+        with self._filler.open("wb", buffering=0) as film:
+            try:
+                while film.write(bytes(4096)):
+                    pass
+            except OSError:
+                pass
+
+    def empty(self) -> None:
+        self._filler.unlink()
+
+
+def open_evening(folder: Path, pins: MockFactory, stack: ExitStack) -> Evening:
+    """Return an evening whose game has begun, its journal and pictures in *folder*."""
+    clock = JumpingClock()
+    journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
+    stack.callback(journal.close)
+    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    table.start()
+    stack.callback(table.stop)
+    scene = Scene()
+    evening = Evening(table, scene, Workshop(scene.seen), pins, clock=clock)
+    _open_parts(evening, folder, stack)
+    return evening
+
+
+def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
+    """Open the camera's loop, the parts and the caretaker, and begin the recorded game."""
+    table, clock = evening.table, evening.clock
+    camera = PiCamera(CAMERA, driver=evening.workshop.driver())
+    pictures = KeptPictures(folder / "pictures", decode=read_picture)
+    live = live_table(Settings(), camera, table, pictures=pictures, clock=clock)
+    loop = LiveLoop(camera, table, MotionSense(), reader=live.reader, clock=clock)
+    caretaker = Caretaker(
+        table,
+        checks={"clock": WallClock(clock).trouble},
+        proofs={},
+        notifier=Notifier({}),
+        starts=Starts(folder / "starts.json"),
+        clock=clock,
+    )
+    for part in (Tabletop(table, _real_parts(evening), clock=clock), caretaker, loop):
+        part.start()
+        stack.callback(part.stop)
+    wait_for(lambda: live.desk.view().is_ready, within_s=READ_S)
+    powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
+    players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
+    live.desk.begin(Agreed(players, {**powers, "first": WATCH.first}))
+
+
+def _real_parts(evening: Evening) -> TabletopParts:
+    wiring, clock = OledWiring(), evening.clock
+    panel = Oled(wiring, open_line=lambda _: i2c(bus=evening.bus, address=wiring.address))
+    return TabletopParts(
+        draw=draw,
+        screen=RestingScreen(panel, wiring, clock=clock),
+        buttons=TableButtons(BUTTONS, KnobWiring(), clock=clock),
+        lights=TableLights(LightsWiring()),
+        buzzer=TableBuzzer(BuzzerWiring()),
+    )
