@@ -53,18 +53,8 @@ class TableEye:
         if found.scene is None:
             return SetupSight(picture.name, cards=found.cards, troubles=found.troubles)
         start = read_start(picture.image, found, self._settings)
-        if found.troubles:
-            return _setup_sight(picture.name, found, start, self._settings)
-        views = _views_of(start.scene, self._settings)
-        memory = memory_of(
-            picture.image,
-            start.scene,
-            start.shown,
-            views=views,
-            before=None,
-            settings=self._settings,
-        )
-        self._set_up = _Table(start.scene, views, memory)
+        if not found.troubles:
+            self._set_up = _table_of(picture.image, start, self._settings)
         return _setup_sight(picture.name, found, start, self._settings)
 
     def look(self, picture: Picture) -> Sight:
@@ -144,6 +134,13 @@ class TableEye:
             tokens=token_witness(areas, shown.spoon_after, shown.hornet_pile, settings.tokens),
             is_quiet=_is_quiet(reading, piles, areas, settings),
         )
+
+
+def _table_of(image: Pixels, start: StartReading, settings: EyeSettings) -> _Table:
+    """Return the table that *image*, read as *start*, shows before the first turn."""
+    views = _views_of(start.scene, settings)
+    memory = memory_of(image, start.scene, start.shown, views=views, before=None, settings=settings)
+    return _Table(start.scene, views, memory)
 
 
 def _views_of(scene: Scene, settings: EyeSettings) -> Views:

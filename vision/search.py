@@ -34,7 +34,9 @@ class SearchView:
         """Return *lattice* of the view's pixels, y upwards, in millimetres on the table."""
         x, y = lattice.origin
         ((left, top),) = self.window.to_table([(x + 0.5, -y + 0.5)])
-        return Lattice((float(left), float(top)), lattice.angle_deg, lattice.step / SEARCH_SCALE)
+        return Lattice(
+            (float(left), float(top)), lattice.angle_deg, lattice.step / self.window.scale
+        )
 
 
 def search_view(image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings) -> SearchView:

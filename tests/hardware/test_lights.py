@@ -76,7 +76,7 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
 
 @pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("mood", Mood)
-def test_every_mood_can_be_shown_and_left(mood: str) -> None:
+def test_every_mood_can_be_shown_and_left(mood: Mood) -> None:
     lights = TableLights(WIRING)
 
     lights.show(mood, colour="blue")

@@ -11,13 +11,9 @@ from vision.mended import with_shapes
 from vision.ring import in_record_order
 from vision.scene import Scene, find_scene
 from vision.settings import EyeSettings
+from vision.trihexes import SHAPES
 
 SETTINGS = EyeSettings()
-CELLS = {
-    Shape.STRAIGHT: [(-1, 0), (0, 0), (1, 0)],
-    Shape.BENT: [(-1, 0), (0, 0), (0, 1)],
-    Shape.TRIANGULAR: [(0, 0), (1, 0), (0, 1)],
-}
 
 
 def scene() -> Scene:
@@ -31,7 +27,7 @@ def test_a_pile_read_as_another_shape_is_outlined_anew(misread: Shape) -> None:
     true = scene()
     number = next(i for i, p in enumerate(true.ring.piles) if p.shape is not misread)
     piles = list(true.ring.piles)
-    _, cells = in_record_order(CELLS[misread])
+    _, cells = in_record_order(SHAPES[misread])
     piles[number] = replace(piles[number], cells=cells, shape=misread)
     wrong = replace(true, ring=replace(true.ring, piles=tuple(piles)))
 

@@ -1,6 +1,7 @@
 """The setup page over the API: what was found, put right by those who sit, begun by the host."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,28 +12,19 @@ from companion.clock import StillClock
 from companion.commands import StartGame
 from companion.games.alveola import Alveola
 from companion.games.game import Option, Phrase, Wish
-from companion.games.hexes import Shape
 from companion.live.setup_desk import SetupDesk
 from companion.live.setup_view import Agreed
 from companion.ports import Picture
-from companion.sight import SetupCell, SetupSight
+from companion.sight import SetupSight
 from companion.snapshot import Snapshot
 from companion.table import Table
+from tests.companion.live import small_hive
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host
 
-SIGHT = SetupSight(
-    "000.jpg",
-    cells=(
-        SetupCell((0, 0), (100.0, 100.0), True, True, 0.99),
-        SetupCell((1, 0), (130.0, 100.0), False, True, 0.6),
-        SetupCell((0, 1), (115.0, 74.0), False, False, 0.99),
-    ),
-    hornets=((0, 0), (1, 0)),
-    pile_shapes=(Shape.BENT,) * 12,
-    spoon_after=0,
-    hornet_pile=0,
+SIGHT = replace(
+    small_hive.SIGHT,
     cards=(0, 1, 3),
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
     troubles=("which cells are full of honey cannot be told",),

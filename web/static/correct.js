@@ -51,7 +51,8 @@ export function createCorrection(section, { board, current, show, look }) {
   // While a turn is put together anew, the board is as it was before it.
   function render() {
     const wanted = steps.isOpen() ? moment.number - 1 : moment?.number;
-    if (wanted !== looked) look(looked = wanted);
+    if (wanted !== looked) look(wanted);
+    looked = wanted;
     redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
   }
 

@@ -67,10 +67,11 @@ def test_table_that_every_picture_shows_otherwise_is_looked_at_again(
 
 
 @pytest.mark.parametrize(
-    ("reason", "told_after"), [("half-made", 1.0), ("unexplained", 3.0), ("trouble", 1.0)]
+    ("reason", "told_after_s"),
+    [(WaitReason.HALF_MADE, 1.0), (WaitReason.UNEXPLAINED, 3.0), (WaitReason.TROUBLE, 1.0)],
 )
 def test_doubt_has_to_last_before_it_is_told(
-    benches: list[Bench], tmp_path: Path, reason: str, told_after: float
+    benches: list[Bench], tmp_path: Path, reason: WaitReason, told_after_s: float
 ) -> None:
     bench = bench_with(benches, tmp_path, _001=Wait(reason, "The hornet still has to move"))
     bench.happen("m 000.jpg", "..... 001.jpg")
@@ -78,8 +79,8 @@ def test_doubt_has_to_last_before_it_is_told(
     while bench.wait is None and bench.clock.monotonic_s() < settled_s + 10:
         bench.happen(". 001.jpg")
 
-    assert bench.wait == reason
-    assert told_after <= bench.clock.monotonic_s() - settled_s < told_after + 1.6
+    assert bench.wait is reason
+    assert told_after_s <= bench.clock.monotonic_s() - settled_s < told_after_s + 1.6
 
 
 def test_half_made_turn_is_waited_for_and_read_when_it_is_whole(

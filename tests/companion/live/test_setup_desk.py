@@ -14,21 +14,8 @@ from companion.live.setup_view import Agreed, SetupView
 from companion.ports import Picture
 from companion.sight import SetupCell, SetupSight
 from companion.snapshot import Snapshot
+from tests.companion.live.small_hive import SIGHT
 
-SIGHT = SetupSight(
-    "000.jpg",
-    cells=(
-        SetupCell((0, 0), (100.0, 100.0), True, True, 0.99),
-        SetupCell((1, 0), (130.0, 100.0), False, True, 0.6),
-        SetupCell((0, 1), (115.0, 74.0), False, False, 0.99),
-    ),
-    hornets=((0, 0), (1, 0)),
-    pile_shapes=(Shape.BENT,) * 12,
-    spoon_after=0,
-    hornet_pile=0,
-    cards=(0, 1, 2, 3),
-    pile_pixels=tuple((20.0 * k, 10.0) for k in range(12)),
-)
 AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
 
 
