@@ -29,8 +29,9 @@ _TELLING_RIM, _PLAIN = 0.5, 1.1
 _UNTOLD_EDGES = 0.8
 # A face this far from plain may bear a hornet, if its place has at least such edges; so far, it does.
 _MAY_BEAR, _HORNET_EDGES, _BEARS = 2.5, 0.6, 3.5
-# A place that looks like a cell, but with edges no better than these, is in doubt.
-_DOUBTFUL_EDGES = 0.55
+# A place that looks like a cell, but with edges no better than these, is in doubt; so is one with
+# such edges that is taken for a hornet's, though its face is hardly that far from plain.
+_DOUBTFUL_EDGES, _DOUBTFUL_HORNET, _HARDLY = 0.6, 0.9, 4.0
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,18 @@ def true_cells(image: Pixels, found: FoundScene, settings: EyeSettings) -> TrueC
     edges = np.array([found.edges[cell] for cell in places])
     alike = _are_alike(faces, edges)
     cells = (edges > _SURE_EDGES) | alike
-    cells[_with_hornets(edges, faces.away, cells)] = True
+    hornets = _with_hornets(edges, faces.away, cells)
+    cells[hornets] = True
     hive = tuple(sorted(cell for cell, is_cell in zip(places, cells, strict=True) if is_cell))
-    return TrueCells(hive, not (alike & (edges < _DOUBTFUL_EDGES)).any())
+    weak = alike & (edges < _DOUBTFUL_EDGES)
+    hardly = (edges[hornets] < _DOUBTFUL_HORNET) & (faces.away[hornets] < _HARDLY)
+    return TrueCells(hive, not (weak.any() or hardly.any()))
 
 
 def _are_alike(faces: _Faces, edges: Floats) -> Mask:
     """Tell which places look as cells do, by their *edges* where looks tell nothing."""
     rims, away = faces.rims, faces.away
-    by_rim = (rims > _RIM) | ((rims > _WEAK_RIM) & (away < _NEAR_PLAIN))
+    by_rim = ((rims > _RIM) & (away < _BEARS)) | ((rims > _WEAK_RIM) & (away < _NEAR_PLAIN))
     return np.asarray(np.where(np.isnan(rims), (away < _PLAIN) | (edges > _UNTOLD_EDGES), by_rim))
 
 
