@@ -233,22 +233,6 @@ def test_players_choose_their_start_and_wasp_on_their_phones(
     assert [player.wasp for player in state_of(companion).players] == ["star", "moon"]
 
 
-def test_faces_of_one_s_own_dice_are_put_in_on_the_phone(
-    companion: Companion, phones: tuple[Page, Page]
-) -> None:
-    page = phones[0]
-    companion.host.press()
-    page.request.post(companion.address + "api/v1/host", data={})
-    page.goto(companion.address + "box/honey_wall")
-    page.locator("summary[data-key=white]").tap()
-    page.locator("[data-key=white-5-honey]").fill("2")
-    page.locator("[data-key=white-5-honey]").blur()
-    page.get_by_role("button", name="Use this box").tap()
-
-    expect(page.locator("#box")).to_contain_text("This is a box of your own")
-    expect(page.locator("summary[data-key=white]")).to_contain_text("honey 2")
-
-
 def test_fairness_page_checks_every_throw_by_itself(
     companion: Companion, phones: tuple[Page, Page]
 ) -> None:
