@@ -67,7 +67,7 @@ def _two_teams_of_two(table: Path) -> None:
     (table / "watch.json").write_text(watch.replace('"teams": false', '"teams": true'))
 
 
-@pytest.mark.parametrize("command", [["watch"], ["run", "--until-end", "--table"]])
+@pytest.mark.parametrize("command", [["watch"], ["run", "--until-end", "--pace", "0", "--table"]])
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [

@@ -152,8 +152,13 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     place_token(ada, "north")
     bo.reload()
     bo.get_by_role("button", name="Enter the turn by hand").tap()
+    ada.locator("summary", has_text="Score pad").tap()
+    ada.get_by_label("Category").fill("seeds")
     place_token(bo, "north")
+    expect(ada.locator("#last")).to_contain_text("Bo")
+    expect(ada.get_by_label("Category")).to_have_value("seeds")
     note(ada, "seeds", 7)
+    expect(ada.get_by_label("Category")).to_have_value("")
     no_fault(ada)
     ada.get_by_role("button", name="All is counted: end the game").tap()
 
@@ -170,7 +175,6 @@ def place_token(page: Page, sector: str) -> None:
 
 
 def note(page: Page, category: str, points: int) -> None:
-    page.locator("summary", has_text="Score pad").tap()
     page.get_by_label("Category").fill(category)
     page.locator("#pad-points").fill(str(points))
     page.get_by_role("button", name="Note them").tap()

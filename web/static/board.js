@@ -1,6 +1,7 @@
 // The table as its game draws it: the plan that pans and zooms, and the parts beside it.
 
 import { ask, seen } from "./api.js";
+import { redraw } from "./begun.js";
 import { el } from "./parts.js";
 import { t } from "./words.js";
 import { createViewport } from "./viewport.js";
@@ -41,7 +42,7 @@ export function createBoard(section) {
     shown = key;
     looked.replaceChildren();
     const { plan, parts } = game.draw(table.view, scene);
-    section.replaceChildren(...[plan && viewport.frame(plan), looked, ...parts].filter(Boolean));
+    redraw(section, [plan && viewport.frame(plan), looked, ...parts]);
     for (const element of section.querySelectorAll("[data-place]")) {
       element.classList.toggle("lit", scene.lit.has(element.dataset.place));
     }

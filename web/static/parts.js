@@ -1,5 +1,7 @@
 // Small pieces of a page: elements with their attributes and children in one call.
 
+import { redraw } from "./begun.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Return an HTML element; a function among `attributes` listens to the event of its name. */
@@ -36,9 +38,7 @@ export function panel(id, draw) {
     const now = JSON.stringify(data);
     if (now === shown) return;
     shown = now;
-    const focused = section.contains(document.activeElement) && document.activeElement.dataset.key;
-    section.replaceChildren(...[draw(data)].flat(Infinity).filter(Boolean));
-    if (focused) section.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    redraw(section, [draw(data)]);
   };
 }
 

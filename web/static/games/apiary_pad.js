@@ -1,5 +1,6 @@
 // What a player notes: points of any category on the score pad, and the resources at hand.
 
+import { sent } from "../begun.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
 import { play } from "./playing.js";
@@ -28,5 +29,5 @@ export function drawStock(view, { you, seen }) {
 
 function note(event, seen, moveOf) {
   event.preventDefault();
-  play(moveOf(Object.fromEntries(new FormData(event.target))), seen);
+  sent(event.target, play(moveOf(Object.fromEntries(new FormData(event.target))), seen));
 }

@@ -1,5 +1,6 @@
 // Sheets on paper: the companion rolls and keeps the dice unlocked; at the end everybody counts.
 
+import { sent } from "../begun.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
 import { play } from "./playing.js";
@@ -31,7 +32,7 @@ function drawCount(view, seen) {
     event.preventDefault();
     const form = new FormData(event.target);
     const all = (name) => view.players.map((_, seat) => Number(form.get(`${name}-${seat}`)) || 0);
-    play({ do: "finish", end: form.get("end"), points: all("points"), stolen: all("stolen") }, seen);
+    sent(event.target, play({ do: "finish", end: form.get("end"), points: all("points"), stolen: all("stolen") }, seen));
   };
   return el("form", { submit: finish },
     el("p", {}, el("label", {}, t("What is full?"), " ", el("select", { name: "end" },

@@ -3,7 +3,7 @@
 import { send } from "../api.js";
 import { complain } from "../news.js";
 
-/** Play `move` on the table that the drawing shows (`seen`). */
+/** Play `move` on the table that the drawing shows (`seen`); resolves to whether it was played. */
 export function play(move, seen) {
-  send("moves", { move, ...seen }).catch(complain);
+  return send("moves", { move, ...seen }).then(() => true, complain);
 }
