@@ -118,12 +118,19 @@ def shading_of(
 
 
 def colour_witness(colours: Floats, places: Floats, light: Light, settings: CellSettings) -> Floats:
-    """Return how well each colour (N, 3) fits each ground: log-likelihoods (N, 3), best 0."""
+    """Return how well each colour (N, 3) fits each ground: log-likelihoods (N, 3), best 0.
+
+    Where a new tile looks most like the table, full and empty are still told from each other.
+    """
     flat = colours - _slopes(places) @ light.slope
     z = (flat[:, None, :] - light.means[None]) / light.spread[None]
     scores = -0.5 * (z**2).sum(axis=2)
     scores -= scores.max(axis=1, keepdims=True)
-    return np.asarray(np.maximum(scores, -settings.most), np.float64)
+    cells = scores[:, 1:].max(axis=1, keepdims=True)
+    scores[:, 1:] = np.maximum(scores[:, 1:] - cells, -settings.most)
+    scores[:, 1:] += np.maximum(cells, -settings.most)
+    scores[:, 0] = np.maximum(scores[:, 0], -settings.most)
+    return np.asarray(scores, np.float64)
 
 
 def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Floats:
@@ -142,13 +149,21 @@ def change_witness(change: Floats, kinds: Ints, settings: CellSettings) -> Float
     return np.asarray(np.clip(_CHANGE_SAYS * z, -settings.most, settings.most), np.float64)
 
 
-def read_grounds(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Ground]) -> Floats:
+def read_grounds(
+    colour: Floats,
+    changed: Floats,
+    rim: Floats,
+    before: Sequence[Ground],
+    settings: CellSettings,
+) -> Floats:
     """Return log-likelihoods (N, 3) of the grounds, joining what *colour*, change and *rim* say.
 
     A tile stays where it lies, so what was a cell cannot be table again; it is laid over by its
-    opposite, which its colour tells. On the table a new tile shows by all three.
+    opposite, which its colour tells. On the table a new tile shows by all three; where its colour
+    tells full from empty, its rim only tells that it is a tile.
     """
     joined = colour.copy()
+    rim = _where_colour_is_open(rim, colour, settings)
     for i, ground in enumerate(before):
         if ground is not Ground.TABLE:
             joined[i, 0] = min(joined[i, 0], colour[i, 1:].min())
@@ -157,6 +172,13 @@ def read_grounds(colour: Floats, changed: Floats, rim: Floats, before: Sequence[
         joined[i, 0] -= max(0.0, changed[i])
         joined[i, 1:] -= max(0.0, -changed[i])
     return joined
+
+
+def _where_colour_is_open(rim: Floats, colour: Floats, settings: CellSettings) -> Floats:
+    """Return *rim* (N, 3) with its say on full or empty as weak as that of *colour* is strong."""
+    is_open = 1 - np.abs(colour[:, 1:2] - colour[:, 2:]) / settings.most
+    best = rim[:, 1:].max(axis=1, keepdims=True)
+    return np.hstack([rim[:, :1], best + (rim[:, 1:] - best) * is_open])
 
 
 def change_since(now: Patches, then: Patches, mask: Mask) -> Floats:

@@ -56,7 +56,7 @@ def read_cells(cuts: TableCuts, memory: Memory, players: int, settings: EyeSetti
     colour = colour_witness(even.cells.colours, even.cells.places, light, settings.cells)
     changed = _changed(cuts.cells, memory, settings)
     rim = _rim_witness(cuts.cells, memory, settings)
-    grounds = read_grounds(colour, changed, rim, watched.grounds)
+    grounds = read_grounds(colour, changed, rim, watched.grounds, settings.cells)
     kinds = kinds_of_figures(players)
     figures, usual, hides_icon = read_figures(cuts, memory, grounds, light, kinds, settings)
     return Reading(light, grounds, figures, kinds, changed, usual, hides_icon)
