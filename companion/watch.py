@@ -35,6 +35,7 @@ from companion.watch_reading import (
     last_frame,
     named_pictures,
     reading_of,
+    turn_of,
 )
 from companion.watch_settings import WatchSettings
 
@@ -83,10 +84,18 @@ class Watcher:
         self._started: GameStarted | None = None
 
     def see(self, picture: Picture) -> Reading:
-        """Return what *picture* brings: the setup until there is one, then turn after turn."""
+        """Return what *picture* brings: the setup, then turn after turn.
+
+        A picture whose name tells a later turn shows no setup: without one it brings nothing.
+        """
         kept = replace(picture, name=self._prefix + picture.name)
         try:
-            reading = self._look(kept) if self._started else self._set_up(kept)
+            if self._started:
+                reading = self._look(kept)
+            elif turn_of(picture.name):
+                reading = self._nothing(wait=SETUP)
+            else:
+                reading = self._set_up(kept)
         except PartFault:
             reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)

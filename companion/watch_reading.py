@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from companion.events import QuestionAsked, WaitReason
 from companion.ports import Picture
@@ -51,6 +52,16 @@ class Reading:
     ask: QuestionAsked | None = None
     wait: str | None = None
     ms: float = 0.0
+
+
+def turn_of(frame: str) -> int | None:
+    """Return the turn that the recorded picture *frame* belongs to, ``None`` where its name tells none.
+
+    >>> turn_of("012.jpg"), turn_of("012h1.jpg"), turn_of("garden.jpg")
+    (12, 12, None)
+    """
+    turn = Path(frame).stem.partition("h")[0]
+    return int(turn) if turn.isdecimal() else None
 
 
 def reading_of(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:

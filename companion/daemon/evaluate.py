@@ -24,7 +24,7 @@ from companion.sight import Sight
 from companion.table import Table
 from companion.watch import Watcher
 from companion.watch_line import watch_words
-from companion.watch_reading import Reading, Seen
+from companion.watch_reading import Reading, Seen, turn_of
 from companion.watch_settings import WatchSettings
 from hardware.camera import FolderCamera
 from hardware.jpeg import encoded
@@ -209,9 +209,9 @@ def _number(frame: str) -> tuple[int, bool]:
     >>> _number("012h1.jpg")
     (12, True)
     """
-    turn, hand, _ = Path(frame).stem.partition("h")
-    if not turn.isdecimal():
+    turn = turn_of(frame)
+    if turn is None:
         raise Unreadable(
             f"{frame} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
         )
-    return int(turn), bool(hand)
+    return turn, "h" in Path(frame).stem

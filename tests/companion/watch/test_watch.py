@@ -42,6 +42,16 @@ def test_the_first_picture_begins_the_game_that_it_shows(watcher: Watcher) -> No
     assert reading.snapshot.started.picture == "1-000.jpg"
 
 
+def test_a_picture_of_a_later_turn_is_no_setup(watcher: Watcher, eye: ScriptedEye) -> None:
+    eye.troubles = ("two cards are hidden",)
+    see(watcher, "000.jpg")
+    eye.troubles = ()
+    later = see(watcher, "001h1.jpg", "001.jpg")
+
+    assert (later.seen, later.wait, later.snapshot.game) == (Seen.NOTHING, "setup", None)
+    assert eye.set_ups == ["000.jpg"]
+
+
 def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
     watcher: Watcher, eye: ScriptedEye, table: Table
 ) -> None:
@@ -49,7 +59,7 @@ def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
     hidden = see(watcher, "000.jpg")
     told = dict(table.snapshot().faults)
     eye.troubles = ()
-    reading = see(watcher, "001.jpg", "002.jpg")
+    reading = see(watcher, "000.jpg", "001.jpg")
 
     assert (hidden.seen, hidden.wait, hidden.snapshot.game) == (Seen.NOTHING, "setup", None)
     assert told == {"setup": "The setup cannot be read: two cards are hidden"}
