@@ -33,6 +33,8 @@ _UNKNOWN_SPREAD = 0.5
 _CHANGED_TIMES = 2.6
 # … and each spread of its log beyond that says so much.
 _CHANGE_SAYS = 2.0
+# Where a colour tells full from empty as surely as can be, the rim's word on that counts so much less.
+_COLOUR_OVER_RIM = 0.5
 
 
 @dataclass(frozen=True)
@@ -160,7 +162,7 @@ def read_grounds(
 
     A tile stays where it lies, so what was a cell cannot be table again; it is laid over by its
     opposite, which its colour tells. On the table a new tile shows by all three; where its colour
-    tells full from empty, its rim only tells that it is a tile.
+    tells full from empty, its rim tells above all that it is a tile.
     """
     joined = colour.copy()
     rim = _where_colour_is_open(rim, colour, settings)
@@ -175,8 +177,8 @@ def read_grounds(
 
 
 def _where_colour_is_open(rim: Floats, colour: Floats, settings: CellSettings) -> Floats:
-    """Return *rim* (N, 3) with its say on full or empty as weak as that of *colour* is strong."""
-    is_open = 1 - np.abs(colour[:, 1:2] - colour[:, 2:]) / settings.most
+    """Return *rim* (N, 3) with its say on full or empty weaker where that of *colour* is strong."""
+    is_open = 1 - _COLOUR_OVER_RIM * np.abs(colour[:, 1:2] - colour[:, 2:]) / settings.most
     best = rim[:, 1:].max(axis=1, keepdims=True)
     return np.hstack([rim[:, :1], best + (rim[:, 1:] - best) * is_open])
 
