@@ -13,7 +13,6 @@ another's lattice form a patch: the hive is a patch, and so is each pile.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -21,9 +20,6 @@ import numpy.typing as npt
 
 from companion.games.hexes import DIRECTIONS, Cell, add
 from vision.arrays import Floats, Map, Mask, Pixels
-
-#: For each normal's angle in degrees, how much of a cell's edge runs through each pixel.
-EdgeLines: TypeAlias = dict[int, Map]
 
 # The half width, in widths, within which two hexagons cannot both lie.
 _CLAIMED = 0.45
@@ -156,7 +152,7 @@ class _HexagonScores:
     def __init__(self, view: Pixels, step_px: float, settings: LatticeSettings) -> None:
         self.settings = settings
         self.step_px = step_px
-        lines = edge_lines(view, step_px, settings.step_deg)
+        lines = EdgeLines(view, step_px)
         self.best = np.full(view.shape[:2], -1, np.float32)
         self.angle = np.zeros(view.shape[:2], np.float32)
         for angle in range(0, 60, settings.step_deg):
@@ -248,22 +244,27 @@ def _is_taken(taken: Mask, point: Floats) -> bool:
     return bool(taken[round(float(-point[1])), round(float(point[0]))])
 
 
-def edge_lines(view: Pixels, step_px: float, step_deg: int, *, slack_px: int = 1) -> EdgeLines:
-    """Return, for each normal's angle in degrees, how much of a cell's edge runs through each pixel.
+class EdgeLines:
+    """How much of a cell's edge runs through each pixel of *view*, for a normal at any angle.
 
-    An edge is felt *slack_px* to either side.
+    An edge is felt *slack_px* to either side. Lines are drawn when they are asked for: those of
+    all angles together would weigh as much as all the rest of the eye.
     """
-    slope_x, slope_y, strength = _slopes(view)
-    length = step_px / np.sqrt(3) * _EDGE_PART
-    around = np.ones((2 * slack_px + 1, 2 * slack_px + 1), np.uint8)
-    lines = {}
-    for angle in range(0, 180, step_deg):
-        a = np.radians(angle)
+
+    def __init__(self, view: Pixels, step_px: float, *, slack_px: int = 1) -> None:
+        self._slopes = _slopes(view)
+        self._length = step_px / np.sqrt(3) * _EDGE_PART
+        self._around = np.ones((2 * slack_px + 1, 2 * slack_px + 1), np.uint8)
+
+    def at(self, normal_deg: int) -> Map:
+        """Return the line for edges whose normal points at *normal_deg*, as (h, w)."""
+        slope_x, slope_y, strength = self._slopes
+        a = np.radians(normal_deg % 180)
         along = np.abs(slope_x * np.float32(np.cos(a)) - slope_y * np.float32(np.sin(a)))
         edge = _as_map(strength * np.clip((along - _ALONG_FROM) / (1 - _ALONG_FROM), 0, 1))
-        edge = _as_map(cv2.dilate(edge, around))
-        lines[angle] = np.asarray(cv2.filter2D(edge, -1, _line_kernel(angle, length)), np.float32)
-    return lines
+        edge = _as_map(cv2.dilate(edge, self._around))
+        kernel = _line_kernel(normal_deg % 180, self._length)
+        return np.asarray(cv2.filter2D(edge, -1, kernel), np.float32)
 
 
 def _slopes(view: Pixels) -> tuple[Map, Map, Map]:
@@ -294,14 +295,15 @@ def _line_kernel(normal_deg: int, length: float) -> Map:
     return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-def _six_edges(lines: dict[int, Map], angle: int, apothem_px: float) -> Map:
+def _six_edges(lines: EdgeLines, angle: int, apothem_px: float) -> Map:
     """Return how well six edges about each pixel agree: their mean, held down by the second worst."""
+    opposite = [lines.at(angle + 60 * k) for k in range(3)]
     edges = []
     for k in range(6):
         normal = angle + 60 * k
         a = np.radians(normal)
         shift = (round(apothem_px * np.cos(a)), round(-apothem_px * np.sin(a)))
-        edges.append(_shifted(lines[normal % 180], *shift))
+        edges.append(_shifted(opposite[k % 3], *shift))
     worst = np.minimum(edges[0], edges[1])
     second = np.maximum(edges[0], edges[1])
     for edge in edges[2:]:

@@ -10,16 +10,17 @@ outline does. It has twelve or fourteen edges, so a cloth's pattern seldom feign
        \___/
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import groupby
 
 import cv2
 import numpy as np
 
 from companion.games.hexes import DIRECTIONS, Cell, Shape, add, rotate
 from vision.arrays import Floats, Ints, Map, Pixels
-from vision.lattice import EdgeLines, Lattice, edge_lines
+from vision.lattice import EdgeLines, Lattice
 
 Three = tuple[Cell, Cell, Cell]
 
@@ -61,9 +62,8 @@ def find_trihexes(
     *step_px* is a cell's width in pixels; their plane is the picture with y upwards. Where a
     *shape* is given, only such are looked for.
     """
-    lines = edge_lines(view, step_px, _TURN_DEG)
-    scores, which = _coarse_scores(lines, step_px, shape)
-    sharp = edge_lines(view, step_px, _TURN_DEG, slack_px=0)
+    scores, which = _coarse_scores(view, step_px, shape)
+    sharp = _every_turn(EdgeLines(view, step_px, slack_px=0))
     return tuple(
         Trihex(
             _lattice_near(_outlines()[which[row, column]], (column, row), sharp, step_px),
@@ -118,25 +118,26 @@ def _turned_shapes() -> Iterator[tuple[Shape, Three]]:
                 yield shape, (a, b, c)
 
 
-def _coarse_scores(lines: EdgeLines, step_px: float, shape: Shape | None) -> tuple[Map, Ints]:
+def _coarse_scores(view: Pixels, step_px: float, shape: Shape | None) -> tuple[Map, Ints]:
     """Return the best outline's score at every `_STRIDE`-th pixel, and which outline it is."""
-    height, width = next(iter(lines.values())).shape
-    reach = int(np.ceil(2 * step_px))
-    padded = {angle: np.pad(line, reach) for angle, line in lines.items()}
+    height, width = view.shape[:2]
+    lines, reach = EdgeLines(view, step_px), int(np.ceil(2 * step_px))
     best = np.full((-(-height // _STRIDE), -(-width // _STRIDE)), -1, np.float32)
     which = np.zeros(best.shape, np.intp)
-    for k, outline in enumerate(_outlines()):
-        if shape is not None and outline.shape is not shape:
-            continue
-        places, normals = outline.outer_edges()
-        shifts = np.round(places * (step_px, -step_px)).astype(int) + reach
-        edges = [
-            padded[round(normal) % 180][y : y + height : _STRIDE, x : x + width : _STRIDE]
-            for (x, y), normal in zip(shifts, normals, strict=True)
-        ]
-        score = _agreement(edges)
-        better = score > best
-        best[better], which[better] = score[better], k
+    for angle, turned in groupby(enumerate(_outlines()), key=lambda pair: pair[1].angle_deg):
+        padded = {normal: np.pad(lines.at(normal), reach) for normal in range(angle, 180, 60)}
+        for k, outline in turned:
+            if shape is not None and outline.shape is not shape:
+                continue
+            places, normals = outline.outer_edges()
+            shifts = np.round(places * (step_px, -step_px)).astype(int) + reach
+            edges = [
+                padded[round(normal) % 180][y : y + height : _STRIDE, x : x + width : _STRIDE]
+                for (x, y), normal in zip(shifts, normals, strict=True)
+            ]
+            score = _agreement(edges)
+            better = score > best
+            best[better], which[better] = score[better], k
     return best, which
 
 
@@ -152,6 +153,10 @@ def _agreement(edges: list[Map]) -> Map:
     return np.asarray((total / len(edges) + low[2]) / 2, np.float32)
 
 
+def _every_turn(lines: EdgeLines) -> dict[int, Map]:
+    return {normal: lines.at(normal) for normal in range(0, 180, _TURN_DEG)}
+
+
 def _peaks(scores: Map, apart: float, count: int) -> Iterator[tuple[int, int]]:
     """Yield the (row, column) of the *count* best scores that lie *apart*, best first."""
     left = scores.copy()
@@ -164,7 +169,7 @@ def _peaks(scores: Map, apart: float, count: int) -> Iterator[tuple[int, int]]:
 
 
 def _lattice_near(
-    outline: _Outline, at: tuple[int, int], lines: EdgeLines, step_px: float
+    outline: _Outline, at: tuple[int, int], lines: Mapping[int, Map], step_px: float
 ) -> Lattice:
     """Return the lattice of *outline* where, near the coarse pixel *at* (column, row), its edges are best.
 
@@ -182,7 +187,11 @@ def _lattice_near(
 
 
 def _mean_edge(
-    outline: _Outline, turn_deg: float, middles: Floats, lines: EdgeLines, step_px: float
+    outline: _Outline,
+    turn_deg: float,
+    middles: Floats,
+    lines: Mapping[int, Map],
+    step_px: float,
 ) -> Floats:
     """Return the mean of the edges of *outline* about each of *middles* (N, 2): columns and rows."""
     places, normals = outline.edges(turn_deg)
