@@ -14,6 +14,10 @@ from companion.snapshot import Snapshot, Turn
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
 
 
+#: A recorded picture is called after its turn: ``012.jpg``.
+TURN_DIGITS = 3
+
+
 class Seen(StrEnum):
     """What a picture was taken for."""
 
@@ -57,11 +61,13 @@ class Reading:
 def turn_of(frame: str) -> int | None:
     """Return the turn that the recorded picture *frame* belongs to, ``None`` where its name tells none.
 
-    >>> turn_of("012.jpg"), turn_of("012h1.jpg"), turn_of("garden.jpg")
-    (12, 12, None)
+    A turn has three digits; a camera that counts its pictures uses more.
+
+    >>> turn_of("012.jpg"), turn_of("012h1.jpg"), turn_of("000012.jpg"), turn_of("garden.jpg")
+    (12, 12, None, None)
     """
     turn = Path(frame).stem.partition("h")[0]
-    return int(turn) if turn.isdecimal() else None
+    return int(turn) if len(turn) == TURN_DIGITS and turn.isdecimal() else None
 
 
 def reading_of(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:
