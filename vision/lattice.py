@@ -20,18 +20,10 @@ import numpy.typing as npt
 
 from companion.games.hexes import DIRECTIONS, Cell, add
 from vision.arrays import Floats, Map, Mask, Pixels
+from vision.edges import EdgeLines
 
 # The half width, in widths, within which two hexagons cannot both lie.
 _CLAIMED = 0.45
-# How much of a cell's edge is looked for as a line: its ends may be worn, or covered.
-_EDGE_PART = 0.8
-# A slope this near to an edge's normal (cosine) begins to count, and counts wholly at 1.
-_ALONG_FROM = 0.85
-# Added to a colour (0–255) before its log is taken, so that noise in the dark makes no edges.
-_DARK = 16
-_SMOOTH_PX = 0.8
-# A slope as strong as this percentile of all counts half.
-_STRONG_PERCENTILE = 90
 # An angle this many steps off is still the lattice's.
 _ANGLE_STEPS = 1.5
 # What of a peak is higher than this part of it tells where it is between pixels.
@@ -244,57 +236,6 @@ def _is_taken(taken: Mask, point: Floats) -> bool:
     return bool(taken[round(float(-point[1])), round(float(point[0]))])
 
 
-class EdgeLines:
-    """How much of a cell's edge runs through each pixel of *view*, for a normal at any angle.
-
-    An edge is felt *slack_px* to either side. Lines are drawn when they are asked for: those of
-    all angles together would weigh as much as all the rest of the eye.
-    """
-
-    def __init__(self, view: Pixels, step_px: float, *, slack_px: int = 1) -> None:
-        self._slopes = _slopes(view)
-        self._length = step_px / np.sqrt(3) * _EDGE_PART
-        self._around = np.ones((2 * slack_px + 1, 2 * slack_px + 1), np.uint8)
-
-    def at(self, normal_deg: int) -> Map:
-        """Return the line for edges whose normal points at *normal_deg*, as (h, w)."""
-        slope_x, slope_y, strength = self._slopes
-        a = np.radians(normal_deg % 180)
-        along = np.abs(slope_x * np.float32(np.cos(a)) - slope_y * np.float32(np.sin(a)))
-        edge = _as_map(strength * np.clip((along - _ALONG_FROM) / (1 - _ALONG_FROM), 0, 1))
-        edge = _as_map(cv2.dilate(edge, self._around))
-        kernel = _line_kernel(normal_deg % 180, self._length)
-        return np.asarray(cv2.filter2D(edge, -1, kernel), np.float32)
-
-
-def _slopes(view: Pixels) -> tuple[Map, Map, Map]:
-    """Return the gradient's direction (x, y) and its saturated strength, of the strongest channel.
-
-    Logarithms make a shadow's tile as edged as a lit one; the constant keeps a dark picture's
-    noise from counting as edges.
-    """
-    logs = np.log(view.astype(np.float32) + _DARK)
-    logs = cv2.GaussianBlur(logs, (0, 0), _SMOOTH_PX)
-    x = cv2.Sobel(logs, cv2.CV_32F, 1, 0, ksize=3)
-    y = cv2.Sobel(logs, cv2.CV_32F, 0, 1, ksize=3)
-    strengths = np.sqrt(x * x + y * y)
-    channel = strengths.argmax(axis=2)[..., None]
-    x, y, strength = (np.take_along_axis(m, channel, axis=2)[..., 0] for m in (x, y, strengths))
-    usual = np.percentile(strength, _STRONG_PERCENTILE) + 1e-6
-    fields = x / (strength + 1e-6), y / (strength + 1e-6), strength / (strength + usual)
-    return _as_map(fields[0]), _as_map(fields[1]), _as_map(fields[2])
-
-
-def _line_kernel(normal_deg: int, length: float) -> Map:
-    """Return the mean over a line of *length* pixels whose normal points at *normal_deg*."""
-    half = int(np.ceil(length / 2)) + 1
-    kernel = np.zeros((2 * half + 1, 2 * half + 1), np.float32)
-    a = np.radians(normal_deg)
-    for t in np.linspace(-length / 2, length / 2, int(2 * length) + 2):
-        kernel[round(half - t * np.cos(a)), round(half - t * np.sin(a))] = 1
-    return np.asarray(kernel / kernel.sum(), np.float32)
-
-
 def _six_edges(lines: EdgeLines, angle: int, apothem_px: float) -> Map:
     """Return how well six edges about each pixel agree: their mean, held down by the second worst."""
     opposite = [lines.at(angle + 60 * k) for k in range(3)]
@@ -317,10 +258,6 @@ def _shifted(field: Map, columns: int, rows: int) -> Map:
     matrix = np.array([[1, 0, -columns], [0, 1, -rows]], np.float32)
     size = (field.shape[1], field.shape[0])
     return np.asarray(cv2.warpAffine(field, matrix, size, flags=cv2.INTER_NEAREST), np.float32)
-
-
-def _as_map(field: npt.NDArray[np.generic]) -> Map:
-    return np.asarray(field, np.float32)
 
 
 def _complex(points: Floats) -> npt.NDArray[np.complex128]:

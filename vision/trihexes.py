@@ -20,7 +20,8 @@ import numpy as np
 
 from companion.games.hexes import DIRECTIONS, Cell, Shape, add, rotate
 from vision.arrays import Floats, Ints, Map, Pixels
-from vision.lattice import EdgeLines, Lattice
+from vision.edges import EdgeLines
+from vision.lattice import Lattice
 
 Three = tuple[Cell, Cell, Cell]
 
