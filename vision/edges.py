@@ -20,7 +20,8 @@ _STRONG_PERCENTILE = 90
 class EdgeLines:
     """How much of a cell's edge runs through each pixel of *view*, for a normal at any angle.
 
-    An edge is felt *slack_px* to either side. Lines are drawn when they are asked for: those of
+    *view* is (h, w, 3), *step_px* a cell's width in its pixels; an edge is felt *slack_px* to either
+    side. Lines are drawn when they are asked for: those of
     all angles together would weigh as much as all the rest of the eye.
     """
 
