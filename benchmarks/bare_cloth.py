@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from companion.games.game import Json
 from companion.games.hexes import Shape, to_plane
-from companion.records import read_json
+from companion.games.records import read_json
 from vision.arrays import Floats, Mask, Pixels
-from vision.cards import Lens, Pose
-from vision.trihexes import SHAPES
+from vision.geometry.cards import Lens, Pose
+from vision.setup.trihexes import SHAPES
 
 #: A printed cell's rim lies so far out, mm; a card's paper is so much wider than its marker.
 RIM_MM, PAPER = 17.7, 1.53

@@ -14,18 +14,18 @@ import cv2
 import numpy as np
 
 from companion.clock import SystemClock
-from companion.daemon.table import RECORDED
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.live.loop import LiveLoop
 from companion.ports import Picture
-from companion.referee import Referee
-from companion.table import Table
+from companion.service.recorded_table import RECORDED
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.referee import Referee
 from companion.wiring import CameraWiring
+from hardware.camera.usb import UsbCamera
 from hardware.jpeg import encoded
-from hardware.usb_camera import UsbCamera
-from tests.hardware.test_usb_camera import Plug
-from vision.motion import MotionSense
+from tests.hardware.camera.test_usb import Plug
+from vision.turns.motion import MotionSense
 
 SECONDS = 20.0
 RATE_HZ = 10.0

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from luma.core.interface.serial import i2c
 
 from companion.wiring import OledWiring
-from hardware.oled import Oled
-from hardware.screens import draw
-from tests.hardware.glances import GLANCES
+from hardware.oled.oled import Oled
+from hardware.oled.screens import draw
+from tests.hardware.oled.glances import GLANCES
 from tests.hardware.panel import RecordingBus
 
 TIMES = 50

@@ -20,10 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.clock import SystemClock
-from companion.daemon.evaluate import evaluate
+from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
 from companion.games.game import Json
-from companion.records import read_json
+from companion.games.records import read_json
 from vision.arrays import Floats, Pixels
 
 #: How dark the floor is beside the table's upper edge.

@@ -32,10 +32,10 @@ from benchmarks.streams import (
     wait_for_all,
 )
 from companion.clock import SystemClock
-from companion.commands import StartGame
+from companion.core.commands import StartGame
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.table import Table
 from web.app import create_app
 from web.auth import Host
 

@@ -18,9 +18,9 @@ from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.state import State
 from companion.sheets.layout import node_name, space_name
 from companion.sheets.plan import Drawn
-from tests.vision.sheet_pages import LIGHTS, page, random_truth
-from tests.vision.sheet_pens import PENS, PLAN
-from vision.sheet import read_sheet
+from tests.vision.paper.sheet_pages import LIGHTS, page, random_truth
+from tests.vision.paper.sheet_pens import PENS, PLAN
+from vision.paper.sheet import read_sheet
 
 PAGES = 240
 #: Far from the seeds that the limits were chosen on.

@@ -7,12 +7,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.daemon.eye import eye_for
 from companion.games.game import Json
+from companion.games.records import read_json
+from companion.observation import SURE_FROM, SetupCell, SetupSight
 from companion.ports import Picture
-from companion.records import read_json
-from companion.sight import SURE_FROM, SetupCell, SetupSight
-from companion.watch_settings import read_watch_settings
+from companion.service.observer import eye_for
+from companion.tracking.watch_settings import read_watch_settings
 
 #: A cell lies at most this part of a cell's width from where it truly is, a pile this part of the
 #: way to the next one.

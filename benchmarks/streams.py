@@ -27,13 +27,13 @@ from random import Random
 import waitress
 
 from companion.clock import SystemClock
-from companion.commands import StartGame
-from companion.events import WaitReason
+from companion.core.commands import StartGame
+from companion.core.events import WaitReason
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.referee import Wait
-from companion.sight import Sight
-from companion.table import Table
+from companion.observation import Sight
+from companion.tracking.referee import Wait
 from web.app import create_app
 from web.auth import Host
 

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from benchmarks.bare_cloth import Frame, RecordedCloth
 from benchmarks.starting_picture import SetupOutcome, judged_setup
 from companion.clock import SystemClock
-from companion.daemon.evaluate import evaluate
+from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
 from vision.arrays import Map, Pixels
 

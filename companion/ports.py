@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from companion.games.hexes import Cell
-from companion.sight import SetupSight, Shown, Sight
+from companion.observation import SetupSight, Shown, Sight
 
 if TYPE_CHECKING:
     import numpy as np

@@ -23,7 +23,7 @@ import msgspec
 
 from companion.errors import BadSettings, Missing
 from companion.games.steps import in_words
-from companion.watch_settings import CardSide, CellWidth, Thickness
+from companion.tracking.watch_settings import CardSide, CellWidth, Thickness
 from companion.wiring import Wiring
 
 #: Nobody writes more than that by hand.
@@ -120,7 +120,7 @@ def _read_text(path: Path) -> str:
 def _right_values(key: str) -> tuple[str, ...]:
     """Return what the setting *key* may be, nothing where it is no matter of words.
 
-    >>> _right_values("hardware.oled.connection"), _right_values("hardware.buzzer.pin")
+    >>> _right_values("hardware.oled.oled.connection"), _right_values("hardware.panel.buzzer.pin")
     (('"i2c"', '"spi"'), ('a number', '"none"'))
     """
     kind: Any = Settings  # a dataclass, or the type of its field
@@ -156,8 +156,8 @@ def _to_path(kind: type, value: object) -> object:
 def _with_right_values(refusal: str) -> str:
     """Return *refusal*, of a key, with the words that would be right where it is one of few.
 
-    >>> print(_with_right_values("hardware.oled.chip: invalid enum value 'x'"))
-    hardware.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
+    >>> print(_with_right_values("hardware.oled.oled.chip: invalid enum value 'x'"))
+    hardware.oled.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
     """
     key, _, what = refusal.partition(": ")
     values = _right_values(key) if what.startswith("invalid enum") else ()

@@ -16,12 +16,12 @@ from companion.errors import PartFault
 from companion.finding import Finding, Health, bad, doubtful, left_out, well
 from companion.ports import LiveCamera
 from companion.wiring import OledWiring, Wiring, pins_of
+from hardware.camera.picamera2 import PiCamera
 from hardware.jpeg import Pixels
 from hardware.machine import Machine
-from hardware.oled import Oled, open_line
+from hardware.oled.oled import Oled, open_line
+from hardware.panel.pins import pin_errors_of
 from hardware.parts import camera_for, has_real_parts
-from hardware.pi_camera import PiCamera
-from hardware.pins import pin_errors_of
 from hardware.power import Firmware, power_trouble, was_troubled
 
 #: Groups that the parts need, where the machine has them.
@@ -125,7 +125,7 @@ class Doctor:
         for address in elsewhere:
             other = OledWiring(chip=oled.chip, bus=oled.bus, address=address)
             if found.todo and not self._answer_of(other, todo="no").todo:
-                todo = f"set address = 0x{address:02X} in settings.toml ([hardware.oled])"
+                todo = f"set address = 0x{address:02X} in settings.toml ([hardware.oled.oled])"
                 return bad("screen", f"a panel answers at 0x{address:02X} instead", todo)
         return found
 

@@ -11,15 +11,15 @@ from gpiozero import PinFactoryFallback
 from companion.errors import PartFault
 from companion.ports import Buttons, Buzzer, Clock, Lights, LiveCamera, Screen
 from companion.wiring import CameraWiring, OledWiring, Wiring, fitted
-from hardware.buttons import TableButtons
-from hardware.buzzer import TableBuzzer
-from hardware.lights import TableLights
+from hardware.camera.picamera2 import PiCamera
+from hardware.camera.usb import UsbCamera
 from hardware.machine import Machine
-from hardware.oled import Oled
-from hardware.pi_camera import PiCamera
-from hardware.resting import Panel, RestingScreen
+from hardware.oled.oled import Oled
+from hardware.oled.resting import Panel, RestingScreen
+from hardware.panel.buttons import TableButtons
+from hardware.panel.buzzer import TableBuzzer
+from hardware.panel.lights import TableLights
 from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLights, SimulatedScreen
-from hardware.usb_camera import UsbCamera
 
 Part = TypeVar("Part")
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from companion.errors import PartFault
 from companion.ports import Mood, Press, Tune
-from hardware.screens import HEIGHT, WIDTH
+from hardware.oled.screens import HEIGHT, WIDTH
 
 
 class Breakable:

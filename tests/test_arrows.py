@@ -12,31 +12,31 @@ ROOT = Path(__file__).resolve().parents[1]
 
 #: The words that every room speaks.
 WORDS = (
-    "companion.deadline",
+    "companion.service.deadline",
     "companion.errors",
-    "companion.events",
+    "companion.core.events",
     "companion.finding",
-    "companion.outlines",
+    "companion.tracking.outlines",
     "companion.ports",
     "companion.sheets.plan",
-    "companion.sight",
-    "companion.watch_settings",
+    "companion.observation",
+    "companion.tracking.watch_settings",
     "companion.wiring",
     "companion.games.hexes",
 )
 
 #: What the dashboard needs beyond them: commands, snapshots, and a game as everybody sees it.
 TABLE_WORDS = (
-    "companion.commands",
+    "companion.core.commands",
     "companion.dice.dice",
     "companion.dice.statistics",
     "companion.games.chance",
     "companion.games.game",
     "companion.languages",
-    "companion.live.mending",
-    "companion.live.setup_view",
-    "companion.signs",
-    "companion.snapshot",
+    "companion.tracking.setup.corrections",
+    "companion.tracking.setup.view",
+    "companion.core.signs",
+    "companion.core.snapshot",
 )
 
 
@@ -62,7 +62,7 @@ ROOMS = {
 }
 
 #: These wire the rooms together, so they see every one.
-WIRING = ("companion/daemon/", "companion/cli/", "companion/__main__")
+WIRING = ("companion/service/", "companion/cli/", "companion/__main__")
 
 
 def files() -> list[str]:
@@ -108,14 +108,14 @@ def test_arrows_point_inward(path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "module"),
     [
-        ("web/api.py", "companion.games.alveola.rules.play"),
-        ("web/api.py", "companion.table.Table"),
-        ("web/api.py", "sqlite3"),
-        ("vision/eye.py", "hardware.camera"),
-        ("vision/eye.py", "companion.games.game.Game"),
-        ("hardware/oled.py", "companion.journal"),
-        ("companion/table.py", "web.app"),
-        ("companion/games/alveola/rules.py", "companion.events"),
+        ("web/api/playing.py", "companion.games.alveola.rules.play"),
+        ("web/api/playing.py", "companion.core.table.Table"),
+        ("web/api/playing.py", "sqlite3"),
+        ("vision/observer.py", "hardware.camera.folder"),
+        ("vision/observer.py", "companion.games.game.Game"),
+        ("hardware/oled/oled.py", "companion.core.journal"),
+        ("companion/core/table.py", "web.app"),
+        ("companion/games/alveola/rules.py", "companion.core.events"),
         ("companion/games/alveola/rules.py", "numpy"),
     ],
 )

@@ -19,7 +19,7 @@ Map: TypeAlias = npt.NDArray[np.float32]
 Singles: TypeAlias = npt.NDArray[np.float32]
 #: What is meant and what is not.
 Mask: TypeAlias = npt.NDArray[np.bool_]
-#: Cut-outs of equal size (N, SIDE, SIDE, 3), see `vision.patches`.
+#: Cut-outs of equal size (N, SIDE, SIDE, 3), see `vision.turns.patches`.
 Patches: TypeAlias = npt.NDArray[np.float32]
 
 #: A normal spread is so many times the median distance from the middle.

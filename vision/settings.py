@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from vision.cells import CellSettings
-from vision.lattice import LatticeSettings
-from vision.pieces import PieceSettings
-from vision.stillness import StillnessSettings
-from vision.tokens import TokenSettings
+from vision.geometry.lattice import LatticeSettings
+from vision.turns.cells import CellSettings
+from vision.turns.occlusion import StillnessSettings
+from vision.turns.pieces import PieceSettings
+from vision.turns.tokens import TokenSettings
 
 
 @dataclass(frozen=True)

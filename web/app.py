@@ -5,21 +5,24 @@ from random import Random, SystemRandom
 from flask import Flask
 
 from companion.games.game import AnyGame
-from web import faults, scripts
-from web.api import api
+from web import errors as faults
+from web import scripts
+from web.api.archive import shelf
+from web.api.bodies import MAX_BODY_BYTES
+from web.api.boxes import boxes as box_pages
+from web.api.dice import dice
+from web.api.export import export
+from web.api.games import games as games_pages
+from web.api.history import history
+from web.api.live import Written, live
+from web.api.openapi import openapi
+from web.api.pictures import pictures as picture_pages
+from web.api.playing import api
+from web.api.seats import seats
+from web.api.setup import setup as setup_pages
+from web.api.sheets import sheets as sheet_pages
 from web.auth import Host
-from web.bodies import MAX_BODY_BYTES
-from web.boxes import boxes as box_pages
-from web.dice import dice
-from web.export import export
-from web.games import games as games_pages
-from web.guard import guard, harden
-from web.history import history
-from web.house import KEY, House
-from web.live import Written, live
-from web.openapi import openapi
 from web.pages import pages
-from web.pictures import pictures as picture_pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
@@ -31,10 +34,8 @@ from web.ports import (
     Sheets,
     Table,
 )
-from web.seats import seats
-from web.setup import setup as setup_pages
-from web.sheets import sheets as sheet_pages
-from web.shelf import shelf
+from web.security import guard, harden
+from web.services import KEY, House
 from web.stream import Streams
 
 #: Everything that is served, one module a topic.

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from flask import Request, Response
 
-from companion.snapshot import Snapshot
-from web.faults import Refused
+from companion.core.snapshot import Snapshot
+from web.errors import Refused
 
 COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one

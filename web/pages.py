@@ -3,18 +3,18 @@
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
+from companion.core.signs import COLOURS, SYMBOLS
+from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, Words
-from companion.signs import COLOURS, SYMBOLS
-from companion.snapshot import Snapshot
-from web.bgstats import links as play_links
-from web.bgstats import play_of
-from web.faults import Refused
-from web.house import house, now
+from web.api.bgstats import links as play_links
+from web.api.bgstats import play_of
+from web.api.serialise import tell, tell_sheet
+from web.api.tokens import PLANTS
+from web.errors import Refused
 from web.language import language, words
 from web.qr import picture_of
 from web.scripts import modules, page_words
-from web.telling import tell, tell_sheet
-from web.tokens import PLANTS
+from web.services import house, now
 
 pages = Blueprint("pages", __name__)
 

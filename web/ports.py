@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
-from companion.commands import Command, CorrectTurn
+from companion.core.commands import Command, CorrectTurn
+from companion.core.snapshot import Kept, Snapshot
 from companion.errors import Missing
 from companion.games.game import Json, Phrase
-from companion.live.mending import Mend
-from companion.live.setup_view import Agreed, SetupView
-from companion.snapshot import Kept, Snapshot
+from companion.tracking.setup.corrections import Mend
+from companion.tracking.setup.view import Agreed, SetupView
 
 
 class Table(Protocol):

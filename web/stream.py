@@ -9,8 +9,8 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 
-from companion.snapshot import Snapshot
-from web.faults import Refused
+from companion.core.snapshot import Snapshot
+from web.errors import Refused
 from web.ports import Table
 
 #: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.

@@ -10,10 +10,10 @@ from companion.cli.files import check_is_file
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number
 from companion.errors import Missing
-from companion.lens_file import LensFile, write_lens
-from hardware.camera import read_picture
+from companion.service.lens_file import LensFile, write_lens
+from hardware.camera.folder import read_picture
 from vision.arrays import Pixels
-from vision.calibration import (
+from vision.geometry.calibration import (
     Board,
     Calibration,
     Charuco,

@@ -9,7 +9,7 @@ from companion.dice.plain import read_dice
 from companion.dice.proof import Verified, verify
 from companion.games import game_of_format
 from companion.games.chance import Throw
-from companion.records import format_of, read_json
+from companion.games.records import format_of, read_json
 
 
 @click.group()

@@ -11,10 +11,10 @@ import numpy.typing as npt
 from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.finding import Finding, Health, left_out
-from companion.machine.doctor import is_running, look_at_house, set_by_network
+from companion.service.doctor import is_running, look_at_house, set_by_network
 from companion.settings import Settings
 from hardware.doctor import Doctor
-from vision.cards import find_cards
+from vision.geometry.cards import find_cards
 
 _MARKS: Mapping[Health, tuple[str, str]] = {
     Health.WELL: ("✓", "green"),

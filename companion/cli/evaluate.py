@@ -9,14 +9,14 @@ from rich.table import Table as Grid
 
 from companion.cli.lines import json_option, print_json
 from companion.clock import SystemClock
-from companion.daemon.evaluate import evaluate
-from companion.daemon.eye import eye_for
-from companion.daemon.lens import uncalibrated as without_calibration
 from companion.errors import Missing, Unreadable
+from companion.evaluation.evaluate import evaluate
 from companion.evaluation.report import report
 from companion.evaluation.results import FrameResult, TableResult, is_trustworthy, summary, total
 from companion.ports import Eye
-from companion.watch_settings import WatchSettings
+from companion.service.lens import uncalibrated as without_calibration
+from companion.service.observer import eye_for
+from companion.tracking.watch_settings import WatchSettings
 
 
 @click.command("evaluate", short_help="Tell how well recorded tables are read.")

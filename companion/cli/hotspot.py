@@ -6,9 +6,9 @@ import click
 import segno
 
 from companion.cli.lines import json_option, print_json
-from companion.machine import hotspot
-from companion.machine.host import ThisHost
-from companion.machine.service import NAME
+from companion.service import hotspot
+from companion.service.host import ThisHost
+from companion.service.systemd import NAME
 from companion.settings import WebSettings
 
 data_option = click.option(

@@ -9,10 +9,10 @@ import segno
 
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
-from companion.daemon.daemon import run as run_daemon
-from companion.daemon.house import Plan
-from companion.daemon.source import Playing
-from companion.snapshot import Snapshot
+from companion.core.snapshot import Snapshot
+from companion.service.main import run as run_daemon
+from companion.service.running import Plan
+from companion.service.source import Playing
 
 
 @click.command()

@@ -9,8 +9,8 @@ import click
 
 from companion.cli.lines import json_option, print_json
 from companion.errors import Missing
-from companion.machine import service
-from companion.machine.host import ThisHost
+from companion.service import systemd
+from companion.service.host import ThisHost
 from companion.settings import read_settings
 
 
@@ -35,36 +35,36 @@ def install(settings: Path | None, only_print: bool) -> None:
     """Install the service and start it; done again after an update, it takes what is new."""
     if settings is not None:
         read_settings(settings)
-    wanted = service.Service(
-        _program(), settings and settings.resolve(), tuple(filter(_is_group, service.GROUPS))
+    wanted = systemd.Service(
+        _program(), settings and settings.resolve(), tuple(filter(_is_group, systemd.GROUPS))
     )
     if only_print:
         click.echo(wanted.unit(), nl=False)
         return
     if not wanted.program.exists():
         raise Missing(f"there is no {wanted.program}: install the companion first (./run)")
-    service.install(wanted, ThisHost())
-    click.echo(f"The service {service.NAME} runs; its games are kept in {wanted.data}")
+    systemd.install(wanted, ThisHost())
+    click.echo(f"The service {systemd.NAME} runs; its games are kept in {wanted.data}")
 
 
 @service_group.command()
 def remove() -> None:
     """Stop the service and take it away; the games are kept."""
-    service.remove(ThisHost(), program=_program())
-    click.echo(f"The service is gone; its games are still in /var/lib/{service.NAME}")
+    systemd.remove(ThisHost(), program=_program())
+    click.echo(f"The service is gone; its games are still in /var/lib/{systemd.NAME}")
 
 
 @service_group.command()
 @json_option
 def status(as_json: bool) -> int:
     """Tell how the service is; the exit code is 0 while it runs."""
-    found = service.status(ThisHost())
+    found = systemd.status(ThisHost())
     if as_json:
         print_json(asdict(found))
     elif not found.is_installed:
         click.echo("The service is not installed: companion service install")
     else:
-        click.echo(f"{service.NAME}: {found.active} since {found.since or 'never'}")
+        click.echo(f"{systemd.NAME}: {found.active} since {found.since or 'never'}")
         click.echo(f"started anew {found.restarts} times")
         if found.said:
             click.echo(found.said)

@@ -13,7 +13,7 @@ from companion.games.honey_wall.box import Box, check_house_box, default_box, re
 from companion.sheets.layout import plan
 from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
-from vision.sheet import read_photo
+from vision.paper.sheet import read_photo
 
 #: The largest photo or box that is read.
 MOST_BYTES = 64 * 1024 * 1024

@@ -11,19 +11,19 @@ import click
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
-from companion.machine.doctor import is_running
-from companion.machine.live_picture import LivePicture
 from companion.ports import Glance, GlanceAsk, LiveCamera, Mood, Tune
+from companion.service.doctor import is_running
+from companion.service.live_picture import LivePicture
 from companion.settings import Settings
-from hardware.buttons import TableButtons
-from hardware.buzzer import TableBuzzer
 from hardware.doctor import sharpness
 from hardware.jpeg import encoded
-from hardware.lights import TableLights
-from hardware.oled import Oled
+from hardware.oled.oled import Oled
+from hardware.oled.screens import draw
+from hardware.panel.buttons import TableButtons
+from hardware.panel.buzzer import TableBuzzer
+from hardware.panel.lights import TableLights
 from hardware.parts import camera_for, has_real_parts
-from hardware.screens import draw
-from vision.cards import find_cards
+from vision.geometry.cards import find_cards
 
 SCREENS = (
     Glance(title="Hello", read="This is the table's small screen"),

@@ -8,19 +8,19 @@ import click
 
 from companion.cli.lines import json_option, print_json, print_words
 from companion.clock import SystemClock
-from companion.daemon.eye import eye_for
-from companion.daemon.table import RecordedTable, read_table
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
-from companion.journal import Journal
 from companion.ports import Picture
-from companion.referee import Referee
-from companion.table import Table
-from companion.watch import Answers, Watcher
-from companion.watch_line import watch_line, watch_words
-from companion.watch_reading import Reading
-from hardware.camera import FolderCamera
+from companion.service.observer import eye_for
+from companion.service.recorded_table import RecordedTable, read_table
+from companion.tracking.readings import Reading
+from companion.tracking.referee import Referee
+from companion.tracking.watch_line import watch_line, watch_words
+from companion.tracking.watcher import Answers, Watcher
+from hardware.camera.folder import FolderCamera
 
 
 @click.command(short_help="Read a recorded table, picture by picture.")

@@ -1,14 +1,14 @@
 """Dice at the running table: which seals to publish, and what a throw adds to the journal."""
 
-from companion.commands import RollDice, RollPlainDice
+from companion.core.commands import RollDice, RollPlainDice
+from companion.core.events import AnyEvent, DiceRolled, DiceSealed, TurnPlayed, TurnSource
+from companion.core.snapshot import Snapshot
 from companion.dice.dice import Dice
 from companion.dice.plain import read_dice
 from companion.dice.proof import throw_name
 from companion.errors import IllegalMove
-from companion.events import AnyEvent, DiceRolled, DiceSealed, TurnPlayed, TurnSource
 from companion.games.chance import Proof, Throw
 from companion.games.game import Json
-from companion.snapshot import Snapshot
 
 
 def seals(snapshot: Snapshot, dice: Dice) -> tuple[DiceSealed, ...]:

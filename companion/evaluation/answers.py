@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from companion.commands import Answer, PlayMove
+from companion.core.commands import Answer, PlayMove
+from companion.core.snapshot import Snapshot, running_game
 from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, check_shape, patterns
 from companion.games.game import Json
-from companion.records import read_json
-from companion.snapshot import Snapshot, running_game
+from companion.games.records import read_json
 
 
 class RecordedAnswers:

@@ -2,9 +2,9 @@
 
 from time import perf_counter
 
+from companion.observation import SetupSight, Shown, Sight
 from companion.ports import Eye, Picture
-from companion.referee import Judge, Verdict
-from companion.sight import SetupSight, Shown, Sight
+from companion.tracking.referee import Judge, Verdict
 
 
 class Stopwatch:

@@ -6,17 +6,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core.snapshot import Snapshot, running_game
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, patterns
 from companion.evaluation.answers import read_record
 from companion.evaluation.results import Score
 from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
+from companion.games.records import read_json
 from companion.games.steps import Spot, read
-from companion.records import read_json
-from companion.sight import BARE, ICON, Figure, FigureKind, Ground, Sight
-from companion.snapshot import Snapshot, running_game
-from companion.watch_line import AFTER
+from companion.observation import BARE, ICON, Figure, FigureKind, Ground, Sight
+from companion.tracking.watch_line import AFTER
 
 #: A cell as it is judged: level, fill, icon, piece.
 CELL = ("level", "fill", "icon", "piece")

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
-from companion.events import WaitReason
-from companion.journal import Journal
-from companion.reducer import Games
-from companion.referee import Judge, Verdict, Wait
-from companion.sight import Sight
-from companion.table import Table
-from tests.companion.counting_game import games
+from companion.core.events import WaitReason
+from companion.core.journal import Journal
+from companion.core.reducer import Games
+from companion.core.table import Table
+from companion.observation import Sight
+from companion.tracking.referee import Judge, Verdict, Wait
+from tests.companion.core.counting_game import games
 
 
 class ToldJudge:

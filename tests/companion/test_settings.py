@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.daemon.table import RECORDED
 from companion.errors import BadSettings, Missing, Unreadable
-from companion.lens_file import read_lens
+from companion.service.lens_file import read_lens
+from companion.service.recorded_table import RECORDED
 from companion.settings import DataSettings, Settings, TableSettings, WebSettings, read_settings
-from companion.watch_settings import read_watch_settings
+from companion.tracking.watch_settings import read_watch_settings
 
 
 @pytest.fixture
@@ -48,7 +48,10 @@ def test_what_is_set_is_read_and_the_rest_stays(file: Path) -> None:
     [
         ("[web]\nprt = 80", "unknown key web.prt; known are host, port"),
         ("[webb]", "unknown key webb; known are web, table, data, eye, hardware"),
-        ("[hardware.oled]\ncolour = 1", "unknown key hardware.oled.colour; known are chip"),
+        (
+            "[hardware.oled.oled]\ncolour = 1",
+            "unknown key hardware.oled.oled.colour; known are chip",
+        ),
         ('[web]\nport = "80"', "web.port: expected int, got str"),
         ("[web]\nport = 70000", "web.port: expected int <= 65535"),
         ("[table]\npace_s = -1", "table.pace_s: expected float >= 0"),
@@ -57,8 +60,14 @@ def test_what_is_set_is_read_and_the_rest_stays(file: Path) -> None:
         ("[web", "Expected ']' at the end of a table declaration"),
         ("[data]\nfolder = 'a\\u0000'".replace("'", '"'), "data.folder: expected a path"),
         ("a = " + "[" * 5000, "nested too deep"),
-        ("[hardware.buttons]\nlong_s = inf", "hardware.buttons.long_s: expected float <= 86400"),
-        ("[hardware.camera]\nnumber = 9999", "hardware.camera.number: expected int <= 255"),
+        (
+            "[hardware.panel.buttons]\nlong_s = inf",
+            "hardware.panel.buttons.long_s: expected float <= 86400",
+        ),
+        (
+            "[hardware.camera.folder]\nnumber = 9999",
+            "hardware.camera.folder.number: expected int <= 255",
+        ),
         ("[eye]\ncell_mm = 3", "eye.cell_mm: expected float >= 15"),
     ],
     ids=lambda value: value.replace("\n", " ")[:60],

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.commands import PlayMove, StartGame
+from companion.core.commands import PlayMove, StartGame
 from companion.games import game_named
 from tests.end_to_end.phones import Companion, running
 
@@ -33,7 +33,7 @@ def evening(folder: Path, *, jpeg: bytes | None = None) -> Iterator[Companion]:
 
 def likely(companion: Companion, chance: Random) -> object:
     """Return a turn that people like: up and with a bee, where it can be."""
-    snapshot = companion.table.snapshot()
+    snapshot = companion.core.table.snapshot()
     game = game_named("alveola")
     some = list(islice(game.moves(snapshot.state), 4000))
 

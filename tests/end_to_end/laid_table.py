@@ -6,16 +6,16 @@ import cv2
 import numpy as np
 
 from companion.clock import StillClock
-from companion.daemon.live import live_table
-from companion.kept_pictures import KeptPictures
-from companion.live.loop import LiveLoop
-from companion.live.table import LiveTable
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
 from companion.ports import Picture
+from companion.service.live import live_table
 from companion.settings import Settings
-from companion.table import Table
-from hardware.camera import read_picture
-from tests.companion.live.live_camera import LiveTwin, Moment
-from vision.motion import MotionSense
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.live_table import LiveTable
+from hardware.camera.folder import read_picture
+from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from vision.turns.motion import MotionSense
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"
 WHOLE = read_picture(FRAMES / "000.jpg")

@@ -11,19 +11,19 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.clock import SystemClock
-from companion.commands import Command, LeaveSeat
-from companion.daemon.sheets import SheetDesk
+from companion.core.commands import Command, LeaveSeat
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import GAMES, game_named
-from companion.journal import Journal
-from companion.machine.serving import Server, listen
-from companion.referee import Ask, Judge
-from companion.sight import Sight
-from companion.table import Table
+from companion.observation import Sight
+from companion.service.serving import Server, listen
+from companion.service.sheets import SheetDesk
+from companion.tracking.referee import Ask, Judge
+from web.api.sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import Host
-from web.house import KEY, House
 from web.ports import Setup
-from web.sheets import MOST_PHOTO_BYTES
+from web.services import KEY, House
 
 QUIET = [
     "--no-sandbox",

@@ -11,15 +11,15 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page
 
-from companion.commands import PlayMove, StartGame
-from companion.daemon.eye import eye_for
-from companion.daemon.table import RECORDED, read_table
+from companion.core.commands import PlayMove, StartGame
 from companion.games import game_named
-from companion.referee import Referee, Verdict
-from companion.referee.referee import Strictness
-from companion.sight import Sight
-from companion.watch import Watcher
-from hardware.camera import read_picture
+from companion.observation import Sight
+from companion.service.observer import eye_for
+from companion.service.recorded_table import RECORDED, read_table
+from companion.tracking.referee import Referee, Verdict
+from companion.tracking.referee.referee import Strictness
+from companion.tracking.watcher import Watcher
+from hardware.camera.folder import read_picture
 from tests.end_to_end.evening import evening
 from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
@@ -74,7 +74,7 @@ def play_by_chance(companion: Companion, name: str, count: int) -> None:
     game, chance = game_named(name), Random(5)
     companion.do(StartGame(name, game.prepare(TWO, chance, {})))
     for _ in range(count):
-        some = list(islice(game.moves(companion.table.snapshot().state), 200))
+        some = list(islice(game.moves(companion.core.table.snapshot().state), 200))
         companion.do(PlayMove(game.write_move(chance.choice(some))))
 
 
@@ -152,7 +152,7 @@ def take_asking(browser: Browser, folder: Path) -> None:
     recorded = read_table(RECORDED)
     with running(folder, jpeg=(FRAMES / DOUBTED).read_bytes(), judge=doubting) as companion:
         watch = recorded.watch
-        watcher = Watcher(companion.table, eye_for(watch), watch, games=game_named)
+        watcher = Watcher(companion.core.table, eye_for(watch), watch, games=game_named)
         for path in sorted(FRAMES.glob("00?.jpg")):
             if path.name <= DOUBTED:
                 watcher.see(read_picture(path))

@@ -11,7 +11,7 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.buttons import DONE
+from hardware.panel.buttons import DONE
 from tests.end_to_end.whole_evening import BUTTONS, GONE, Evening, SmallDisk, open_evening
 from tests.waiting import wait_for
 

@@ -11,18 +11,18 @@ import pytest
 from PIL import Image
 
 from companion.clock import StillClock
-from companion.commands import StartGame
-from companion.events import TurnSource, WaitReason
-from companion.faces.tabletop import GUARD_S, Tabletop, TabletopParts
+from companion.console.console import GUARD_S, Tabletop, TabletopParts
+from companion.core.commands import StartGame
+from companion.core.events import TurnSource, WaitReason
+from companion.core.journal import Journal
+from companion.core.snapshot import Snapshot
+from companion.core.table import Table
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
-from companion.journal import Journal
 from companion.ports import Press
-from companion.referee import Verdict, Wait
-from companion.snapshot import Snapshot
-from companion.table import Table
-from hardware.font import ROWS, width_px, write
-from hardware.screens import draw
+from companion.tracking.referee import Verdict, Wait
+from hardware.oled.font import ROWS, width_px, write
+from hardware.oled.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
 from tests.waiting import wait_for
 

@@ -15,15 +15,15 @@ from zeroconf import ServiceBrowser, Zeroconf
 
 from companion.cli.watch import readings
 from companion.clock import SystemClock
-from companion.commands import StartGame
-from companion.daemon.table import RECORDED, read_table
-from companion.events import AnyEvent, GameStarted, TurnPlayed
+from companion.core.commands import StartGame
+from companion.core.events import AnyEvent, GameStarted, TurnPlayed
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.machine.announce import KIND, is_for_others
-from companion.machine.starts import SILENT
-from companion.referee import Referee
-from companion.table import Table
+from companion.service.mdns import KIND, is_for_others
+from companion.service.recorded_table import RECORDED, read_table
+from companion.service.starts import SILENT
+from companion.tracking.referee import Referee
 from tests.end_to_end.companion_process import CompanionProcess
 
 Start = Callable[..., CompanionProcess]
@@ -97,7 +97,7 @@ def test_small_table_does_not_push_another_game_away(start: Start, tmp_path: Pat
     companion = start("--pace", "0")
     time.sleep(2.0)  # by then it would have read its setup
 
-    assert companion.table()["game"] == "pollen"
+    assert companion.core.table()["game"] == "pollen"
 
 
 def begin_pollen(data: Path) -> None:
@@ -181,7 +181,7 @@ def test_after_two_starts_that_failed_the_camera_is_left_out_and_the_phones_play
     start: Start, tmp_path: Path
 ) -> None:
     settings = tmp_path / "settings.toml"
-    settings.write_text('[hardware.camera]\nkind = "usb"\nnumber = 63\n')
+    settings.write_text('[hardware.camera.folder]\nkind = "usb"\nnumber = 63\n')
     watching = ("--settings", str(settings))
     for _ in range(2):
         companion = start(*watching)

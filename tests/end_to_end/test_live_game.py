@@ -11,24 +11,24 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.commands import DeclarePower
-from companion.daemon.live import live_table
-from companion.daemon.table import RECORDED
+from companion.core.commands import DeclarePower
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.kept_pictures import KeptPictures
-from companion.live.loop import LiveLoop
-from companion.live.mending import SwapFills
-from companion.live.setup_view import Agreed
 from companion.ports import Picture
-from companion.referee import Referee
+from companion.service.live import live_table
+from companion.service.recorded_table import RECORDED
 from companion.settings import Settings
-from companion.table import Table
-from companion.watch_settings import read_watch_settings
-from hardware.camera import read_picture
-from tests.companion.live.live_camera import LiveTwin, Moment
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.referee import Referee
+from companion.tracking.setup.corrections import SwapFills
+from companion.tracking.setup.view import Agreed
+from companion.tracking.watch_settings import read_watch_settings
+from hardware.camera.folder import read_picture
+from tests.companion.tracking.live.live_camera import LiveTwin, Moment
 from vision.arrays import Pixels
-from vision.motion import MotionSense
+from vision.turns.motion import MotionSense
 
 WATCH = read_watch_settings(RECORDED)
 #: What the recorded players' points were after the six turns.

@@ -6,8 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Response
 
-from companion.commands import ReadSight
-from companion.sight import Sight
+from companion.core.commands import ReadSight
+from companion.observation import Sight
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, new_phone, open_page
 

@@ -57,10 +57,12 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
 
     page.locator("[data-key=begin]").click()
     page.wait_for_url(companion.address)
-    started = companion.table.snapshot().started
+    started = companion.core.table.snapshot().started
     assert started is not None
     assert len(started.header["setup"]["cells"]) == len(
-        companion.table.snapshot().game.write_state(companion.table.snapshot().state)["hive"]
+        companion.core.table.snapshot().game.write_state(companion.core.table.snapshot().state)[
+            "hive"
+        ]
     )
 
 

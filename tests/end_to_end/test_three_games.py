@@ -5,7 +5,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from companion.commands import StartGame
+from companion.core.commands import StartGame
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PLAYERS = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]

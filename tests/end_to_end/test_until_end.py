@@ -9,11 +9,11 @@ import pytest
 
 from companion.cli.cli import main
 from companion.clock import SystemClock
-from companion.daemon import daemon
-from companion.daemon.table import RECORDED
+from companion.core.events import QuestionAsked
+from companion.core.snapshot import Snapshot
 from companion.errors import NoAnswer, Unreadable
-from companion.events import QuestionAsked
-from companion.snapshot import Snapshot
+from companion.service import daemon
+from companion.service.recorded_table import RECORDED
 
 
 def play_to_the_end(capfd: pytest.CaptureFixture[str], *options: str) -> list[dict[str, object]]:

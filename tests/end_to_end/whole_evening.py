@@ -15,23 +15,23 @@ from gpiozero.pins.mock import MockFactory
 from luma.core.interface.serial import i2c
 
 from companion.clock import SystemClock
-from companion.commands import DeclarePower
-from companion.daemon.live import live_table
-from companion.daemon.table import RECORDED
-from companion.faces.tabletop import Tabletop, TabletopParts
+from companion.console.console import Tabletop, TabletopParts
+from companion.core.commands import DeclarePower
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.kept_pictures import KeptPictures
-from companion.live.loop import LiveLoop
-from companion.live.setup_view import Agreed
-from companion.machine.caretaker import Caretaker
-from companion.machine.notify import Notifier
-from companion.machine.starts import Starts
-from companion.machine.wall_clock import WallClock
-from companion.referee import Referee
+from companion.service.health import Caretaker
+from companion.service.live import live_table
+from companion.service.recorded_table import RECORDED
+from companion.service.starts import Starts
+from companion.service.systemd_notify import Notifier
+from companion.service.wall_clock import WallClock
 from companion.settings import Settings
-from companion.table import Table
-from companion.watch_settings import read_watch_settings
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.referee import Referee
+from companion.tracking.setup.view import Agreed
+from companion.tracking.watch_settings import read_watch_settings
 from companion.wiring import (
     ButtonsWiring,
     BuzzerWiring,
@@ -40,18 +40,18 @@ from companion.wiring import (
     LightsWiring,
     OledWiring,
 )
-from hardware.buttons import TableButtons
-from hardware.buzzer import TableBuzzer
-from hardware.camera import read_picture
-from hardware.lights import TableLights
-from hardware.oled import Oled
-from hardware.pi_camera import PiCamera
-from hardware.resting import RestingScreen
-from hardware.screens import draw
+from hardware.camera.folder import read_picture
+from hardware.camera.picamera2 import PiCamera
+from hardware.oled.oled import Oled
+from hardware.oled.resting import RestingScreen
+from hardware.oled.screens import draw
+from hardware.panel.buttons import TableButtons
+from hardware.panel.buzzer import TableBuzzer
+from hardware.panel.lights import TableLights
+from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.panel import RecordingBus
-from tests.hardware.picamera2_twin import Workshop
 from tests.waiting import wait_for
-from vision.motion import MotionSense
+from vision.turns.motion import MotionSense
 
 READ_S = 30.0  # a turn's picture, on a machine that does other things too
 

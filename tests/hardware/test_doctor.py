@@ -11,13 +11,13 @@ from luma.core.interface.serial import i2c
 from companion.finding import Finding, Health
 from companion.wiring import CameraWiring, OledWiring, Wiring
 from hardware import doctor as doctor_module
+from hardware.camera.picamera2 import PiCamera
 from hardware.doctor import LEAST_SHARPNESS, Doctor, sharpness
 from hardware.jpeg import Pixels
 from hardware.machine import Machine
-from hardware.pi_camera import PiCamera
+from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.conftest import LgpioBoard
 from tests.hardware.panel import RecordingBus
-from tests.hardware.picamera2_twin import Workshop
 from tests.hardware.test_parts import plug_in
 
 pytestmark = [

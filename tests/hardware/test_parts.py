@@ -14,18 +14,18 @@ from companion.wiring import (
     OledWiring,
     Wiring,
 )
-from hardware.buttons import TableButtons
-from hardware.buzzer import TableBuzzer
-from hardware.lights import TableLights
+from hardware.camera.picamera2 import PiCamera
+from hardware.camera.usb import UsbCamera
 from hardware.machine import Machine
+from hardware.oled.resting import RestingScreen
+from hardware.oled.screens import draw
+from hardware.panel.buttons import TableButtons
+from hardware.panel.buzzer import TableBuzzer
+from hardware.panel.lights import TableLights
 from hardware.parts import Parts, camera_for, has_real_parts, open_parts
-from hardware.pi_camera import PiCamera
-from hardware.resting import RestingScreen
-from hardware.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
-from hardware.usb_camera import UsbCamera
 from tests.hardware.conftest import LgpioBoard
-from tests.hardware.glances import GLANCES
+from tests.hardware.oled.glances import GLANCES
 
 REAL = Wiring(parts="real", oled=OledWiring(bus=77))
 

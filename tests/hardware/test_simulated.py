@@ -8,7 +8,7 @@ from PIL import Image
 
 from companion.errors import PartFault
 from companion.ports import Buttons, Buzzer, Lights, Mood, Press, Screen, Tune
-from hardware.screens import draw
+from hardware.oled.screens import draw
 from hardware.simulated import (
     Breakable,
     SimulatedButtons,
@@ -16,7 +16,7 @@ from hardware.simulated import (
     SimulatedLights,
     SimulatedScreen,
 )
-from tests.hardware.glances import GLANCES
+from tests.hardware.oled.glances import GLANCES
 
 
 def test_twins_are_what_the_seams_ask_for() -> None:

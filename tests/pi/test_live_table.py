@@ -10,25 +10,25 @@ import cv2
 import pytest
 
 from companion.clock import SystemClock
-from companion.commands import DeclarePower
-from companion.daemon.eye import eye_for
-from companion.daemon.table import RECORDED
+from companion.core.commands import DeclarePower
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
 from companion.games import game_named
-from companion.journal import Journal
-from companion.kept_pictures import KeptPictures
-from companion.live.loop import LiveLoop
-from companion.live.reading import TurnReader
-from companion.referee import Referee
-from companion.table import Table
-from companion.watch import Watcher
-from companion.watch_reading import Seen
-from companion.watch_settings import WatchSettings, read_watch_settings
+from companion.service.observer import eye_for
+from companion.service.recorded_table import RECORDED
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.live_reader import TurnReader
+from companion.tracking.readings import Seen
+from companion.tracking.referee import Referee
+from companion.tracking.watch_settings import WatchSettings, read_watch_settings
+from companion.tracking.watcher import Watcher
 from companion.wiring import CameraWiring
-from hardware.camera import read_picture
-from hardware.pi_camera import PiCamera
+from hardware.camera.folder import read_picture
+from hardware.camera.picamera2 import PiCamera
 from tests.pi.virtual_camera import VirtualRig
 from tests.waiting import wait_for
-from vision.motion import MotionSense
+from vision.turns.motion import MotionSense
 
 WIRING = CameraWiring(kind="pi", width=1536, height=864, rate_hz=30.0)
 READ_S = 30.0  # a picture, through the whole chain

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from companion.wiring import CameraWiring
-from hardware.pi_camera import PiCamera
-from tests.hardware.camera_contract import CameraContract
+from hardware.camera.picamera2 import PiCamera
+from tests.hardware.camera.camera_contract import CameraContract
 from tests.pi.virtual_camera import VirtualRig
 
 

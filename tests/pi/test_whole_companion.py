@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from companion.daemon.table import RECORDED
-from companion.watch_settings import read_watch_settings
+from companion.service.recorded_table import RECORDED
+from companion.tracking.watch_settings import read_watch_settings
 from tests.waiting import wait_for
 
 WATCH = read_watch_settings(RECORDED)
@@ -24,7 +24,7 @@ READ_S = 60.0  # a picture, through a process of its own
 SETTINGS = """
 [hardware]
 parts = "simulated"
-[hardware.camera]
+[hardware.camera.folder]
 kind = "pi"
 width = 1536
 height = 864

@@ -30,7 +30,7 @@ import picamera2  # noqa: E402 - only now
 import picamera2.picamera2 as picamera2_module  # noqa: E402
 from picamera2.allocators.allocator import Allocator  # noqa: E402
 
-from hardware.pi_camera import Driver  # noqa: E402
+from hardware.camera.picamera2 import Driver  # noqa: E402
 
 Array = npt.NDArray[np.uint8]
 

@@ -16,7 +16,7 @@ import cv2
 import hardware.parts
 from companion.cli.cli import main
 from companion.ports import Press
-from hardware.pi_camera import PiCamera
+from hardware.camera.picamera2 import PiCamera
 from hardware.simulated import SimulatedButtons
 from tests.pi.virtual_camera import Array, VirtualRig
 

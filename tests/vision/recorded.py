@@ -9,8 +9,8 @@ import numpy as np
 
 from companion.ports import Picture
 from vision.arrays import Pixels
-from vision.cards import Lens
-from vision.eye import TableEye
+from vision.geometry.cards import Lens
+from vision.observer import TableEye
 
 FRAMES = Path(str(files("companion"))) / "recorded" / "frames"
 if not FRAMES.is_dir():

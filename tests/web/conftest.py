@@ -7,13 +7,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.clock import StillClock
-from companion.commands import StartGame
+from companion.core.commands import StartGame
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
-from companion.journal import Journal
-from companion.referee import Ask
-from companion.sight import Sight
-from companion.table import Table
+from companion.observation import Sight
+from companion.tracking.referee import Ask
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host

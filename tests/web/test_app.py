@@ -1,8 +1,8 @@
 from flask.testing import FlaskClient
 
-from companion.commands import PlayMove, ReadSight
-from companion.sight import Sight
-from companion.table import Table
+from companion.core.commands import PlayMove, ReadSight
+from companion.core.table import Table
+from companion.observation import Sight
 
 
 def test_page_opens_before_the_first_game(phone: FlaskClient) -> None:

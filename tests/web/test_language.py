@@ -1,8 +1,8 @@
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.table import Table
 from companion.languages import LANGUAGES
-from companion.table import Table
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.clock import StillClock
-from companion.commands import StartGame
+from companion.core.commands import StartGame
+from companion.core.journal import Journal
+from companion.core.table import Table
 from companion.games import GAMES, game_named
 from companion.games.pollen.state import State
-from companion.journal import Journal
-from companion.table import Table
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
 from web.auth import Host

@@ -7,12 +7,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.commands import PlayMove
-from companion.table import Table
+from companion.core.commands import PlayMove
+from companion.core.table import Table
 from web.app import close_app
 from web.auth import Host
-from web.faults import Refused
-from web.house import KEY
+from web.errors import Refused
+from web.services import KEY
 from web.stream import Streams
 
 

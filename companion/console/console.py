@@ -1,0 +1,229 @@
+"""The faces on the table itself: screen, buttons, lamps and buzzer, kept in step with the game.
+
+table ──► snapshots ──╮                    ╭──► screen, lamps, buzzer
+                      ├──► one queue, ─────┤
+buttons ──► presses ──╯    one thread      ╰──► commands to the table, acts to the companion
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.console.display import glance_at
+from companion.console.light_state import mood_of, tune_for
+from companion.console.menu import current, home, press
+from companion.console.menu_pages import page_of
+from companion.console.menu_rows import Act
+from companion.core.commands import Command, ReportPart
+from companion.core.snapshot import Snapshot
+from companion.core.table import Table
+from companion.errors import CompanionError, PartFault
+from companion.languages import words_in
+from companion.ports import Buttons, Buzzer, Clock, Glance, Lights, Press, Screen
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: What is to be scanned to join, one after the other: a title and an address each.
+Invitations: TypeAlias = Callable[[], Sequence[tuple[str, str]]]
+
+TICK_S = 1.0
+JOIN_S = 60.0
+NOTICE_S = 5.0
+#: A page that opened by itself takes no press for so long: the hand meant what was there before.
+GUARD_S = 0.7
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class TabletopParts:
+    """What stands on the table; ``None`` for what does not. *draw* makes the screen's pictures."""
+
+    draw: "Callable[[Glance], Image]"
+    screen: Screen | None = None
+    buttons: Buttons | None = None
+    lights: Lights | None = None
+    buzzer: Buzzer | None = None
+
+
+class Tabletop:
+    """Shows each snapshot on the table's own parts and turns presses into commands.
+
+    *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
+    itself, *when_pressed* for every press: both from this object's own thread.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        parts: TabletopParts,
+        *,
+        clock: Clock,
+        invitations: Invitations = tuple,
+        when_act: Callable[[Act], None] | None = None,
+        when_pressed: Callable[[], None] | None = None,
+    ) -> None:
+        self._table = table
+        self._parts = parts
+        self._clock = clock
+        self._invitations = invitations
+        self._when_act = when_act
+        self._when_pressed = when_pressed
+        self._queue: queue.SimpleQueue[Snapshot | Press | str | None] = queue.SimpleQueue()
+        self._snapshot = table.snapshot()
+        self._menu = home(self._snapshot)
+        self._ticked_s = clock.monotonic_s()
+        self._opened_s = self._ticked_s - GUARD_S
+        self._joining: tuple[int, float] | None = None  # which invitation, until when
+        self._notice: tuple[str, float] | None = None  # what was refused, until when
+        self._shown: Glance | None = None
+        self._failing: dict[str, str] = {}
+        self._thread = threading.Thread(target=self._run, name="tabletop", daemon=True)
+        self._unsubscribe: Callable[[], None] | None = None
+
+    def start(self) -> None:
+        """Begin to show the table and to listen to the buttons."""
+        self._unsubscribe = self._table.subscribe(self._queue.put)
+        if buttons := self._parts.buttons:
+            buttons.when_pressed = self._queue.put
+            buttons.when_fault = lambda part, text: self._report(part, text)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let go of every part; a second call does nothing."""
+        if self._unsubscribe:
+            self._unsubscribe()
+            self._unsubscribe = None
+            self._queue.put(None)
+            self._thread.join()
+        parts = self._parts
+        for part in (parts.buttons, parts.screen, parts.lights, parts.buzzer):
+            if part:
+                part.close()
+
+    def _run(self) -> None:
+        self._do(self._show)
+        while True:
+            try:
+                item = self._queue.get(timeout=TICK_S)
+            except queue.Empty:
+                self._do(self._tick)
+                continue
+            if item is None:
+                return
+            self._do(partial(self._take, item))
+            if self._clock.monotonic_s() - self._ticked_s >= TICK_S:
+                self._do(self._tick)  # however much is going on
+
+    def _do(self, action: Callable[[], None]) -> None:
+        try:
+            action()
+        except Exception:
+            # A mistake of ours in one press or picture must not darken the table.
+            _log.exception("the tabletop failed")
+
+    def _take(self, item: Snapshot | Press | str) -> None:
+        if isinstance(item, Press):
+            self._press(item)
+        elif isinstance(item, str):
+            self._notice = item, self._clock.monotonic_s() + NOTICE_S
+        else:
+            self._change(item)
+        self._show()
+
+    def _change(self, snapshot: Snapshot) -> None:
+        tune = tune_for(self._snapshot, snapshot)
+        if tune and (buzzer := self._parts.buzzer):
+            self._use("buzzer", lambda: buzzer.play(tune))
+        was_open = page_of(self._menu, self._snapshot) is not None
+        self._snapshot = snapshot
+        self._menu = current(self._menu, snapshot)
+        if not was_open and page_of(self._menu, snapshot) is not None:
+            self._opened_s = self._clock.monotonic_s()
+
+    def _press(self, pressed: Press) -> None:
+        if self._when_pressed:
+            self._when_pressed()
+        self._notice = None
+        if screen := self._parts.screen:
+            self._use("screen", screen.wake)
+        if self._joining:
+            self._next_invitation()
+            return
+        if self._clock.monotonic_s() - self._opened_s < GUARD_S:
+            return
+        self._menu, does = press(self._menu, self._snapshot, pressed)
+        if does is Act.JOIN:
+            self._invite(0)
+        elif isinstance(does, Act):
+            if self._when_act:
+                self._when_act(does)
+        elif does is not None:
+            self._table.put(does).add_done_callback(self._tell_refusal)
+
+    def _tell_refusal(self, future: "Future[Snapshot]") -> None:
+        error = future.exception()
+        if isinstance(error, CompanionError):
+            self._queue.put(str(error))
+
+    def _invite(self, number: int) -> None:
+        is_there = number < len(self._invitations())
+        self._joining = (number, self._clock.monotonic_s() + JOIN_S) if is_there else None
+
+    def _next_invitation(self) -> None:
+        assert self._joining, "the caller has looked"
+        self._invite(self._joining[0] + 1)
+
+    def _tick(self) -> None:
+        now_s = self._ticked_s = self._clock.monotonic_s()
+        if self._joining and now_s > self._joining[1]:
+            self._joining = None
+        if self._notice and now_s > self._notice[1]:
+            self._notice = None
+        self._show()
+        if screen := self._parts.screen:
+            self._use("screen", screen.tick)
+
+    def _show(self) -> None:
+        parts, snapshot, glance = self._parts, self._snapshot, self._glance()
+        if (screen := parts.screen) and glance != self._shown:
+            self._shown = glance
+            self._use("screen", lambda: screen.show(parts.draw(glance)))
+        if lights := parts.lights:
+            mood, colour = mood_of(snapshot)
+            self._use("lights", lambda: lights.show(mood, colour=colour))
+
+    def _glance(self) -> Glance:
+        words = words_in(self._snapshot.language)
+        glance = glance_at(self._snapshot, words, self._menu)
+        invitations = self._invitations()
+        number = self._joining[0] if self._joining else 0
+        is_inviting = self._joining is not None or (self._snapshot.game is None and not glance.ask)
+        if is_inviting and number < len(invitations):
+            title, url = invitations[number]
+            return replace(glance, title=words(title), join_url=url, ask=None)
+        return replace(glance, wait=words.retell(self._notice[0])) if self._notice else glance
+
+    def _use(self, part: str, action: Callable[[], None]) -> None:
+        """Do *action* with *part*; a fault, and its end, is told to the table once."""
+        try:
+            action()
+        except PartFault as fault:
+            self._tell_change(part, str(fault))
+        else:
+            self._tell_change(part, "")
+
+    def _tell_change(self, part: str, text: str) -> None:
+        if text != self._failing.get(part, ""):
+            self._failing[part] = text
+            self._report(part, text)
+
+    def _report(self, part: str, text: str) -> None:
+        report: Command = ReportPart(part, text)
+        self._table.put(report)

@@ -1,0 +1,153 @@
+"""The pages of the small screen's menu: what each asks, the rows to take, and what a row does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion.console.menu_rows import Act, Menu, Page, Place, Row
+from companion.console.turn_pages import turn_page
+from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
+from companion.core.snapshot import Snapshot, running_game
+from companion.errors import IllegalMove
+from companion.games.game import Phrase
+
+
+def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return what the small screen asks now; ``None`` at home, when nothing is open."""
+    return _PAGES[menu.place](menu, snapshot)
+
+
+def _home_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if snapshot.ask is not None:
+        return _question_page(snapshot)
+    return _dice_page(menu, snapshot)
+
+
+def _question_page(snapshot: Snapshot) -> Page:
+    """Return the open question as a page: the candidates, then "none of these", which leads to a turn by hand."""
+    assert snapshot.ask is not None, "the caller has looked"
+    standing, picture = snapshot.standing, snapshot.ask.picture
+    rows = [
+        Row(candidate.words, does=Answer(number, picture=picture, standing=standing))
+        for number, candidate in enumerate(snapshot.candidates)
+    ]
+    by_hand = Menu(Place.TURN, standing=standing)
+    does = Answer(None, picture=picture, standing=standing)
+    none = Row((Phrase("None of these"),), by_hand, does)
+    return Page(Phrase(snapshot.ask.question), (*rows, none))
+
+
+def throw_due(snapshot: Snapshot) -> RollDice | None:
+    """Return the throw that is due, if one is."""
+    return RollDice(standing=snapshot.standing) if _can_throw(snapshot, ()) else None
+
+
+def keep_due(snapshot: Snapshot) -> PlayMove | None:
+    """Return what keeps the dice just thrown, where they may be kept."""
+    if snapshot.game is None or snapshot.on_turn is None:
+        return None
+    kept = snapshot.game.keeping(snapshot.state)
+    standing = snapshot.standing
+    return None if kept is None else PlayMove(snapshot.game.write_move(kept), standing=standing)
+
+
+def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
+    if snapshot.game is None or snapshot.on_turn is None:
+        return False
+    try:
+        return bool(snapshot.game.dice(snapshot.state, which))
+    except IllegalMove:
+        return False
+
+
+def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return the dice just thrown, where they may be thrown again: each is kept or taken up."""
+    thrown = [rolled for rolled in snapshot.rolls if not rolled.throw.startswith("plain")]
+    last = thrown[-1] if thrown else None
+    if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
+        return None
+    standing = snapshot.standing
+    rows = [
+        Row(
+            (Phrase("again: {face}" if number in menu.again else "keep: {face}", {"face": word}),),
+            replace(menu, again=menu.again ^ {number}),
+        )
+        for number, word in enumerate(last.words)
+    ]
+    if menu.again:
+        does = RollDice(which=tuple(sorted(menu.again)), standing=standing)
+        rows.append(Row((Phrase("Roll again"),), does=does))
+    kept = keep_due(snapshot)
+    keep = Row((Phrase("Keep the roll"),), does=kept)
+    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, standing=standing)))
+    return Page(Phrase("Which dice again?"), tuple(rows))
+
+
+def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
+    def to(place: Place) -> Menu:
+        return Menu(place, standing=menu.standing)
+
+    is_open = snapshot.game is not None and not snapshot.game.has_secrets
+    is_running = snapshot.on_turn is not None
+    does_throw = throw_due(snapshot)
+    rows = (
+        does_throw and Row((Phrase("Roll the dice"),), does=does_throw),
+        is_running and is_open and Row((Phrase("Enter the turn"),), to(Place.TURN)),
+        is_running
+        and _has_declarations(snapshot)
+        and Row((Phrase("Declare a power"),), to(Place.POWER)),
+        snapshot.turns and Row((Phrase("Take back"),), to(Place.UNDO)),
+        snapshot.turns and is_open and Row((Phrase("Correct an earlier turn"),), to(Place.CORRECT)),
+        Row((Phrase("Join with a phone"),), does=Act.JOIN),
+        Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
+        Row((Phrase("Leave"),)),
+    )
+    return Page(Phrase("What now?"), tuple(row for row in rows if row))
+
+
+def _has_declarations(snapshot: Snapshot) -> bool:
+    return bool(running_game(snapshot).declarations(snapshot.state)) or bool(snapshot.declared)
+
+
+def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if snapshot.on_turn is None:
+        return None
+    standing = snapshot.standing
+    rows = [
+        Row((option.words,), does=DeclarePower(option.value, standing=standing))
+        for option in running_game(snapshot).declarations(snapshot.state)
+    ]
+    none = Row((Phrase("No power"),), does=DeclarePower(None, standing=standing))
+    return Page(Phrase("Which power?"), (*rows, none))
+
+
+def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    if not snapshot.turns:
+        return None
+    last = snapshot.turns[-1]
+    take_back = Row(last.words, does=Undo(standing=snapshot.standing))
+    keep = Row((Phrase("Keep it"),))
+    return Page(Phrase("Take back turn {number}?", {"number": last.number}), (take_back, keep))
+
+
+def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
+    """Return the turns, the latest first: the one to correct is entered anew."""
+    if not snapshot.turns:
+        return None
+    rows = [
+        Row(
+            (Phrase("{number}:", {"number": turn.number}), *turn.words),
+            Menu(Place.TURN, standing=menu.standing, turn=turn.number),
+        )
+        for turn in reversed(snapshot.turns)
+    ]
+    return Page(Phrase("Which turn was not so?"), tuple(rows))
+
+
+_PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {
+    Place.HOME: _home_page,
+    Place.MENU: _menu_page,
+    Place.TURN: turn_page,
+    Place.POWER: _power_page,
+    Place.UNDO: _undo_page,
+    Place.CORRECT: _correct_page,
+}

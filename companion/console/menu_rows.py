@@ -1,0 +1,66 @@
+"""What the small screen's menu is made of: where one is, what is asked there, the rows to take."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.commands import Command
+from companion.games.game import Json, Phrase
+from companion.games.hexes import Cell
+
+
+class Act(StrEnum):
+    """What the buttons ask of the companion itself rather than of the table."""
+
+    LOOK = "look"
+    JOIN = "join"
+    SETTLE = "settle"
+
+
+class Place(StrEnum):
+    """Where in the menu one is."""
+
+    HOME = "home"
+    MENU = "menu"
+    TURN = "turn"
+    POWER = "power"
+    UNDO = "undo"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True)
+class Menu:
+    """Where one is: the row marked, and what is chosen of a move so far.
+
+    *standing* is the table's when the menu was opened: once the table has moved on, the menu is
+    closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the dice to be
+    thrown again, by their place.
+    """
+
+    place: Place = Place.HOME
+    marked: int = 0
+    chosen: tuple[tuple[str, Json], ...] = ()
+    standing: int = 0
+    turn: int | None = None
+    again: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing to take: its words, where it leads (``None``: home), and what it does.
+
+    *cells* is where on the table it is, if it is a place.
+    """
+
+    words: tuple[Phrase, ...]
+    leads: Menu | None = None
+    does: Command | Act | None = None
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is asked, the rows to take, and the cells that lie on the table meanwhile."""
+
+    question: Phrase
+    rows: tuple[Row, ...]
+    lying: tuple[Cell, ...] = ()

@@ -1,0 +1,1 @@
+"""The running game: commands in, events into the journal, snapshots out."""

@@ -1,0 +1,82 @@
+"""The shelf: every earlier game in the journal, and each as it was left."""
+
+import logging
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.core.events import GameStarted
+from companion.core.journal import Entry, Journal
+from companion.core.reducer import Games, apply
+from companion.core.snapshot import Kept, Snapshot
+from companion.errors import CompanionError, IllegalMove, Unreadable
+
+#: How many games are shown; older ones stay in the journal.
+MOST = 40
+
+_log = logging.getLogger(__name__)
+
+
+class Shelf:
+    """The games that *journal* keeps; what was read of one is remembered until it goes on."""
+
+    def __init__(self, journal: Journal, *, games: Games) -> None:
+        self._journal = journal
+        self._games = games
+        self._read: dict[tuple[int, int], Kept | None] = {}
+
+    def kept(self) -> tuple[Kept, ...]:
+        """Return the latest games, the one played last first; unreadable ones are left out."""
+        found = self._journal.games()[:MOST]
+        self._read = {
+            known: self._read[known] if known in self._read else self._kept(known[0])
+            for known in found
+        }
+        return tuple(kept for kept in self._read.values() if kept)
+
+    def as_left(self, began: int, *, now: Snapshot) -> Snapshot:
+        """Return the game with the number *began* as it was left, to go on from *now*.
+
+        Phones sit as they sat then; the host and what has failed are those of now.
+        """
+        left = self.look(began)
+        return replace(
+            left, seq=now.seq, at=now.at, faults=now.faults, host=now.host, language=now.language
+        )
+
+    def look(self, began: int) -> Snapshot:
+        """Return the game with the number *began* as it was left.
+
+        Raises `IllegalMove` where there is none, `Unreadable` where the journal is damaged.
+        """
+        entries = self._journal.game(began) if 0 < began <= self._journal.last_seq() else ()
+        if not entries:
+            raise IllegalMove("no-such-game", "There is no game {number}", number=began)
+        if not isinstance(entries[0].event, GameStarted):
+            raise Unreadable(f"game {began} of the journal has no beginning")
+        empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
+        return fold(empty, entries, games=self._games)
+
+    def _kept(self, began: int) -> Kept | None:
+        try:
+            left = self.look(began)
+        except CompanionError:
+            _log.exception("game %d cannot be read again", began)
+            return None
+        assert left.game is not None, "a game's events begin with its start"
+        return Kept(
+            began=began,
+            name=left.game.name,
+            title=left.game.title,
+            players=left.players,
+            began_at=left.began_at or left.at,
+            turns=len(left.turns),
+            scores=left.scores,
+            outcome=left.outcome,
+        )
+
+
+def fold(snapshot: Snapshot, entries: Iterable[Entry], *, games: Games) -> Snapshot:
+    """Return the snapshot after *entries* of a journal, which keep their numbers and times."""
+    for entry in entries:
+        snapshot = apply(snapshot, entry.event, entry.at, games=games, seq=entry.seq)
+    return snapshot

@@ -1,0 +1,185 @@
+"""From one snapshot and one event to the next: the same whether it happens now or is read again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeAlias, assert_never
+
+from companion.core.events import (
+    AnyEvent,
+    CameraMoved,
+    DiceRolled,
+    DiceSealed,
+    GameStarted,
+    GameTakenUp,
+    HostNamed,
+    PartFailed,
+    PowerDeclared,
+    QuestionAnswered,
+    QuestionAsked,
+    SeatLeft,
+    SeatTaken,
+    TurnCorrected,
+    TurnPlayed,
+    TurnSource,
+    TurnUndone,
+    WaitBegan,
+    WaitEnded,
+)
+from companion.core.snapshot import Candidate, Sitting, Snapshot, Turn, running_game
+from companion.errors import IllegalMove, Unreadable
+from companion.games.game import AnyGame
+
+#: Finds a game by its name; raises `Missing` for one that is not there.
+Games: TypeAlias = Callable[[str], AnyGame]
+
+
+def apply(
+    snapshot: Snapshot, event: AnyEvent, at: datetime, *, games: Games, seq: int | None = None
+) -> Snapshot:
+    """Return the snapshot after *event*; *seq* is its number, by default the next one.
+
+    Raises what the game raises when the event does not fit the snapshot.
+    """
+    return _changed(replace(snapshot, seq=seq or snapshot.seq + 1, at=at), event, games)
+
+
+def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
+    match event:
+        case GameStarted():
+            return _begin(snapshot, event, games)
+        case GameTakenUp():
+            return replace(snapshot, ask=None, candidates=(), wait=None)
+        case TurnPlayed():
+            return _play(snapshot, event)
+        case TurnUndone():
+            return _at_rest(snapshot, states=snapshot.states[:-1], turns=snapshot.turns[:-1])
+        case TurnCorrected():
+            return _correct(snapshot, event)
+        case PowerDeclared():
+            return replace(snapshot, declared=event.power)
+        case DiceSealed():
+            return replace(snapshot, sealed={**snapshot.sealed, event.throw: event.commit})
+        case DiceRolled():
+            return _roll(snapshot, event)
+        case QuestionAsked():
+            return replace(snapshot, ask=event, candidates=_candidates(snapshot, event), wait=None)
+        case QuestionAnswered():
+            return replace(snapshot, ask=None, candidates=())
+        case WaitBegan():
+            return replace(snapshot, wait=event)
+        case WaitEnded():
+            return replace(snapshot, wait=None)
+        case CameraMoved():
+            return snapshot
+        case PartFailed():
+            return replace(snapshot, faults=_faults(snapshot, event))
+        case SeatTaken():
+            return _sit(snapshot, event)
+        case SeatLeft():
+            return _stand_up(snapshot, event.seat)
+        case HostNamed():
+            return replace(snapshot, host=event.key, language=event.language)
+        case _:
+            assert_never(event)
+
+
+def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
+    game = games(event.game)
+    fresh = Snapshot(seq=snapshot.seq, at=snapshot.at, faults=snapshot.faults)
+    begun = replace(fresh, started=event, game=game, began=snapshot.seq, began_at=snapshot.at)
+    return _at_rest(begun, states=(game.start(event.header),), turns=())
+
+
+def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
+    game, state = running_game(snapshot), snapshot.state
+    move = game.read_move(event.move)
+    after = game.play(state, move)
+    turn = Turn(
+        number=len(snapshot.turns) + 1,
+        seat=game.mover(state, move),
+        event=event,
+        at=snapshot.at,
+        words=game.say(state, move),
+        scores=game.scores(after),
+    )
+    return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
+
+
+def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
+    """Play the corrected turn in the old one's place, then the later ones while they are legal."""
+    former = snapshot.turns[event.turn - 1]
+    later = snapshot.turns[event.turn :]
+    corrected = TurnPlayed(
+        move=event.move, source=TurnSource.HAND, seat=event.seat, picture=former.event.picture
+    )
+    now = _at_rest(
+        snapshot,
+        states=snapshot.states[: event.turn],
+        turns=snapshot.turns[: event.turn - 1],
+    )
+    now = _play(replace(now, at=former.at), corrected)
+    for turn in later:
+        try:
+            now = _play(replace(now, at=turn.at), turn.event)
+        except (IllegalMove, Unreadable):
+            break  # the turns from here on no longer fit
+    return replace(now, at=snapshot.at)
+
+
+def _at_rest(
+    snapshot: Snapshot, *, states: tuple[object, ...], turns: tuple[Turn, ...]
+) -> Snapshot:
+    """Return the snapshot with *states* and *turns*, and nothing asked, declared or waited for."""
+    game = running_game(snapshot)
+    return replace(
+        snapshot,
+        states=states,
+        turns=turns,
+        standing=snapshot.seq,
+        on_turn=game.on_turn(states[-1]),
+        scores=game.scores(states[-1]),
+        outcome=game.outcome(states[-1]),
+        declared=None,
+        ask=None,
+        candidates=(),
+        wait=None,
+    )
+
+
+def _roll(snapshot: Snapshot, event: DiceRolled) -> Snapshot:
+    still = {throw: seal for throw, seal in snapshot.sealed.items() if throw != event.throw}
+    return replace(snapshot, sealed=still, rolls=(*snapshot.rolls, event))
+
+
+def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ...]:
+    game = running_game(snapshot)
+    crops = event.crops or (None,) * len(event.candidates)
+    marks = event.marks or ((),) * len(event.candidates)
+    return tuple(
+        Candidate(move, game.say(snapshot.state, game.read_move(move)), crop, drawn)
+        for move, crop, drawn in zip(event.candidates, crops, marks, strict=True)
+    )
+
+
+def _faults(snapshot: Snapshot, event: PartFailed) -> tuple[tuple[str, str], ...]:
+    others = tuple(fault for fault in snapshot.faults if fault[0] != event.part)
+    return (*others, (event.part, event.text)) if event.text else others
+
+
+def _sit(snapshot: Snapshot, event: SeatTaken) -> Snapshot:
+    sitting = Sitting(
+        seat=event.seat,
+        key=event.key,
+        name=event.name,
+        colour=event.colour,
+        symbol=event.symbol,
+    )
+    others = (s for s in snapshot.sittings if s.seat != event.seat)
+    return replace(
+        snapshot, sittings=tuple(sorted((*others, sitting), key=lambda taken: taken.seat))
+    )
+
+
+def _stand_up(snapshot: Snapshot, seat: int) -> Snapshot:
+    return replace(snapshot, sittings=tuple(s for s in snapshot.sittings if s.seat != seat))

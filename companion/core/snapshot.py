@@ -1,0 +1,119 @@
+"""The running game as every face sees it: one frozen value, replaced at each event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from companion.core.events import (
+    DiceRolled,
+    GameStarted,
+    Mark,
+    QuestionAsked,
+    TurnPlayed,
+    WaitBegan,
+)
+from companion.errors import IllegalMove
+from companion.games.game import AnyGame, Json, Outcome, Phrase
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One played move with its words and the points after it."""
+
+    number: int
+    seat: int
+    event: TurnPlayed
+    at: datetime
+    words: tuple[Phrase, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One answer to the open question: the move, its words, and where to look in the picture.
+
+    *marks* are to be drawn there.
+    """
+
+    move: Json
+    words: tuple[Phrase, ...]
+    crop: tuple[int, int, int, int] | None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A phone at a seat: *key* is its secret's SHA-256."""
+
+    seat: int
+    key: str
+    name: str
+    colour: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
+
+    *states* begins with the first state, so ``states[n]`` stands after turn n. *sealed* maps the
+    coming throws' names to their published hashes, *rolls* are the throws of this game so far.
+    *began* is the number of the event that began the game, *standing* of the one since which it
+    stands as it does: no two positions of any games share it. *language* is the one that the host
+    reads.
+    """
+
+    seq: int
+    at: datetime
+    started: GameStarted | None = None
+    game: AnyGame | None = None
+    states: tuple[object, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    on_turn: int | None = None
+    scores: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    declared: str | None = None
+    ask: QuestionAsked | None = None
+    candidates: tuple[Candidate, ...] = ()
+    wait: WaitBegan | None = None
+    faults: tuple[tuple[str, str], ...] = ()
+    sittings: tuple[Sitting, ...] = ()
+    host: str | None = None
+    language: str = "en"
+    began: int = 0
+    standing: int = 0
+    began_at: datetime | None = None
+    sealed: Mapping[str, str] = field(default_factory=dict)
+    rolls: tuple[DiceRolled, ...] = ()
+
+    @property
+    def state(self) -> object:
+        """The state as it stands now; raises `IndexError` before the first game."""
+        return self.states[-1]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        header = self.started.header if self.started else {}
+        return tuple(player["name"] for player in header.get("players", ()))
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An earlier game: *began* is the number of the event that began it, *turns* how many were played."""
+
+    began: int
+    name: str
+    title: str
+    players: tuple[str, ...]
+    began_at: datetime
+    turns: int
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+
+
+def running_game(snapshot: Snapshot) -> AnyGame:
+    """Return the game that is played; raises `IllegalMove` before the first one."""
+    if snapshot.game is None:
+        raise IllegalMove("no-game", "No game has begun yet")
+    return snapshot.game

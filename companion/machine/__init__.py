@@ -1,1 +1,0 @@
-"""The machine that the companion runs on: its service, its network, its health."""

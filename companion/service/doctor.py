@@ -1,0 +1,126 @@
+"""The house looked at: its folder, its journal, its port, its clock, with what to do about each."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from companion.core.data_folder import JOURNAL, DataFolder
+from companion.errors import CompanionError, PartFault
+from companion.finding import Finding, bad, doubtful, left_out, well
+from companion.service.serving import listen
+from companion.service.starts import FILE as STARTS_FILE
+from companion.service.starts import Starts
+from companion.service.wall_clock import SYNCHRONIZED
+from companion.settings import Settings
+
+#: Room for the pictures of some thirty games.
+LEAST_FREE_MB = 500
+
+
+def is_running(folder: Path) -> bool:
+    """Tell whether a companion uses *folder* now."""
+    try:
+        if not folder.is_dir():
+            return False
+        DataFolder(folder).close()
+    except PartFault:
+        return True
+    except (CompanionError, OSError):
+        return False
+    return False
+
+
+def look_at_house(settings: Settings, *, is_clock_set: Callable[[], bool]) -> Iterator[Finding]:
+    """Yield what is found of everything that is no part on the table."""
+    folder = settings.data.folder
+    runs = is_running(folder)
+    yield well("companion", "it is running now") if runs else well("companion", "it is not running")
+    yield _folder(folder)
+    yield _space(folder)
+    yield _journal(folder / JOURNAL)
+    yield _starts(folder)
+    yield left_out("port", "the running companion has it") if runs else _port(settings)
+    yield _clock(is_clock_set)
+
+
+def set_by_network() -> bool:
+    """Tell whether systemd has set the clock from the network."""
+    return SYNCHRONIZED.exists()
+
+
+def _folder(folder: Path) -> Finding:
+    """Look whether the companion can keep anything there, without making it."""
+    nearest, todo = _nearest(folder), "name another, or let the companion's user write there"
+    if not nearest.is_dir():
+        return bad("folder", f"{nearest} is no folder", todo)
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        return bad("folder", f"nothing can be written in {nearest}", todo)
+    return well("folder", str(folder.resolve()))
+
+
+def _nearest(folder: Path) -> Path:
+    """Return *folder*, or of the folders that it is to lie in the first that is there."""
+    return next(path for path in (folder, *folder.resolve().parents) if _is_there(path))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # it lies where we may not look
+        return False
+
+
+def _space(folder: Path) -> Finding:
+    nearest = _nearest(folder)
+    free_mb = shutil.disk_usage(nearest).free // 1_000_000
+    if free_mb < LEAST_FREE_MB:
+        return doubtful(
+            "space", f"{free_mb} MB free", f"delete something, or old {folder}/pictures"
+        )
+    return well("space", f"{free_mb} MB free")
+
+
+def _journal(path: Path) -> Finding:
+    if not _is_there(path):
+        return well("journal", "none yet")
+    todo = f"move {path} aside; the companion begins a new one and keeps the old"
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as journal:
+            (answer,) = journal.execute("PRAGMA integrity_check(1)").fetchone()
+            (games,) = journal.execute(
+                "SELECT count(DISTINCT game) FROM events WHERE game > 0"
+            ).fetchone()
+    except sqlite3.Error as error:
+        return bad("journal", str(error), todo)
+    return (
+        well("journal", f"sound, games kept: {games}")
+        if answer == "ok"
+        else bad("journal", answer, todo)
+    )
+
+
+def _starts(folder: Path) -> Finding:
+    starts = Starts(folder / STARTS_FILE)
+    if not starts.why:
+        return well("starts", "the last one went well")
+    todo = "see what it says; the next good start clears this"
+    how = "the next one leaves the camera out" if starts.is_safe_mode else "the last one failed"
+    return doubtful("starts", f"{how}: {starts.why}", todo)
+
+
+def _port(settings: Settings) -> Finding:
+    try:
+        listen(settings.web.host, settings.web.port).close()
+    except CompanionError as refusal:
+        return bad("port", str(refusal), "set another in settings.toml ([web])")
+    return well("port", f"{settings.web.port} is free")
+
+
+def _clock(is_set: Callable[[], bool]) -> Finding:
+    if is_set():
+        return well("clock", "set by the network")
+    todo = "connect to a network once, or sudo timedatectl set-time; the order of turns is right anyway"
+    return doubtful("clock", "not set by the network", todo)

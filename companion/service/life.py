@@ -1,0 +1,102 @@
+"""Who looks after the running companion: its checks, its proofs of life, and what systemd hears."""
+
+import http.client
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.core.commands import ReportPart
+from companion.core.data_folder import DataFolder
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.ports import Clock
+from companion.service.health import Caretaker, Check, Proof
+from companion.service.starts import Starts
+from companion.service.systemd_notify import Notifier
+from companion.service.wall_clock import SYNCHRONIZED, WallClock
+from companion.service.web import Pages
+from hardware.machine import Machine
+from hardware.power import Firmware, power_trouble
+
+#: Below so much free space the card is told to be full.
+LEAST_FREE_MB = 200
+LITTLE_ROOM = "Only {mb} MB are free: pictures may not be kept"
+FOLDER_GONE = "The data folder is gone: what is played now is kept nowhere"
+
+
+def caretaker_of(
+    table: Table,
+    pages: Pages,
+    journal: Journal,
+    *,
+    data: DataFolder,
+    is_well: Callable[[], bool],
+    notifier: Notifier,
+    starts: Starts,
+    clock: Clock,
+) -> Caretaker:
+    """Return the caretaker of what is open, with its games in *data*.
+
+    *is_well* tells whether the camera could go on without a new start.
+    """
+    return Caretaker(
+        table,
+        checks=_checks(data, clock),
+        proofs=_proofs(table, pages, journal, is_well),
+        notifier=notifier,
+        starts=starts,
+        clock=clock,
+    )
+
+
+def _checks(data: DataFolder, clock: Clock) -> Mapping[str, Check]:
+    wall_clock = WallClock(clock, is_set=_is_clock_set)
+    firmware = Firmware()
+    return {
+        "power": lambda: power_trouble(firmware.throttled),
+        "clock": wall_clock.trouble,
+        "folder": lambda: folder_trouble(data),
+        "space": lambda: space_trouble(data.path) if data.is_there else "",
+    }
+
+
+def _is_clock_set() -> bool:
+    """Tell whether the time has come from the network; only a Pi wakes up without it."""
+    return SYNCHRONIZED.exists() or not Machine().is_pi
+
+
+def folder_trouble(data: DataFolder) -> str:
+    """Return what is wrong with the folder of the games, empty while it is there."""
+    return "" if data.is_there else FOLDER_GONE
+
+
+def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> str:
+    """Return what is wrong with the room left for *folder*, empty when there is enough."""
+    free_mb = shutil.disk_usage(folder).free // 1_000_000
+    return "" if free_mb >= least_mb else LITTLE_ROOM.format(mb=free_mb)
+
+
+def _proofs(
+    table: Table, pages: Pages, journal: Journal, is_well: Callable[[], bool]
+) -> Mapping[str, Proof]:
+    def ask_the_loop() -> None:
+        table.do(ReportPart("watchdog", ""))  # changes nothing, but goes all the way
+
+    def ask_for_a_page() -> None:
+        line = http.client.HTTPConnection(pages.own_host, pages.port, timeout=4)
+        try:
+            line.request("GET", "/favicon.ico")
+            line.getresponse().read()
+        finally:
+            line.close()
+
+    def ask_the_camera() -> None:
+        if not is_well():
+            raise TimeoutError("the camera hangs")
+
+    return {
+        "the table": ask_the_loop,
+        "the pages": ask_for_a_page,
+        "the journal": journal.last_seq,
+        "the camera": ask_the_camera,
+    }

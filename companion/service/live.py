@@ -1,0 +1,59 @@
+"""A live table as the daemon watches it: the camera, its lens, and what is drawn for the phones."""
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.games import game_named
+from companion.observation import SetupSight
+from companion.ports import Clock, LiveCamera, Picture
+from companion.service.lens import live_measures
+from companion.service.observer import eye_for, eye_of
+from companion.settings import Settings
+from companion.tracking.live_table import MOST_SEATS, LiveTable
+from companion.tracking.readings import Reading
+from hardware.jpeg import encoded
+from hardware.machine import Machine
+from vision.debug.drawing import draw_setup
+from vision.geometry.cards import find_cards
+
+#: No phone shows more of a picture.
+SHOWN_PX = 1280
+
+
+def live_table(
+    settings: Settings,
+    camera: LiveCamera,
+    table: Table,
+    *,
+    pictures: KeptPictures,
+    clock: Clock,
+    when_read: Callable[[Reading], None] = lambda reading: None,
+    machine: Machine = Machine(),  # noqa: B008 - frozen
+) -> LiveTable:
+    """Return the table under *camera*, with the lens and the sizes that *settings* say."""
+    return LiveTable(
+        camera,
+        table,
+        measures=lambda size: live_measures(settings.eye, machine, size),
+        setup_eye=lambda measures: eye_of(measures, players=MOST_SEATS),
+        new_eye=eye_for,
+        games=game_named,
+        store=pictures,
+        draw=drawn,
+        clock=clock,
+        when_read=when_read,
+    )
+
+
+def drawn(picture: Picture, sight: SetupSight) -> bytes:
+    """Return *picture* with what *sight* found drawn on it, no larger than phones show, as JPEG."""
+    image = draw_setup(picture.image, sight, find_cards(picture.image))
+    height, width = image.shape[:2]
+    if width > SHOWN_PX:
+        size = (SHOWN_PX, max(1, round(height * SHOWN_PX / width)))
+        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return encoded(image)

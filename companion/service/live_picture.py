@@ -1,0 +1,55 @@
+"""A live picture for any browser: JPEG after JPEG down one line, only while somebody looks."""
+
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from companion.errors import CompanionError, PartFault
+from companion.service.serving import lan_address
+
+_BOUNDARY = "picture"
+
+
+class LivePicture:
+    """Serves what *take* returns (a JPEG's bytes) at `address` until it is closed.
+
+    *take* is called from a thread for each who looks.
+    """
+
+    def __init__(self, port: int, take: Callable[[], bytes]) -> None:
+        class Looker(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.send_header("Content-Type", f"multipart/x-mixed-replace; boundary={_BOUNDARY}")
+                self.send_header("Cache-Control", "no-store")
+                self.end_headers()
+                try:
+                    while True:
+                        self.wfile.write(_part(take()))
+                except (PartFault, OSError):
+                    return  # they looked away, or the camera is gone
+
+            def log_message(self, format: str, *values: object) -> None:
+                pass
+
+        try:
+            self._server = ThreadingHTTPServer(("0.0.0.0", port), Looker)
+        except OSError as error:
+            raise CompanionError(f"port {port} cannot be served: {error.strerror}") from error
+        self._server.daemon_threads = True
+        self.address = f"http://{lan_address()}:{self._server.server_port}/"
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, name="live picture", daemon=True
+        )
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the serving; a second call does nothing."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+def _part(jpeg: bytes) -> bytes:
+    head = f"--{_BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(jpeg)}\r\n\r\n"
+    return head.encode() + jpeg + b"\r\n"

@@ -1,0 +1,107 @@
+"""The service, from its settings to its end.
+
+house ► pictures … a signal, or the last picture
+"""
+
+import queue
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from enum import Enum
+
+from companion.clock import SystemClock
+from companion.core.snapshot import Snapshot
+from companion.errors import CompanionError, NoAnswer, Unreadable
+from companion.service.recorded_table import RECORDED
+from companion.service.running import Plan, Watching, open_house
+from companion.service.source import Loop, Playing, what_plays, what_to_watch
+from companion.tracking.readings import Reading
+
+
+class Ending(Enum):
+    """Why the daemon ends."""
+
+    SIGNAL = "signal"
+    LAST_PICTURE = "last picture"
+
+
+def run(
+    plan: Plan,
+    *,
+    when_ready: Callable[[str, Playing], None],
+    when_read: Callable[[Reading], None] = lambda reading: None,
+) -> Snapshot:
+    """Serve the table until a signal comes, or its last picture; return what stands then.
+
+    *when_ready* is told the pages' address and what is played. Raises `NoAnswer` for a question
+    that was open at the last picture, and what the pictures could not be read for.
+    """
+    endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
+    watching = Watching(
+        what_to_watch(plan.folder or (RECORDED if plan.until_end else None), plan.settings),
+        when_over=lambda: endings.put(Ending.LAST_PICTURE),
+        when_read=when_read,
+    )
+    with _signals_to(endings), ExitStack() as stack:
+        house = open_house(plan, watching, clock=SystemClock(), stack=stack)
+        loop = house.source.open()
+        if loop:
+            stack.callback(loop.stop)
+        when_ready(house.pages.address, what_plays(watching.watched, loop))
+        house.notifier.ready()
+        if loop:
+            loop.start()
+        ending = _ending(endings, loop, until_end=plan.until_end)
+        if ending is Ending.LAST_PICTURE:
+            _check_pictures(loop)
+            _check_end(house.table.snapshot())
+        return house.table.snapshot()
+
+
+def _ending(endings: "queue.SimpleQueue[Ending]", loop: Loop | None, *, until_end: bool) -> Ending:
+    """Wait for what ends the run; the last picture does where the run goes *until_end*.
+
+    Raises what *loop* had to end for.
+    """
+    ending = endings.get()
+    while ending is Ending.LAST_PICTURE and not _failure(loop) and not until_end:
+        ending = endings.get()
+    if failure := _failure(loop):
+        raise failure
+    return ending
+
+
+def _failure(loop: Loop | None) -> CompanionError | None:
+    return loop.failure if loop else None
+
+
+def _check_pictures(loop: Loop | None) -> None:
+    """Raise `SpoiltPicture` where one could not be opened: what is open at the end may come of it."""
+    if loop and loop.spoilt:
+        raise loop.spoilt
+
+
+def _check_end(snapshot: Snapshot) -> None:
+    """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began."""
+    if snapshot.ask:
+        frame = snapshot.ask.picture.partition("-")[2]
+        raise NoAnswer(f"{frame}: nobody answered: {snapshot.ask.question}")
+    if snapshot.game is None:
+        raise Unreadable("; ".join(text for _, text in snapshot.faults) or "no game was seen")
+
+
+@contextmanager
+def _signals_to(endings: "queue.SimpleQueue[Ending]") -> Iterator[None]:
+    """Put SIGINT and SIGTERM on *endings* instead of ending at once.
+
+    A second one, while all is being closed, changes nothing: else the start would count as failed.
+    """
+    wanted = (signal.SIGINT, signal.SIGTERM)
+    before = {
+        number: signal.signal(number, lambda *_: endings.put(Ending.SIGNAL)) for number in wanted
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

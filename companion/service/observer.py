@@ -1,0 +1,49 @@
+"""The eye that a table's ``watch.json`` asks for."""
+
+import numpy as np
+
+from companion.errors import IllegalMove, Unreadable
+from companion.games.alveola import Alveola
+from companion.games.alveola.powers import power_named
+from companion.games.alveola.setup import check_powers, check_teams
+from companion.ports import Eye
+from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
+from vision.geometry.cards import Lens
+from vision.observer import TableEye
+from vision.settings import EyeSettings
+
+
+def eye_for(watch: WatchSettings) -> Eye:
+    """Return a new eye for the box, the camera and the players of *watch*.
+
+    Raises `Unreadable` for a game that no eye can read, and for what no table of Alveola has.
+    """
+    if watch.game != Alveola.name:
+        raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
+    _check_table(watch)
+    return eye_of(watch.measures, players=len(watch.players))
+
+
+def eye_of(measures: TableMeasures, *, players: int) -> Eye:
+    """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
+    settings = EyeSettings(
+        dictionary=measures.marker_cards.dictionary,
+        card_side_mm=measures.marker_cards.side,
+        cell_mm=measures.cell,
+        tile_thickness_mm=measures.tile_thickness,
+    )
+    return TableEye(lens_of(measures.camera), players=players, settings=settings)
+
+
+def lens_of(camera: CameraLens) -> Lens:
+    """Return the lens that *camera* is calibrated as."""
+    return Lens(np.array(camera.matrix), np.array(camera.distortion))
+
+
+def _check_table(watch: WatchSettings) -> None:
+    try:
+        Alveola().check_seats(len(watch.players))
+        check_teams(len(watch.players), teams=watch.teams)
+        check_powers(tuple(power_named(power) for power in watch.powers))
+    except IllegalMove as refusal:
+        raise Unreadable(f"watch.json: {refusal}") from refusal

@@ -1,0 +1,100 @@
+"""Paper sheets and boxes of one's own, as the daemon hands them to the pages."""
+
+import json
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.errors import PartFault, Unreadable
+from companion.games.game import Json
+from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall.box import Box, default_box, read_box
+from companion.sheets.layout import plan
+from companion.sheets.plan import SheetSight
+from companion.sheets.sheet import answered, write_reading
+from companion.sheets.sheet_print import print_sheet
+from vision.paper.sheet import read_photo
+from web.ports import Say
+
+#: So many photos are kept at hand, to be asked about; each flattened page has some 300 kB.
+MOST_SHEETS = 12
+
+
+class SheetDesk:
+    """Reads photos of paper sheets and keeps the latest; safe to call from any thread."""
+
+    game: str = HoneyWall.name
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()  # guards the shelf; one photo is read at a time
+        self._shelf: OrderedDict[str, tuple[SheetSight, Box]] = OrderedDict()
+
+    def blank(self, box: Json) -> bytes:
+        """Return the empty sheet of *box* as PDF."""
+        return print_sheet(_box(box))
+
+    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
+        """Return a name for *photo* and what it shows."""
+        printed = _box(box)
+        with self._lock:
+            sight = read_photo(photo, plan(printed))
+            name = secrets.token_hex(8)
+            self._shelf[name] = (sight, printed)
+            if len(self._shelf) > MOST_SHEETS:
+                self._shelf.popitem(last=False)
+        return name, write_reading(sight, printed, say)
+
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
+        """Return the reading with *answers*, ``None`` for a photo that is not at hand."""
+        with self._lock:
+            if name not in self._shelf:
+                return None
+            sight, box = self._shelf[name]
+            settled = answered(sight, answers)
+            self._shelf[name] = (settled, box)
+        return write_reading(settled, box, say)
+
+    def flat(self, name: str) -> bytes | None:
+        """Return the photographed page laid flat, as JPEG."""
+        with self._lock:
+            sight, _ = self._shelf.get(name, (None, None))
+        return sight.flat if sight else None
+
+
+class BoxFolder:
+    """Keeps people's own boxes as ``box-NAME.json`` in the data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def own(self, game: str) -> Json | None:
+        """Return the box put in for *game*, ``None`` where there is none; raises `Unreadable`."""
+        path = self._path(game)
+        try:
+            return json.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, RecursionError) as error:
+            raise Unreadable(f"{path.name} cannot be read: {error}") from error
+
+    def keep(self, game: str, box: Json | None) -> None:
+        """Use *box* for *game* from now on; raises `PartFault` when the disk refuses."""
+        path = self._path(game)
+        try:
+            if box is None:
+                path.unlink(missing_ok=True)
+                return
+            beside = path.with_suffix(".new")
+            beside.write_text(json.dumps(box), "utf-8")
+            beside.replace(path)
+        except OSError as error:
+            raise PartFault(f"the box cannot be kept: {error.strerror}") from error
+
+    def _path(self, game: str) -> Path:
+        return self._folder / f"box-{game}.json"
+
+
+def _box(data: Json) -> Box:
+    return default_box() if data is None else read_box(data)

@@ -1,0 +1,63 @@
+"""The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
+
+import socket
+from pathlib import Path
+from typing import Self
+
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.service.serving import Server, address_of, listen, own_host
+from companion.service.sheets import BoxFolder, SheetDesk
+from companion.settings import WebSettings
+from web.api.sheets import MOST_PHOTO_BYTES
+from web.app import close_app, create_app
+from web.auth import Host
+from web.ports import Pictures, Setup
+
+#: How long streams may take to end before the server closes under them.
+STREAMS_END_S = 2.0
+
+
+class Pages:
+    """The dashboard of *table* on the network; *door* opens the host's rights.
+
+    *folder* keeps people's own boxes; *setup* is where a live table is set up.
+
+    The port is taken when this is made, so that one in use shows at once.
+    """
+
+    def __init__(
+        self,
+        settings: WebSettings,
+        *,
+        table: Table,
+        pictures: Pictures,
+        folder: Path,
+        setup: Setup | None = None,
+    ) -> None:
+        self._listening: socket.socket = listen(settings.host, settings.port)
+        self.port: int = self._listening.getsockname()[1]
+        self.address = address_of(settings.host, self.port)
+        self.own_host = own_host(settings.host)
+        self.door = Host()
+        self._app = create_app(
+            table,
+            host=self.door,
+            pictures=pictures,
+            games=GAMES,
+            address=self.address,
+            sheets=SheetDesk(),
+            boxes=BoxFolder(folder),
+            setup=setup,
+        )
+        self._server = Server(self._app, self._listening, most_bytes=MOST_PHOTO_BYTES)
+
+    def start(self) -> Self:
+        """Begin to serve."""
+        self._server.start()
+        return self
+
+    def close(self) -> None:
+        """End every stream, wait for it, then close the server."""
+        close_app(self._app, timeout_s=STREAMS_END_S)
+        self._server.close()

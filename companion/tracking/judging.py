@@ -1,0 +1,106 @@
+"""What a sight does to the running game: a turn, a question, a wait, or nothing."""
+
+from collections.abc import Iterator
+
+from companion.core.events import (
+    AnyEvent,
+    CameraMoved,
+    QuestionAsked,
+    TurnPlayed,
+    TurnSource,
+    WaitBegan,
+    WaitEnded,
+    WaitReason,
+)
+from companion.core.snapshot import Snapshot, running_game
+from companion.games.game import AnyGame
+from companion.observation import Sight
+from companion.tracking.marks import cell_marks, turn_marks
+from companion.tracking.referee import Ask, Judge, Played, Verdict, Wait
+
+
+def read(
+    snapshot: Snapshot, sight: Sight, *, judge: Judge, verdict: Verdict | None = None
+) -> tuple[AnyEvent, ...]:
+    """Return the events that *sight* makes; an open question or a finished game lets it pass.
+
+    *verdict* is what the referee has made of it already; else it is judged now.
+    """
+    moved = [CameraMoved(picture=sight.picture)] if sight.camera_moved else []
+    now = verdict_on(snapshot, sight, judge=judge, said=verdict)
+    return (*moved, *_events_of(snapshot, sight, now)) if now else tuple(moved)
+
+
+def is_reading(snapshot: Snapshot) -> bool:
+    """Tell whether the table looks for the next turn in the pictures now."""
+    is_by_hand = snapshot.wait is not None and snapshot.wait.reason is WaitReason.BY_HAND
+    is_running = snapshot.game is not None and snapshot.outcome is None
+    return is_running and snapshot.ask is None and not is_by_hand
+
+
+def verdict_on(
+    snapshot: Snapshot, sight: Sight, *, judge: Judge, said: Verdict | None = None
+) -> Verdict | None:
+    """Return what *sight* means for the coming turn, as was *said* or as *judge* says now.
+
+    ``None`` while the table does not look for a turn in the pictures.
+    """
+    if not is_reading(snapshot):
+        return None
+    if said is not None:
+        return said
+    if sight.hands:
+        return Wait(WaitReason.HANDS, "A hand is in the picture")
+    if sight.is_quiet:
+        return Wait(WaitReason.NOTHING, "Nothing has changed")
+    return judge(snapshot.state, sight, declared=snapshot.declared)
+
+
+def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[AnyEvent]:
+    game = running_game(snapshot)
+    match verdict:
+        case Played():
+            yield _turn(game, sight, verdict)
+        case Ask():
+            yield _question(game, sight, verdict)
+        case Wait(reason=WaitReason.NOTHING):
+            if snapshot.wait is not None:
+                yield WaitEnded()
+        case Wait():
+            if not _is_waiting_for(snapshot, verdict):
+                yield _wait(sight, verdict)
+
+
+def _turn(game: AnyGame, sight: Sight, played: Played) -> TurnPlayed:
+    return TurnPlayed(
+        move=game.write_move(played.move),
+        source=TurnSource.EYE,
+        picture=sight.picture,
+        confidence=played.confidence,
+    )
+
+
+def _question(game: AnyGame, sight: Sight, ask: Ask) -> QuestionAsked:
+    moves = tuple(game.write_move(move) for move in ask.candidates)
+    return QuestionAsked(
+        question=ask.question,
+        candidates=moves,
+        picture=sight.picture,
+        crops=ask.crops,
+        confidence=ask.confidence,
+        marks=tuple(turn_marks(sight, move) for move in moves),
+    )
+
+
+def _wait(sight: Sight, wait: Wait) -> WaitBegan:
+    return WaitBegan(
+        reason=wait.reason,
+        text=wait.text,
+        picture=None if sight.hands else sight.picture,
+        marks=cell_marks(sight, wait.cells),
+    )
+
+
+def _is_waiting_for(snapshot: Snapshot, wait: Wait) -> bool:
+    now = snapshot.wait
+    return now is not None and (now.reason, now.text) == (wait.reason, wait.text)

@@ -1,0 +1,149 @@
+"""The setup desk: between the camera's thread, which reads the starting table, and the phones.
+
+camera's thread ──► put, glimpse ──► ┌──────┐ ◄── view, picture, mend, begin ◄── phones
+                                     │ desk │
+                                     └──────┘
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from companion.core.snapshot import Snapshot
+from companion.errors import IllegalMove, MovedOn
+from companion.games.game import Wish
+from companion.observation import SetupSight
+from companion.ports import Clock, Picture
+from companion.tracking.setup.corrections import Mend, mended
+from companion.tracking.setup.view import Agreed, SetupView
+
+#: So long after a phone has looked, the table is still read for it.
+WANTED_S = 10.0
+
+#: Returns a picture with what was found drawn on it, as JPEG.
+Draw: TypeAlias = Callable[[Picture, SetupSight], bytes]
+
+
+class SetupDesk:
+    """Holds the starting table's reading; safe to call from any thread.
+
+    *begin* starts the game from a picture, what it shows, and what was agreed. *wishes* are what
+    there is to agree on.
+    """
+
+    is_there: bool = True
+
+    def __init__(
+        self,
+        *,
+        draw: Draw,
+        begin: Callable[[Picture, SetupSight, Agreed], Snapshot],
+        clock: Clock,
+        wishes: tuple[Wish, ...] = (),
+    ) -> None:
+        self._draw = draw
+        self._begin = begin
+        self._clock = clock
+        self._lock = threading.Lock()  # guards what follows
+        self._view = SetupView(wishes=wishes)
+        self._picture: Picture | None = None
+        self._glimpse: Picture | None = None
+        self._asked_s: float | None = None
+        self._is_beginning = False
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a phone has looked lately."""
+        asked_s = self._asked_s
+        return asked_s is not None and self._clock.monotonic_s() - asked_s < WANTED_S
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a new picture would be taken: nobody has mended the last one."""
+        return not self._view.is_held
+
+    def put(self, picture: Picture, sight: SetupSight) -> None:
+        """Show what *picture* was read as, unless somebody is mending the last one."""
+        with self._lock:
+            if not self._view.is_held:
+                self._picture, self._glimpse = picture, None
+                self._renew(sight=sight, size=picture.size)
+
+    def glimpse(self, small: Picture) -> None:
+        """Show *small*, a picture of now in which something moves."""
+        with self._lock:
+            self._glimpse = None if self._view.is_held else small
+
+    def view(self) -> SetupView:
+        """Return what is known now, for a phone that looks."""
+        with self._lock:
+            self._asked_s = self._clock.monotonic_s()
+            return self._view
+
+    def picture(self) -> bytes | None:
+        """Return the picture as JPEG: as it was read, or as it is now while something moves."""
+        with self._lock:
+            self._asked_s = self._clock.monotonic_s()
+            picture, sight, glimpse = self._picture, self._view.sight, self._glimpse
+        if glimpse is not None:
+            return self._draw(glimpse, SetupSight(glimpse.name))
+        return None if picture is None or sight is None else self._draw(picture, sight)
+
+    def mend(self, mend: Mend) -> SetupView:
+        """Put right what was read, and hold it; raises `IllegalMove`."""
+        with self._lock:
+            self._renew(sight=mended(self._read(), mend), is_held=True)
+            return self._view
+
+    def read_again(self) -> SetupView:
+        """Have the table read anew: what was mended is forgotten."""
+        with self._lock:
+            self._renew(is_held=False)
+            return self._view
+
+    def begin(self, agreed: Agreed) -> Snapshot:
+        """Begin the game from the table as it is known now; raises `IllegalMove`.
+
+        That takes a while: a second tap meanwhile begins no second game.
+        """
+        with self._lock:
+            picture, sight, view = self._picture, self._read(), self._view
+            if self._is_beginning:
+                raise MovedOn
+            if picture is None or not view.is_ready:
+                raise IllegalMove("not-ready", "Not everything on the table has been found yet")
+            self._is_beginning = True
+        try:
+            snapshot = self._begin(picture, sight, agreed)
+            self._clear()
+        finally:
+            self._is_beginning = False
+        return snapshot
+
+    def _clear(self) -> None:
+        """Forget the table that a game was begun from."""
+        with self._lock:
+            self._picture = self._glimpse = None
+            self._view = SetupView(number=self._view.number + 1, wishes=self._view.wishes)
+
+    def _read(self) -> SetupSight:
+        if self._view.sight is None:
+            raise IllegalMove("not-read", "The table has not been read yet")
+        return self._view.sight
+
+    def _renew(
+        self,
+        *,
+        sight: SetupSight | None = None,
+        size: tuple[int, int] | None = None,
+        is_held: bool = False,
+    ) -> None:
+        view = self._view
+        self._view = replace(
+            view,
+            number=view.number + 1,
+            sight=sight or view.sight,
+            size=size or view.size,
+            is_held=is_held,
+        )

@@ -1,0 +1,102 @@
+"""What the setup page shows: what was found on the table, and what to do about what was not."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.game import Json, Phrase, Wish
+from companion.observation import SetupSight
+
+CARDS, PILES, HORNETS = 4, 12, 2
+#: Where the printed cards lie, by their ids.
+PLACES = ("far left", "far right", "near right", "near left")
+#: The one game that an eye can read.
+GAME = "alveola"
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """Who plays and what they agreed on: *wishes* are the keys and values of the view's wishes."""
+
+    players: tuple[Json, ...]
+    wishes: Json
+
+
+@dataclass(frozen=True)
+class Found:
+    """How much of one kind of thing was found: *todo* says what to do about the rest."""
+
+    key: str
+    words: Phrase
+    found: int
+    wanted: int
+    todo: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetupView:
+    """The starting table as it is known now.
+
+    *number* grows with every reading and every mend. *is_held*: somebody has mended it, so it is
+    not read again until they say so. *size* is the picture's (width, height).
+    """
+
+    number: int = 0
+    sight: SetupSight | None = None
+    size: tuple[int, int] = (0, 0)
+    is_held: bool = False
+    wishes: tuple[Wish, ...] = ()
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """What was found, kind by kind."""
+        return () if self.sight is None else tuple(findings(self.sight))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a game can begin from it."""
+        return self.sight is not None and all(part.found == part.wanted for part in self.found[1:])
+
+
+def findings(sight: SetupSight) -> Iterator[Found]:
+    """Yield what *sight* found: the cards first, which a game can do without once it is read."""
+    yield _cards(sight)
+    yield _hive(sight)
+    yield _hornets(sight)
+    yield _piles(sight)
+    yield _spoon(sight)
+
+
+def _cards(sight: SetupSight) -> Found:
+    missing = [number for number in range(CARDS) if number not in sight.cards]
+    todo = tuple(
+        Phrase("Uncover card {number} ({place})", {"number": number, "place": PLACES[number]})
+        for number in missing
+    )
+    return Found("cards", Phrase("Marker cards"), CARDS - len(missing), CARDS, todo)
+
+
+def _hive(sight: SetupSight) -> Found:
+    todo = Phrase("Lay the starting tiles together in the middle, whole in the picture")
+    words = Phrase("The hive: {count} cells", {"count": len(sight.cells)})
+    is_found = bool(sight.cells)
+    return Found("hive", words, int(is_found), 1, () if is_found else (todo,))
+
+
+def _hornets(sight: SetupSight) -> Found:
+    count = len(sight.hornets)
+    todo = Phrase("Put the two hornets on their icons, or tap the cells that they stand on")
+    words = Phrase("Hornets")
+    return Found("hornets", words, count, HORNETS, () if count == HORNETS else (todo,))
+
+
+def _piles(sight: SetupSight) -> Found:
+    count = len(sight.pile_pixels or sight.pile_shapes)
+    todo = Phrase("Let every pile of the ring show whole, none touching another")
+    return Found("piles", Phrase("Piles"), count, PILES, () if count == PILES else (todo,))
+
+
+def _spoon(sight: SetupSight) -> Found:
+    is_found = sight.spoon_after is not None
+    todo = Phrase("Lay hornet tile and spoon into one gap of the ring, or tap that gap")
+    words = Phrase("Spoon and hornet tile")
+    return Found("spoon", words, int(is_found), 1, () if is_found else (todo,))

@@ -1,0 +1,71 @@
+"""A reading as one line of ``companion watch --json``."""
+
+from companion.core.events import WaitReason
+from companion.core.snapshot import Snapshot, running_game
+from companion.games.game import Json
+from companion.tracking.readings import QUESTION, Reading
+
+#: What a record's ``after`` holds; a position has more.
+AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")
+#: Why a picture brings nothing, where the table itself has no wait that says so.
+WAITS = {QUESTION: "the question is still open", WaitReason.HANDS: "A hand is in the picture"}
+
+
+def watch_line(reading: Reading) -> Json:
+    """Return *reading* as the object that ``watch --json`` prints."""
+    return {
+        "frame": reading.frame,
+        "seen": reading.seen.value,
+        "camera_moved": reading.camera_moved,
+        "turn": reading.turn.event.move if reading.turn else None,
+        "confidence": _confidence(reading),
+        "asks": _asks(reading),
+        "wait": reading.wait,
+        "state": _state(reading.snapshot),
+        "ms": round(reading.ms, 1),
+    }
+
+
+def watch_words(reading: Reading) -> str:
+    """Return *reading* in words, for people: the frame, what was seen, and why not more."""
+    parts = [f"{reading.frame}  {reading.seen.value}"]
+    if reading.turn:
+        said = ", ".join(str(phrase) for phrase in reading.turn.words)
+        parts.append(f"turn {reading.turn.number}: {said}")
+    if reading.ask:
+        parts.append(reading.ask.question)
+    if reading.wait:
+        parts.append(f"waits: {_why(reading)}")
+    if reading.camera_moved:
+        parts.append("the camera was moved")
+    return " · ".join(parts)
+
+
+def _why(reading: Reading) -> str:
+    """Return why nothing can be read now, in words where somebody has said them."""
+    waits = reading.snapshot.wait
+    told = dict(reading.snapshot.faults)
+    if waits and waits.reason == reading.wait:
+        return waits.text
+    reason = reading.wait or ""
+    return told.get(reason) or WAITS.get(reason, reason)
+
+
+def _confidence(reading: Reading) -> float | None:
+    if reading.ask:
+        return round(reading.ask.confidence, 4)
+    confidence = reading.turn.event.confidence if reading.turn else None
+    return None if confidence is None else round(confidence, 4)
+
+
+def _asks(reading: Reading) -> Json:
+    if reading.ask is None:
+        return None
+    return {"question": reading.ask.question, "candidates": list(reading.ask.candidates)}
+
+
+def _state(snapshot: Snapshot) -> Json:
+    if not snapshot.states:
+        return None
+    position = running_game(snapshot).write_state(snapshot.state)
+    return {key: position[key] for key in AFTER}

@@ -1,0 +1,1 @@
+"""Cameras: the Pi's own, USB, and a folder of pictures."""

@@ -1,0 +1,1 @@
+"""The small screen: its panel, what it draws, its letters."""

@@ -1,0 +1,113 @@
+"""The small screen: an SSD1306 or SH1106 panel of 128×64, on I²C or SPI, through luma."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import luma.core.error
+from luma.core.interface.serial import i2c, spi
+from luma.oled.device import sh1106, ssd1306
+from PIL import Image
+
+from companion.errors import PartFault
+from companion.wiring import OledWiring
+from hardware.oled.spi import SpiWires, open_wires
+
+_CHIPS = {"ssd1306": ssd1306, "sh1106": sh1106}
+_NOTHING = 0xE3  # both chips' "do nothing": it only asks whether the panel answers
+_FULL = 0xCF
+
+_Gone = (luma.core.error.Error, OSError)
+
+
+def open_line(wiring: OledWiring) -> Any:  # luma is untyped
+    """Return luma's line to the panel; raises luma's errors or `OSError`."""
+    if wiring.connection == "i2c":
+        return i2c(port=wiring.bus, address=wiring.address)
+    return spi_line(wiring, open_wires())
+
+
+def spi_line(wiring: OledWiring, wires: SpiWires) -> Any:
+    """Return luma's line to an SPI panel over *wires*; nothing stays open when it fails."""
+    pins = {"gpio_DC": wiring.data_pin, "gpio_RST": wiring.reset_pin}
+    try:
+        return spi(spi=wires, gpio=wires, port=0, device=0, **pins)
+    except _Gone:
+        wires.close()
+        raise
+
+
+class Oled:
+    """The panel; one that went away is set up again, as it was, once it is back.
+
+    *open_line* makes luma's line to it. Every method that talks to the panel raises `PartFault`
+    while it is gone.
+    """
+
+    def __init__(
+        self, wiring: OledWiring, *, open_line: Callable[[OledWiring], Any] = open_line
+    ) -> None:
+        self._wiring = wiring
+        self._open_line = open_line
+        self._device: Any = None  # luma is untyped
+        self._image: Image.Image | None = None
+        self._contrast = _FULL
+        self._is_awake = True
+
+    def show(self, image: Image.Image) -> None:
+        """Show *image* (mode ``1``, 128×64); one that is shown already costs nothing."""
+        is_new = self._image is None or image.tobytes() != self._image.tobytes()
+        if is_new or self._device is None:
+            self._image = image.copy()
+            self._tell(lambda device: device.display(image))
+
+    def dim(self, contrast: int) -> None:
+        """Set how bright the panel is, 0 to 255."""
+        self._contrast = contrast
+        self._tell(lambda device: device.contrast(contrast))
+
+    def sleep(self) -> None:
+        """Switch the panel's light off; what it shows is kept."""
+        self._is_awake = False
+        self._tell(lambda device: device.hide())
+
+    def wake(self) -> None:
+        """Switch the panel's light on again."""
+        self._is_awake = True
+        self._tell(lambda device: device.show())
+
+    def check(self) -> None:
+        """Raise `PartFault` unless the panel answers."""
+        self._tell(lambda device: device.command(_NOTHING))
+
+    def close(self) -> None:
+        """Clear the panel and let go of it; a second call does nothing."""
+        device, self._device = self._device, None
+        if device is not None:
+            with suppress(*_Gone):
+                device.cleanup()
+
+    def _tell(self, action: Callable[[Any], None]) -> None:
+        try:
+            if self._device is None:
+                self._device = self._set_up()
+            action(self._device)
+        except _Gone as error:
+            self._device = None
+            raise PartFault(f"the screen does not answer: {error}") from error
+
+    def _set_up(self) -> Any:
+        """Return the panel as it was left; asks first, for luma keeps each panel until exit."""
+        line = self._open_line(self._wiring)
+        try:
+            line.command(_NOTHING)
+            device = _CHIPS[self._wiring.chip](line, rotate=self._wiring.rotation // 90)
+            device.contrast(self._contrast)
+            if self._image is not None:
+                device.display(self._image)
+            if not self._is_awake:
+                device.hide()
+        except _Gone:
+            line.cleanup()
+            raise
+        return device

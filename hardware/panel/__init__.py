@@ -1,0 +1,1 @@
+"""What a hand presses and what answers it: buttons, lights, buzzer."""

@@ -1,0 +1,213 @@
+"""Screen, buttons, lamps and buzzer follow the table, and a lost part is told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from companion.clock import StillClock
+from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
+from companion.console.display import glance_at
+from companion.console.menu_rows import Act
+from companion.core.commands import PlayMove, ReadSight, StartGame
+from companion.core.table import Table
+from companion.languages import words_in
+from companion.observation import Sight
+from companion.ports import Mood, Press, Tune
+from companion.tracking.referee import Ask
+from companion.wiring import OledWiring
+from hardware.oled.resting import RestingScreen
+from hardware.oled.screens import draw
+from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLights, SimulatedScreen
+from tests.companion.conftest import ToldJudge
+from tests.companion.core.counting_game import HEADER
+from tests.hardware.oled.scanning import scanned
+from tests.waiting import wait_for
+
+URLS = (("Wi-Fi first", "WIFI:T:WPA;S:bees;P:honey;;"), ("Join here", "http://10.0.0.2:8080"))
+
+
+@dataclass
+class Bench:
+    """A table with its twins on it."""
+
+    table: Table
+    clock: StillClock
+    screen: SimulatedScreen = field(default_factory=SimulatedScreen)
+    buttons: SimulatedButtons = field(default_factory=SimulatedButtons)
+    lights: SimulatedLights = field(default_factory=SimulatedLights)
+    buzzer: SimulatedBuzzer = field(default_factory=SimulatedBuzzer)
+    acts: list[Act] = field(default_factory=list)
+    presses: list[None] = field(default_factory=list)
+
+    def open(self) -> Tabletop:
+        parts = TabletopParts(
+            draw=draw,
+            screen=RestingScreen(self.screen, OledWiring(), clock=self.clock),
+            buttons=self.buttons,
+            lights=self.lights,
+            buzzer=self.buzzer,
+        )
+        return Tabletop(
+            self.table,
+            parts,
+            clock=self.clock,
+            invitations=lambda: URLS,
+            when_act=self.acts.append,
+            when_pressed=lambda: self.presses.append(None),
+        )
+
+    def press(self, *presses: Press) -> None:
+        """Press at leisure: no page has just opened."""
+        for press in presses:
+            self.clock.advance(GUARD_S)
+            self.buttons.press(press)
+
+
+@pytest.fixture
+def bench(table: Table, clock: StillClock) -> Iterator[Bench]:
+    bench = Bench(table, clock)
+    tabletop = bench.open()
+    tabletop.start()
+    yield bench
+    tabletop.stop()
+    tabletop.stop()
+
+
+def begin(bench: Bench) -> None:
+    bench.table.do(StartGame("counting", HEADER))
+    wait_for(lambda: bench.lights.shown and bench.lights.shown[-1] == (Mood.TURN, "red"))
+
+
+def test_before_a_game_the_screen_invites(bench: Bench) -> None:
+    wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+
+
+def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:
+    begin(bench)
+    before = bench.screen.image.tobytes()
+
+    bench.table.do(PlayMove({"add": 2}))
+
+    wait_for(lambda: bench.lights.shown[-1] == (Mood.TURN, "blue"))
+    wait_for(lambda: bench.screen.image.tobytes() != before)
+    assert list(bench.buzzer.played) == [Tune.READ]
+
+
+def test_turn_is_entered_with_two_buttons(bench: Bench) -> None:
+    begin(bench)
+
+    bench.press(Press.DONE_LONG, Press.DONE, Press.UNDO, Press.DONE, Press.DONE)
+
+    wait_for(lambda: bench.table.snapshot().turns)
+    assert bench.table.snapshot().turns[0].event.move == {"add": 2}
+
+
+def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -> None:
+    begin(bench)
+    judge.says = [Ask("What was added?", (1, 3))]
+    bench.table.do(ReadSight(Sight("001.jpg")))
+    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
+    assert bench.buzzer.played[-1] is Tune.ASK
+
+    bench.press(Press.UNDO, Press.DONE)
+
+    wait_for(lambda: bench.table.snapshot().turns)
+    assert bench.table.snapshot().turns[0].event.move == {"add": 3}
+
+
+def test_press_meant_for_the_screen_before_does_not_answer(bench: Bench, judge: ToldJudge) -> None:
+    begin(bench)
+    judge.says = [Ask("What was added?", (1, 3))]
+    bench.table.do(ReadSight(Sight("001.jpg")))
+    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
+
+    bench.buttons.press(Press.DONE)
+    wait_for(lambda: bench.presses)
+
+    assert bench.table.snapshot().ask is not None
+    bench.press(Press.DONE)
+    wait_for(lambda: bench.table.snapshot().turns)
+
+
+def test_refused_command_is_told_on_the_screen_for_a_while(bench: Bench) -> None:
+    begin(bench)
+    for add in (3, 3, 3):
+        bench.table.do(PlayMove({"add": add}))
+    calm = draw(glance_at(bench.table.snapshot(), words_in("en"))).tobytes()
+    wait_for(lambda: bench.screen.image.tobytes() == calm)
+
+    bench.press(Press.DONE_LONG, Press.DONE, Press.UNDO, Press.UNDO, Press.DONE, Press.DONE)
+    wait_for(lambda: np.asarray(bench.screen.image)[21:41, 127].all())
+
+    bench.clock.advance(NOTICE_S + 1)
+    wait_for(lambda: bench.screen.image.tobytes() == calm)
+
+
+def test_done_asks_for_a_look_and_tells_the_door(bench: Bench) -> None:
+    begin(bench)
+
+    bench.press(Press.DONE)
+
+    wait_for(lambda: bench.acts == [Act.LOOK])
+    assert len(bench.presses) == 1
+
+
+def test_invitations_follow_one_another_and_end(bench: Bench) -> None:
+    begin(bench)
+    bench.press(Press.DONE_DOUBLE)
+    wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+    bench.press(Press.DONE)
+    wait_for(lambda: scanned(bench.screen.image) == URLS[1][1])
+
+    bench.clock.advance(JOIN_S + 1)
+
+    wait_for(lambda: scanned(bench.screen.image) == "")
+
+
+@pytest.mark.parametrize("part", ["screen", "lights", "buzzer"])
+def test_lost_part_is_told_and_so_is_its_return(bench: Bench, part: str) -> None:
+    begin(bench)
+    getattr(bench, part).pull()
+    bench.table.do(PlayMove({"add": 1}))
+    wait_for(lambda: part in dict(bench.table.snapshot().faults))
+
+    getattr(bench, part).put_back()
+    bench.table.do(PlayMove({"add": 1}))
+
+    wait_for(lambda: part not in dict(bench.table.snapshot().faults))
+
+
+def test_screen_lost_in_silence_is_told(bench: Bench) -> None:
+    begin(bench)
+
+    bench.screen.pull()
+    bench.clock.advance(5.0)
+
+    wait_for(lambda: "screen" in dict(bench.table.snapshot().faults))
+
+
+def test_screen_is_looked_at_however_much_is_going_on(bench: Bench) -> None:
+    begin(bench)
+    bench.screen.pull()
+
+    wait_for(lambda: bench.press(Press.DONE) or "screen" in dict(bench.table.snapshot().faults))
+
+
+def test_stuck_button_is_told_and_so_is_its_release(bench: Bench) -> None:
+    bench.buttons.jam("undo button", "is stuck")
+    wait_for(lambda: bench.table.snapshot().faults == (("undo button", "is stuck"),))
+
+    bench.buttons.jam("undo button", "")
+
+    wait_for(lambda: bench.table.snapshot().faults == ())
+
+
+def test_table_without_parts_is_no_trouble(table: Table, clock: StillClock) -> None:
+    tabletop = Tabletop(table, TabletopParts(draw=draw), clock=clock)
+    tabletop.start()
+
+    table.do(StartGame("counting", HEADER))
+
+    tabletop.stop()

@@ -1,0 +1,314 @@
+"""Two buttons can do in a turn whatever a phone can: presses become commands."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.console.display import glance_at
+from companion.console.menu import current, home, press
+from companion.console.menu_pages import page_of
+from companion.console.menu_rows import Act, Menu, Place
+from companion.core.commands import (
+    Answer,
+    Command,
+    CorrectTurn,
+    DeclarePower,
+    PlayMove,
+    RollDice,
+    Undo,
+)
+from companion.core.events import (
+    AnyEvent,
+    DiceRolled,
+    GameStarted,
+    PowerDeclared,
+    QuestionAsked,
+    TurnPlayed,
+    TurnSource,
+)
+from companion.core.reducer import apply
+from companion.core.snapshot import Snapshot
+from companion.errors import IllegalMove
+from companion.games.chance import Die
+from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.hexes import Cell
+from companion.languages import Words
+from companion.ports import GlanceMap, Press
+from tests.companion.core.counting_game import HEADER, Count, CountingGame
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+ENGLISH = Words("en", {})
+
+
+class DicingGame(CountingGame):
+    """The counting game with a power to declare, and a throw of two dice in every third turn."""
+
+    has_dice = True
+
+    def declarations(self, state: Count) -> tuple[Option, ...]:
+        return (Option("double", Phrase("counts double")),)
+
+    def dice(self, state: Count, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
+        phase = state.reached % 3
+        if (phase, bool(which)) not in ((1, False), (2, True)):
+            raise IllegalMove("no-dice", "nothing to throw")
+        return (Die("coin", ("heads", "tails")),) * (len(which) or 2)
+
+
+class NarrowGame(CountingGame):
+    """The counting game with a step that leaves nothing to choose."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if "with" not in chosen:
+            return Choice("with", (Option("fingers", Phrase("with fingers")),))
+        choice = super().choices(state, {k: v for k, v in chosen.items() if k != "with"})
+        return choice if choice.field else Choice(None, move={"add": chosen["add"]})
+
+
+class EarlyGame(CountingGame):
+    """The counting game, which may also be played before its one last question."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if chosen.keys() != {"add"}:
+            return super().choices(state, chosen)
+        return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
+
+
+class ToldGame(CountingGame):
+    """The counting game, which says from where one goes on."""
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        if "add" in chosen:
+            return super().choices(state, chosen)
+        told = Phrase("from {reached}", {"reached": state.reached})
+        return Choice("add", (Option(1, told), Option(2, told)))
+
+
+class HexGame(CountingGame):
+    """The counting game, in which a place is chosen too."""
+
+    def lying(self, state: Count) -> tuple[Cell, ...]:
+        return (0, 0), (1, 0)
+
+    def choices(self, state: Count, chosen: Json) -> Choice:
+        places = ([[0, 1], [1, 1]], [[2, 0], [2, 1]])
+        options = (Option("none", Phrase("nowhere")), *(Option(p, Phrase("there")) for p in places))
+        return Choice("cells", options)
+
+
+class SecretGame(CountingGame):
+    """The counting game, held behind a hand."""
+
+    has_secrets = True
+
+
+def table(game: CountingGame, *events: AnyEvent) -> Snapshot:
+    snapshot = Snapshot(seq=0, at=NOW)
+    for event in (GameStarted(game="counting", header=HEADER), *events):
+        snapshot = apply(snapshot, event, NOW, games=lambda name: game)
+    return snapshot
+
+
+def added(*numbers: int) -> Iterable[TurnPlayed]:
+    return (TurnPlayed(move={"add": number}, source=TurnSource.HAND) for number in numbers)
+
+
+COUNTING = table(CountingGame())
+PLAYED = table(CountingGame(), *added(2, 3))
+ASKED = table(
+    CountingGame(),
+    QuestionAsked(
+        question="What was added?", candidates=({"add": 3}, {"add": 1}), picture="001.jpg"
+    ),
+)
+
+D, DD, DL = Press.DONE, Press.DONE_DOUBLE, Press.DONE_LONG
+U, UU, UL = Press.UNDO, Press.UNDO_DOUBLE, Press.UNDO_LONG
+
+
+def done_by(snapshot: Snapshot, *presses: Press) -> list[Command | Act]:
+    menu, done = home(snapshot), []
+    for pressed in presses:
+        menu, does = press(menu, snapshot, pressed)
+        done += [does] if does else []
+    return done
+
+
+def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int] | None:
+    menu = home(snapshot)
+    for pressed in presses:
+        menu, _ = press(menu, snapshot, pressed)
+    ask = glance_at(snapshot, ENGLISH, menu).ask
+    return ask and (ask.question, list(ask.candidates), ask.chosen)
+
+
+#: What is on the table, what is pressed, and what comes of it.
+PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
+    "done": (COUNTING, (D,), [Act.LOOK]),
+    "done twice: join": (COUNTING, (DD,), [Act.JOIN]),
+    "answer the first": (ASKED, (D,), [Answer(0, picture="001.jpg", standing=1)]),
+    "answer the second": (ASKED, (U, D), [Answer(1, picture="001.jpg", standing=1)]),
+    "answer the second by knob": (
+        ASKED,
+        (Press.NEXT, D),
+        [Answer(1, picture="001.jpg", standing=1)],
+    ),
+    "none of these": (ASKED, (U, UU, D), [Answer(None, picture="001.jpg", standing=1)]),
+    "none of these, backwards": (
+        ASKED,
+        (Press.PREVIOUS, D),
+        [Answer(None, picture="001.jpg", standing=1)],
+    ),
+    "none of these, then by hand": (
+        ASKED,
+        (U, U, D, U, D, D),
+        [Answer(None, picture="001.jpg", standing=1), PlayMove({"add": 2}, standing=1)],
+    ),
+    "round and round": (ASKED, (U, U, U, D), [Answer(0, picture="001.jpg", standing=1)]),
+    "take back, asked first": (PLAYED, (U, D), [Undo(standing=3)]),
+    "take back, kept after all": (PLAYED, (U, U, D), []),
+    "take back at once": (PLAYED, (UL,), [Undo(standing=3)]),
+    "nothing to take back": (COUNTING, (UL, UL), []),
+    "enter a turn": (PLAYED, (DL, D, U, D, D), [PlayMove({"add": 2}, standing=3)]),
+    "enter a turn after all": (
+        PLAYED,
+        (DL, D, U, D, UL, U, U, D, D),
+        [PlayMove({"add": 3}, standing=3)],
+    ),
+    "leave a turn that is entered": (PLAYED, (DL, D, U, D, DL, D), [Act.LOOK]),
+    "correct an earlier turn": (
+        PLAYED,
+        (DL, U, U, D, U, D, D, D),
+        [CorrectTurn(1, {"add": 1}, standing=3)],
+    ),
+    "join from the menu": (COUNTING, (DL, U, D), [Act.JOIN]),
+    "settle the camera": (COUNTING, (DL, U, U, D), [Act.SETTLE]),
+    "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.LOOK]),
+    "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, standing=1)]),
+    "declare a power": (
+        table(DicingGame()),
+        (DL, U, D, D),
+        [DeclarePower("double", standing=1)],
+    ),
+    "take a power back": (
+        table(DicingGame(), PowerDeclared(power="double")),
+        (DL, U, D, U, D),
+        [DeclarePower(None, standing=1)],
+    ),
+    "throw": (table(DicingGame(), *added(1)), (D,), [RollDice(standing=2)]),
+    "throw from the menu": (table(DicingGame(), *added(1)), (DL, D), [RollDice(standing=2)]),
+}
+
+ROLLED = DiceRolled(
+    throw="game 1",
+    dice=("coin", "coin"),
+    sides=(2, 2),
+    faces=(0, 1),
+    words=("heads", "tails"),
+    commit="",
+    key="",
+)
+THROWN = table(DicingGame(), *added(2), ROLLED)
+
+
+@pytest.mark.parametrize(("snapshot", "presses", "expected"), PRESSES.values(), ids=PRESSES)
+def test_presses_become(
+    snapshot: Snapshot, presses: tuple[Press, ...], expected: list[Command | Act]
+) -> None:
+    assert done_by(snapshot, *presses) == expected
+
+
+def test_dice_are_taken_up_and_thrown_again() -> None:
+    assert seen_after(THROWN) == ("Which dice again?", ["keep: heads", "keep: tails", "Go on"], 0)
+    assert seen_after(THROWN, U, D) == (
+        "Which dice again?",
+        ["keep: heads", "again: tails", "Roll again", "Go on"],
+        1,
+    )
+    assert done_by(THROWN, U, D, U, D) == [RollDice(which=(1,), standing=2)]
+
+
+def test_dice_that_are_all_kept_lead_on_to_the_turn() -> None:
+    assert seen_after(THROWN, U, U, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+
+
+def test_step_without_a_choice_is_passed_over_both_ways() -> None:
+    narrow = table(NarrowGame())
+
+    assert seen_after(narrow, DL, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+    assert seen_after(narrow, DL, D, D, UL) == ("Which?", ["add 1", "add 2", "add 3"], 0)
+    assert seen_after(narrow, DL, D, UL) == seen_after(narrow, DL)
+
+
+def test_move_that_is_good_enough_can_be_played_or_gone_on_with() -> None:
+    early = table(EarlyGame())
+
+    assert seen_after(early, DL, D, D) == ("Which?", ["aloud", "Play it so"], 0)
+    assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, standing=1)]
+
+
+def test_places_are_shown_where_they_lie() -> None:
+    hive = table(HexGame())
+    menu = home(hive)
+    seen = []
+    for pressed in (DL, D, U, U):
+        menu, _ = press(menu, hive, pressed)
+        ask = glance_at(hive, ENGLISH, menu).ask
+        seen.append(ask and ask.map)
+
+    lying, possible = ((0, 0), (1, 0)), ((0, 1), (1, 1), (2, 0), (2, 1))
+    assert seen == [
+        None,
+        None,
+        GlanceMap(lying, possible, marked=((0, 1), (1, 1))),
+        GlanceMap(lying, possible, marked=((2, 0), (2, 1))),
+    ]
+
+
+def test_earlier_turn_is_corrected_from_where_it_was_played() -> None:
+    told = table(ToldGame(), *added(2, 3))
+
+    assert seen_after(told, DL, D) == ("Which?", ["from 5", "from 5"], 0)
+    assert seen_after(told, DL, U, U, D, D) == ("Which?", ["from 2", "from 2"], 0)
+    assert seen_after(told, DL, U, U, D, U, D) == ("Which?", ["from 0", "from 0"], 0)
+
+
+def test_menu_closes_when_the_table_has_moved_on() -> None:
+    menu, _ = press(home(COUNTING), COUNTING, Press.DONE_LONG)
+    assert page_of(menu, COUNTING) is not None
+
+    assert current(menu, PLAYED) == home(PLAYED)
+    assert press(menu, PLAYED, Press.DONE) == (home(PLAYED), Act.LOOK)
+
+
+def test_question_that_was_answered_elsewhere_leaves_no_mark_behind() -> None:
+    menu, _ = press(home(ASKED), ASKED, Press.PREVIOUS)
+
+    assert current(menu, COUNTING) == home(COUNTING)
+
+
+def test_secrets_are_not_entered_on_the_tables_own_screen() -> None:
+    seen = seen_after(table(SecretGame(), *added(1)), DL)
+
+    assert seen is not None
+    assert seen[1] == ["Take back", "Join with a phone", "Settle the camera anew", "Leave"]
+
+
+def test_before_the_first_game_one_can_join() -> None:
+    assert done_by(Snapshot(seq=0, at=NOW), DL, D) == [Act.JOIN]
+
+
+@pytest.mark.parametrize("place", Place)
+@pytest.mark.parametrize("snapshot", [Snapshot(seq=0, at=NOW), COUNTING, PLAYED, ASKED, THROWN])
+def test_every_page_can_be_left_and_marks_one_of_its_rows(snapshot: Snapshot, place: Place) -> None:
+    menu = current(Menu(place, standing=snapshot.standing), snapshot)
+    page = page_of(menu, snapshot)
+    if page is not None:
+        menu, _ = press(menu, snapshot, Press.PREVIOUS)
+        assert menu.marked == len(page.rows) - 1
+
+    left, does = press(menu, snapshot, Press.DONE_LONG)
+
+    assert does is None
+    assert left.place in (Place.HOME, Place.MENU)

@@ -1,0 +1,33 @@
+"""Commands and questions for the counting game, and what one looks at afterwards."""
+
+from dataclasses import replace
+
+from companion.core.commands import PlayMove, ReadSight, StartGame, TakeSeat
+from companion.core.snapshot import Snapshot
+from companion.observation import Sight
+from companion.tracking.referee import Ask, Verdict
+from tests.companion.conftest import ToldJudge
+from tests.companion.core.counting_game import HEADER, Count
+
+START = StartGame(game="counting", header=HEADER, picture="000.jpg")
+ASK = Ask("Two or three?", candidates=(2, 3), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.6)
+ADA = TakeSeat(seat=0, key="a" * 64, name="Ada", colour="red", symbol="circle")
+
+
+def play(add: int, standing: int | None = None) -> PlayMove:
+    return PlayMove(move={"add": add}, standing=standing)
+
+
+def read(judge: ToldJudge, verdict: Verdict | Exception, picture: str = "001.jpg") -> ReadSight:
+    judge.says.append(verdict)
+    return ReadSight(Sight(picture=picture))
+
+
+def reached(snapshot: Snapshot) -> int:
+    state = snapshot.state
+    assert isinstance(state, Count)
+    return state.reached
+
+
+def without_number(snapshot: Snapshot) -> Snapshot:
+    return replace(snapshot, seq=0, standing=0, sealed={})

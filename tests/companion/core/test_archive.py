@@ -1,0 +1,115 @@
+"""Games on the shelf: listed, looked at, taken up again, and standing after a restart."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.commands import LeaveSeat, NameHost, StartGame, TakeSeat, TakeUpGame
+from companion.core.snapshot import Snapshot
+from companion.core.table import Table
+from companion.errors import IllegalMove, Unreadable
+from tests.companion.core.counting_commands import START, play
+from tests.companion.core.counting_game import HEADER
+
+THREE = StartGame("counting", {**HEADER, "players": [{"name": name} for name in "ABC"]})
+
+
+def two_games(table: Table) -> tuple[int, int]:
+    """Play a finished game and leave it for one of three players; return their numbers."""
+    first = table.do(START).began
+    for add in (3, 3, 3, 1):
+        table.do(play(add))
+    second = table.do(THREE).began
+    table.do(play(2))
+    return first, second
+
+
+def standing(snapshot: Snapshot) -> tuple[object, ...]:
+    """Return what of a snapshot is the game's own."""
+    return (snapshot.began, snapshot.states, snapshot.turns, snapshot.scores, snapshot.outcome)
+
+
+def test_shelf_lists_every_game_the_one_played_last_first(table: Table) -> None:
+    first, second = two_games(table)
+
+    assert [(kept.began, kept.turns, kept.scores) for kept in table.kept()] == [
+        (second, 1, (2, 0, 0)),
+        (first, 4, (6, 4)),
+    ]
+    assert [kept.outcome is not None for kept in table.kept()] == [False, True]
+    assert table.kept()[0].players == ("A", "B", "C")
+
+
+def test_earlier_game_can_be_looked_at_while_another_goes_on(table: Table) -> None:
+    first, second = two_games(table)
+
+    looked = table.look_at(first)
+    assert (looked.began, len(looked.turns), looked.scores) == (first, 4, (6, 4))
+    assert table.snapshot().began == second
+
+
+def test_a_game_whose_beginning_is_lost_is_left_out(table: Table) -> None:
+    first, second = two_games(table)
+    change = "UPDATE events SET game = ? WHERE game = ? AND seq > game"
+    table._journal._connection.execute(change, (first + 1, first))
+
+    assert [kept.began for kept in table.kept()] == [second, first]
+    with pytest.raises(Unreadable, match="has no beginning"):
+        table.look_at(first + 1)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 99])
+def test_game_that_is_not_on_the_shelf_is_refused(table: Table, number: int) -> None:
+    table.do(START)
+    before = table.snapshot()
+
+    with pytest.raises(IllegalMove, match="no game"):
+        table.look_at(number)
+    with pytest.raises(IllegalMove, match="no game"):
+        table.do(TakeUpGame(number))
+    assert table.snapshot() is before
+
+
+def test_game_that_is_taken_up_stands_as_it_was_left_and_goes_on(table: Table) -> None:
+    left = table.do(START)
+    left = table.do(play(2))
+    table.do(THREE)
+
+    taken_up = table.do(TakeUpGame(left.began))
+    assert standing(taken_up) == standing(left)
+    assert taken_up.seq > left.seq
+    after = table.do(play(3))
+    assert after.scores == (2, 3)
+
+
+def test_game_that_was_taken_up_stands_after_a_restart(open_table: Callable[[], Table]) -> None:
+    table = open_table()
+    first = table.do(START).began
+    table.do(play(2))
+    second = table.do(THREE).began
+    table.do(TakeUpGame(first))
+    before = table.do(play(1))
+
+    again = open_table()
+    assert standing(again.snapshot()) == standing(before)
+    assert standing(again.do(TakeUpGame(second)))[0] == second
+    assert [kept.began for kept in again.kept()] == [second, first]
+
+
+def test_game_that_is_on_already_is_not_taken_up_again(table: Table) -> None:
+    now = table.do(START)
+
+    assert table.do(TakeUpGame(now.began)) is now
+
+
+def test_phones_sit_as_they_sat_then_and_the_host_stays(table: Table) -> None:
+    table.do(START)
+    table.do(TakeSeat(seat=0, key="ada", name="Ada", colour="red", symbol="circle"))
+    first = table.do(NameHost("one")).began
+    table.do(THREE)
+    table.do(LeaveSeat(seat=0))
+    table.do(TakeSeat(seat=0, key="zoe", name="Zoe", colour="blue", symbol="star"))
+    table.do(NameHost("two"))
+
+    taken_up = table.do(TakeUpGame(first))
+    assert ([sitting.key for sitting in taken_up.sittings], taken_up.host) == (["ada"], "two")

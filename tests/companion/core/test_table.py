@@ -1,0 +1,271 @@
+"""What the running table takes and refuses: turns, questions, waits, powers."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.core.commands import (
+    Answer,
+    Command,
+    DeclarePower,
+    PlayMove,
+    ReadSight,
+    StartGame,
+    TakeSeat,
+    Undo,
+)
+from companion.core.events import TurnPlayed, TurnSource, WaitReason
+from companion.core.snapshot import Candidate
+from companion.core.table import Table
+from companion.errors import IllegalMove, MovedOn, Unreadable
+from companion.observation import Sight
+from companion.tracking.referee import Played, Wait
+from tests.companion.conftest import ToldJudge
+from tests.companion.core.counting_commands import ASK, START, play, reached, read, without_number
+from tests.companion.core.counting_game import HEADER, Phrase
+
+# --- turns ---------------------------------------------------------------------------------
+
+
+def test_a_turn_by_hand_is_played_and_told_in_words(table: Table) -> None:
+    table.do(START)
+    snapshot = table.do(play(2))
+
+    (turn,) = snapshot.turns
+    assert (turn.number, turn.seat, turn.scores) == (1, 0, (2, 0))
+    assert turn.words == (Phrase("adds {count}", {"count": 2}),)
+    assert snapshot.on_turn == 1
+
+
+def test_a_sight_that_the_referee_plays_becomes_a_turn_with_its_picture(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    snapshot = table.do(read(judge, Played(3, confidence=0.97)))
+
+    assert snapshot.turns[0].event == TurnPlayed(
+        move={"add": 3}, source=TurnSource.EYE, picture="001.jpg", confidence=0.97
+    )
+
+
+def test_a_game_that_is_over_has_its_outcome_and_reads_no_more(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    for add in (3, 3, 3, 1):
+        snapshot = table.do(play(add))
+    judge.says.append(Played(1, confidence=1.0))
+
+    assert snapshot.outcome is not None
+    assert snapshot.outcome.winners == (0,)
+    assert table.do(ReadSight(Sight(picture="009.jpg"))) == snapshot
+
+
+def test_undo_is_the_earlier_state(table: Table) -> None:
+    table.do(START)
+    before = table.do(play(2))
+    table.do(play(3))
+
+    assert without_number(table.do(Undo())) == without_number(before)
+
+
+def test_undo_takes_back_the_question_too(table: Table, judge: ToldJudge) -> None:
+    table.do(START)
+    table.do(play(2))
+    table.do(read(judge, ASK))
+    snapshot = table.do(Undo())
+
+    assert (snapshot.ask, snapshot.candidates, snapshot.turns) == (None, (), ())
+
+
+# --- questions -----------------------------------------------------------------------------
+
+
+def test_a_question_shows_each_candidate_in_words_and_where_to_look(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    snapshot = table.do(read(judge, ASK))
+
+    assert snapshot.candidates == (
+        Candidate({"add": 2}, (Phrase("adds {count}", {"count": 2}),), (0, 0, 9, 9)),
+        Candidate({"add": 3}, (Phrase("adds {count}", {"count": 3}),), (9, 0, 9, 9)),
+    )
+
+
+def test_an_answer_plays_the_candidate_that_the_picture_showed(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    table.do(read(judge, ASK))
+    snapshot = table.do(Answer(choice=1, seat=1))
+
+    assert snapshot.ask is None
+    assert snapshot.turns[0].event == TurnPlayed(
+        move={"add": 3}, source=TurnSource.ANSWER, seat=1, picture="001.jpg"
+    )
+
+
+def test_while_a_question_is_open_pictures_change_nothing(table: Table, judge: ToldJudge) -> None:
+    table.do(START)
+    asked = table.do(read(judge, ASK))
+
+    assert table.do(read(judge, Played(1, confidence=1.0))) == asked
+
+
+def test_none_of_these_waits_for_the_turn_by_hand_which_keeps_the_picture(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    table.do(read(judge, ASK))
+    waiting = table.do(Answer(choice=None))
+    still = table.do(read(judge, Played(1, confidence=1.0)))
+    snapshot = table.do(play(1))
+
+    assert waiting.wait is not None
+    assert waiting.wait.reason == "by-hand"
+    assert still == waiting
+    assert snapshot.turns[0].event == TurnPlayed(
+        move={"add": 1}, source=TurnSource.HAND, picture="001.jpg"
+    )
+    assert snapshot.wait is None
+
+
+def test_a_turn_by_hand_closes_the_open_question(table: Table, judge: ToldJudge) -> None:
+    table.do(START)
+    table.do(read(judge, ASK))
+    snapshot = table.do(play(1))
+
+    assert (snapshot.ask, snapshot.candidates, reached(snapshot)) == (None, (), 1)
+
+
+# --- waits ---------------------------------------------------------------------------------
+
+
+def test_a_hand_in_the_picture_is_waited_for_until_the_picture_is_quiet(table: Table) -> None:
+    table.do(START)
+    waiting = table.do(ReadSight(Sight(picture="001h1.jpg", hands=True)))
+    again = table.do(ReadSight(Sight(picture="001h2.jpg", hands=True)))
+    quiet = table.do(ReadSight(Sight(picture="001.jpg", is_quiet=True)))
+
+    assert waiting.wait is not None
+    assert (waiting.wait.reason, waiting.wait.picture) == ("hands", None)
+    assert again == waiting
+    assert quiet.wait is None
+
+
+def test_the_referees_wait_is_told_with_its_reason(table: Table, judge: ToldJudge) -> None:
+    table.do(START)
+    snapshot = table.do(read(judge, Wait(WaitReason.TROUBLE, "A card is hidden")))
+
+    assert snapshot.wait is not None
+    assert (snapshot.wait.reason, snapshot.wait.text) == (WaitReason.TROUBLE, "A card is hidden")
+
+
+# --- powers --------------------------------------------------------------------------------
+
+
+def test_a_declared_power_is_told_to_the_referee_and_gone_after_the_turn(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    declared = table.do(DeclarePower("double"))
+    played = table.do(read(judge, Played(1, confidence=1.0)))
+
+    assert declared.declared == "double"
+    assert judge.declared == ["double"]
+    assert played.declared is None
+
+
+def test_a_power_declared_twice_is_declared_once(table: Table) -> None:
+    table.do(START)
+    declared = table.do(DeclarePower("double"))
+
+    assert table.do(DeclarePower("double")) is declared
+
+
+def test_a_power_can_be_taken_back(table: Table) -> None:
+    table.do(START)
+    table.do(DeclarePower("double"))
+
+    assert table.do(DeclarePower(None)).declared is None
+
+
+# --- refusals ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (play(4), "too-far"),
+        (play(1, standing=7), "moved-on"),
+        (replace(START, standing=7), "moved-on"),
+        (Undo(), "nothing-to-undo"),
+        (Answer(choice=0), "no-question"),
+        (DeclarePower("fly"), "no-such-power"),
+        (TakeSeat(seat=2, key="b", name="Bo", colour="blue", symbol="star"), "no-such-seat"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_what_the_rules_refuse_changes_nothing(table: Table, command: Command, reason: str) -> None:
+    before = table.do(START)
+    with pytest.raises(IllegalMove) as refusal:
+        table.do(command)
+
+    assert refusal.value.reason == reason
+    assert table.snapshot() is before
+
+
+@pytest.mark.parametrize("choice", [-1, 2])
+def test_an_answer_that_was_not_offered_is_refused(
+    table: Table, judge: ToldJudge, choice: int
+) -> None:
+    table.do(START)
+    asked = table.do(read(judge, ASK))
+    with pytest.raises(IllegalMove, match="no answer"):
+        table.do(Answer(choice=choice))
+
+    assert table.snapshot() is asked
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        StartGame(game="chess", header=HEADER),
+        StartGame(game="counting", header=[]),
+        PlayMove(move={"sub": 1}),
+    ],
+    ids=["unknown game", "unreadable header", "unreadable move"],
+)
+def test_what_cannot_be_understood_changes_nothing(table: Table, command: Command) -> None:
+    before = table.do(START)
+    with pytest.raises(Unreadable):
+        table.do(command)
+
+    assert table.snapshot() is before
+
+
+def test_before_the_first_game_there_is_nothing_to_play(table: Table) -> None:
+    with pytest.raises(IllegalMove, match="No game"):
+        table.do(play(1))
+
+
+def test_a_double_tap_never_undoes_two_turns(table: Table) -> None:
+    table.do(START)
+    table.do(play(1))
+    seen = table.do(play(2)).standing
+    table.do(Undo(standing=seen))
+    with pytest.raises(MovedOn):
+        table.do(Undo(standing=seen))
+
+    assert reached(table.snapshot()) == 1
+
+
+def test_a_mistake_of_ours_in_one_command_does_not_end_the_evening(
+    table: Table, judge: ToldJudge
+) -> None:
+    table.do(START)
+    with pytest.raises(ZeroDivisionError):
+        table.do(read(judge, ZeroDivisionError("a referee's mistake")))
+
+    assert reached(table.do(play(3))) == 3

@@ -1,0 +1,276 @@
+"""Evaluating: every picture is judged by the record and the truth, and every miss is shown."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+import pytest
+
+from companion.clock import StillClock
+from companion.core.events import WaitReason
+from companion.errors import Missing, Unreadable
+from companion.evaluation.alignment import Alignment, patterns
+from companion.evaluation.evaluate import evaluate
+from companion.evaluation.report import report
+from companion.evaluation.results import (
+    FrameResult,
+    Outcome,
+    Score,
+    TableResult,
+    is_trustworthy,
+    medians,
+    summary,
+    total,
+)
+from companion.games.game import Json
+from companion.observation import BARE, ICON, CellSight, Figure, FigureKind, Ground
+from companion.ports import Eye
+from companion.tracking.referee import Played, Verdict, Wait
+from tests.companion.tracking.scripted_observer import (
+    GAME,
+    RECORD,
+    SEEN,
+    TURNS,
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    ask,
+)
+
+BLACK = cv2.imencode(".jpg", np.zeros((9, 16, 3), np.uint8))[1].tobytes()
+
+
+def state_after(turn: int) -> Json:
+    """Return what the record's table shows after *turn*, in the record's frame."""
+    state = GAME.start({**RECORD, "turns": []})
+    plain = Alignment(0, (0, 0), 0)
+    for played, pattern in list(zip(RECORD["turns"], patterns(RECORD), strict=True))[:turn]:
+        state = GAME.play(state, GAME.read_move(plain.turn(played, pattern)))
+    return GAME.write_state(state)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a recorded table of the record's turns, with one picture of hands."""
+    (tmp_path / "frames").mkdir()
+    (tmp_path / "truth").mkdir()
+    (tmp_path / "watch.json").write_bytes(msgspec.json.encode(WATCH))
+    (tmp_path / "record.json").write_text(json.dumps(RECORD))
+    for number in range(len(TURNS) + 1):
+        (tmp_path / "frames" / f"{number:03}.jpg").write_bytes(BLACK)
+        truth = {"cells": state_after(number)["hive"], "hidden": []}
+        (tmp_path / "truth" / f"{number:03}.json").write_text(json.dumps(truth))
+    (tmp_path / "frames" / "001h1.jpg").write_bytes(BLACK)
+    return tmp_path
+
+
+def evaluated(
+    folder: Path, *, answers: bool = False, eye: Eye | None = None, **says: Verdict
+) -> TableResult:
+    """Return how *folder* is read; *says* are the referee's other words for a frame, as ``_001``."""
+    seeing = eye or ScriptedEye({"001h1.jpg": {"hands": True}})
+    judge = RecordReferee({f"{name[1:]}.jpg": verdict for name, verdict in says.items()})
+    return evaluate(
+        folder, answers=answers, clock=StillClock(), new_eye=lambda watch: seeing, judge=judge
+    )
+
+
+def outcomes(result: TableResult) -> list[Outcome]:
+    return [frame.outcome for frame in result.frames]
+
+
+def test_table_that_is_read_well_has_no_miss(folder: Path) -> None:
+    result = evaluated(folder)
+
+    assert outcomes(result) == [Outcome.SETUP, Outcome.HANDS, *[Outcome.RIGHT] * len(TURNS)]
+    assert result.cells.share == 1.0
+    assert result.cells.all == sum(
+        len(state_after(number)["hive"]) for number in range(len(TURNS) + 1)
+    )
+    assert is_trustworthy(result)
+    assert not result.misses
+
+
+def wrongly_placed() -> Played:
+    """Return the first turn with the honey on its tile misread."""
+    other = {"full": "empty", "empty": "full"}
+    pattern = [{**shown, "fill": other[shown["fill"]]} for shown in TURNS[0]["pattern"]]
+    return Played(GAME.read_move({**TURNS[0], "pattern": pattern}), 0.9)
+
+
+def test_turn_that_was_not_so_is_silently_wrong_and_shown(folder: Path) -> None:
+    result = evaluated(folder, _001=wrongly_placed())
+
+    assert outcomes(result)[2] is Outcome.WRONG
+    assert not is_trustworthy(result)
+    wrong = result.misses[0]
+    assert wrong.frame == "001.jpg"
+    assert wrong.true
+    assert wrong.wrong_cells
+    assert wrong.shown is not None
+
+
+def test_players_put_right_what_was_read_wrong(folder: Path) -> None:
+    result = evaluated(
+        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, "?")
+    )
+
+    assert outcomes(result)[2:] == [Outcome.WRONG, Outcome.UNREAD, *[Outcome.RIGHT] * 4]
+
+
+def test_question_that_nobody_answers_ends_the_reading(folder: Path) -> None:
+    result = evaluated(folder, _002=ask(2, 2))
+
+    assert outcomes(result)[2:] == [Outcome.RIGHT, Outcome.ASKED, *[Outcome.UNREAD] * 4]
+    assert result.turns == len(TURNS)
+
+
+def test_question_is_answered_by_the_record(folder: Path) -> None:
+    result = evaluated(folder, answers=True, _002=ask(2, 2))
+
+    assert outcomes(result)[2:] == [Outcome.RIGHT, Outcome.ANSWERED, *[Outcome.RIGHT] * 4]
+    assert summary(result)["right_after_answer"] == 1
+
+
+def test_hands_taken_for_a_turn_are_told(folder: Path) -> None:
+    result = evaluated(folder, eye=ScriptedEye())
+
+    assert outcomes(result)[1] is Outcome.HANDS_TAKEN
+    assert not is_trustworthy(result)
+
+
+def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
+    eye = ScriptedEye()
+    eye.troubles = ("marker cards 1/4",)
+
+    result = evaluated(folder, eye=eye)
+
+    assert set(outcomes(result)) == {Outcome.SETUP_WRONG}
+
+
+def test_setup_that_was_misread_is_told(folder: Path) -> None:
+    record = json.loads((folder / "record.json").read_text())
+    cell = record["setup"]["cells"][0]
+    cell["fill"] = "empty" if cell["fill"] == "full" else "full"
+    (folder / "record.json").write_text(json.dumps(record))
+
+    assert outcomes(evaluated(folder))[0] is Outcome.SETUP_WRONG
+
+
+def test_cells_that_the_game_has_wrong_are_counted(folder: Path) -> None:
+    path = folder / "truth" / "001.json"
+    truth = json.loads(path.read_text())
+    truth["cells"][0]["level"] += 1
+    path.write_text(json.dumps(truth))
+
+    result = evaluated(folder)
+
+    assert result.cells.all - result.cells.right == 1
+    assert [f.frame for f in result.frames if f.wrong_cells] == ["001.jpg"]
+    assert result.frames[2].wrong_cells == (tuple(SEEN.cell(truth["cells"][0]["at"])),)
+
+
+def sights_of(turn: int) -> Iterator[CellSight]:
+    """Yield what an eye without fault sees after *turn*, and one place of bare table."""
+    bare = {BARE: 0.0, ICON: -5.0}
+    for cell in state_after(turn)["hive"]:
+        piece = cell["piece"]
+        figure = ICON if cell["icon"] else BARE
+        if piece:
+            figure = Figure(FigureKind(piece["kind"]), piece.get("player"))
+        ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
+        at = tuple(SEEN.cell(cell["at"]))
+        grounds = {kind: 0.0 if kind is ground else -9.0 for kind in Ground}
+        yield CellSight(at, (0.0, 0.0), grounds, {**dict.fromkeys(bare, -9.0), figure: 0.0})
+    grounds = {kind: 0.0 if kind is Ground.TABLE else -9.0 for kind in Ground}
+    yield CellSight((40, 40), (0.0, 0.0), grounds, bare)
+
+
+def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Path) -> None:
+    cells = list(sights_of(1))
+    blind = CellSight(
+        (41, 40),
+        (0.0, 0.0),
+        {kind: -float(kind is Ground.TABLE) for kind in Ground},
+        {BARE: 0.0},
+    )
+    eye = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
+
+    seen = evaluated(folder, eye=eye)
+    path = folder / "truth" / "001.json"
+    truth = json.loads(path.read_text())
+    path.write_text(json.dumps({**truth, "hidden": [truth["cells"][0]["at"]]}))
+    hidden = evaluated(folder, eye=eye)
+
+    assert seen.looks == Score(len(cells), len(cells) + 1)
+    assert hidden.looks == Score(len(cells) - 1, len(cells))
+
+
+def test_folder_without_its_record_is_refused(folder: Path) -> None:
+    (folder / "record.json").unlink()
+
+    with pytest.raises(Missing):
+        evaluated(folder)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "{}",
+        "[]",
+        '{"setup": {}, "turns": []}',
+        '{"setup": {"cells": [{"at": [0, 0]}], "hornets": [], "piles": [], "hornet_pile": 0}, "turns": []}',
+        '{"setup": {"cells": [], "hornets": [], "piles": [], "hornet_pile": 0}, "turns": []}',
+    ],
+    ids=["nothing", "a list", "no setup", "half a cell", "no cells"],
+)
+def test_what_is_no_record_of_alveola_is_refused(folder: Path, record: str) -> None:
+    (folder / "record.json").write_text(record)
+
+    with pytest.raises(Unreadable, match=r"record\.json: that is no record of Alveola"):
+        evaluated(folder)
+
+
+@pytest.mark.parametrize("truth", ["{}", '{"hidden": [], "cells": [{"at": "x"}]}'])
+def test_what_is_no_truth_is_refused(folder: Path, truth: str) -> None:
+    (folder / "truth").mkdir(exist_ok=True)
+    (folder / "truth" / "000.json").write_text(truth)
+
+    with pytest.raises(Unreadable, match=r"truth/000\.json: "):
+        evaluated(folder)
+
+
+def test_picture_that_names_no_turn_is_refused(folder: Path) -> None:
+    (folder / "frames" / "001.jpg").rename(folder / "frames" / "001b.jpg")
+
+    with pytest.raises(Unreadable, match=r"001b\.jpg names no turn"):
+        evaluated(folder)
+
+
+def test_results_are_added_up() -> None:
+    right = FrameResult("001.jpg", Outcome.RIGHT, cells=Score(3, 4), ms={"look": 10.0})
+    wrong = FrameResult("002.jpg", Outcome.WRONG, cells=Score(4, 4), ms={"look": 30.0})
+    results = [TableResult("a", (9, 9), (right, right)), TableResult("b", (9, 9), (wrong,))]
+
+    everything = total(results)
+
+    assert (everything.turns, everything.cells) == (3, Score(10, 12))
+    assert everything.ms() == {"look": 10.0}
+    assert medians([]) == {}
+    assert Score().share == 1.0
+
+
+def test_report_shows_every_miss_and_stands_alone(folder: Path) -> None:
+    result = evaluated(folder, _001=wrongly_placed())
+    clean = TableResult("<clean>", (16, 9), ())
+
+    page = report([clean, result], answers=False)
+
+    assert page.count("<figure>") == len(result.misses)
+    assert "silently wrong" in page
+    assert "&lt;clean&gt;" in page
+    assert page.count("src='data:image/jpeg;base64,") == page.count("<img") == len(result.misses)
+    assert "There is none." in report([clean], answers=True)

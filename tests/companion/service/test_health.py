@@ -1,0 +1,284 @@
+"""The house is looked after: troubles told once, the watchdog fed by proof, starts counted."""
+
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from companion.clock import StillClock
+from companion.core.commands import ReportPart
+from companion.core.table import Table
+from companion.errors import PartFault
+from companion.service import caretaker as caretaker_module
+from companion.service.health import Caretaker
+from companion.service.starts import SILENT, STEADY_S, Starts, told_starts
+from companion.service.systemd_notify import Notifier
+from companion.service.wall_clock import TOLD_S, WallClock
+from tests.companion.console.test_console import wait_for
+
+
+@dataclass
+class Systemd:
+    """The other end of the notification socket."""
+
+    line: socket.socket
+    environment: Mapping[str, str]
+
+    def heard(self) -> list[str]:
+        heard = []
+        while True:
+            try:
+                heard.append(self.line.recv(4096).decode())
+            except BlockingIOError:
+                return heard
+
+
+@pytest.fixture(params=["file", "abstract"])
+def systemd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Systemd]:
+    name = str(tmp_path / "notify") if request.param == "file" else f"@{tmp_path.name}-notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.bind(name.replace("@", "\0"))
+        line.setblocking(False)
+        yield Systemd(line, {"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "30000000"})
+
+
+@dataclass
+class House:
+    """A caretaker whose every look can be told what to find."""
+
+    table: Table
+    clock: StillClock
+    starts: Starts
+    trouble: str = ""
+    proof: Callable[[], object] = field(default=lambda: None)
+
+    def caretaker(self, environment: Mapping[str, str]) -> Caretaker:
+        return Caretaker(
+            self.table,
+            checks={"power": self._check},
+            proofs={"loop": lambda: self.proof(), "pages": lambda: None},
+            notifier=Notifier(environment),
+            starts=self.starts,
+            clock=self.clock,
+        )
+
+    def _check(self) -> str:
+        if self.trouble == "fail":
+            raise OSError("no such file")
+        return self.trouble
+
+
+@pytest.fixture
+def house(table: Table, clock: StillClock, tmp_path: Path) -> House:
+    return House(table, clock, Starts(tmp_path / "starts.json"))
+
+
+def faults(table: Table) -> dict[str, str]:
+    table.do(ReportPart("nothing", ""))  # what was put before is settled then
+    return dict(table.snapshot().faults)
+
+
+def test_trouble_is_told_once_and_so_is_its_end(house: House) -> None:
+    caretaker = house.caretaker({})
+    house.trouble = "too little voltage"
+    caretaker.make_round()
+    assert faults(house.table) == {"power": "too little voltage"}
+    seq = house.table.snapshot().seq
+
+    caretaker.make_round()
+    assert house.table.snapshot().seq == seq
+    house.trouble = ""
+    caretaker.make_round()
+
+    assert faults(house.table) == {}
+
+
+def test_check_that_fails_is_told_and_the_rounds_go_on(house: House) -> None:
+    caretaker = house.caretaker({})
+    house.trouble = "fail"
+
+    caretaker.make_round()
+
+    assert faults(house.table) == {"power": "cannot be looked at: no such file"}
+
+
+def test_watchdog_is_fed_while_everything_answers(house: House, systemd: Systemd) -> None:
+    house.caretaker(systemd.environment).make_round()
+
+    assert systemd.heard() == ["WATCHDOG=1"]
+
+
+def test_watchdog_is_not_fed_when_something_is_silent(
+    house: House, systemd: Systemd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caretaker_module, "PROOF_S", 0.05)
+    caretaker = house.caretaker(systemd.environment)
+    never = Event()
+    house.proof = never.wait
+
+    caretaker.make_round()
+    assert systemd.heard() == ["STATUS=no answer from loop"]
+    house.proof = lambda: 1 // 0
+    caretaker.make_round()
+
+    assert systemd.heard() == ["STATUS=no answer from loop"]
+    never.set()
+
+
+def test_without_systemd_nothing_is_proved(house: House) -> None:
+    house.proof = lambda: pytest.fail("nobody asked")
+
+    house.caretaker({}).make_round()
+
+
+def test_rounds_are_made_until_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caretaker_module, "ROUND_S", 0.01)
+    caretaker = house.caretaker({})
+    caretaker.start()
+    house.trouble = "hot"
+    wait_for(lambda: dict(house.table.snapshot().faults) == {"power": "hot"})
+
+    caretaker.stop()
+    caretaker.stop()
+
+
+def test_start_has_succeeded_after_a_steady_while(house: House, tmp_path: Path) -> None:
+    house.starts.begin()
+    caretaker = house.caretaker({})
+    caretaker.make_round()
+    assert Starts(tmp_path / "starts.json").why == SILENT
+
+    house.clock.advance(STEADY_S)
+    caretaker.make_round()
+
+    assert Starts(tmp_path / "starts.json").why == ""
+
+
+def test_systemd_hears_ready_status_and_the_end(systemd: Systemd) -> None:
+    notifier = Notifier(systemd.environment)
+
+    notifier.ready()
+    notifier.status("turn 3\nHana")
+    notifier.stopping()
+
+    assert systemd.heard() == ["READY=1", "STATUS=turn 3 Hana", "STOPPING=1"]
+    assert notifier.watchdog_s == 30.0
+
+
+def test_without_a_service_manager_nothing_is_sent() -> None:
+    notifier = Notifier({"WATCHDOG_USEC": "30000000"})
+
+    notifier.ready()
+
+    assert notifier.watchdog_s is None
+    Notifier({"NOTIFY_SOCKET": "/nowhere/at/all"}).ready()
+
+
+def failed_starts(path: Path, *endings: Exception | None) -> None:
+    for ending in endings:
+        try:
+            with told_starts(path):
+                if ending:
+                    raise ending
+        except Exception:
+            pass
+
+
+BROKEN = PartFault("the camera hangs")
+
+
+@pytest.mark.parametrize(
+    ("endings", "is_safe", "why"),
+    [
+        ((), False, ""),
+        ((BROKEN,), False, "the camera hangs"),
+        ((BROKEN, BROKEN), True, "the camera hangs"),
+        ((BROKEN, ValueError("oh")), True, "ValueError: oh"),
+        ((BROKEN, None, BROKEN), False, "the camera hangs"),
+        ((BROKEN, BROKEN, None), False, ""),
+    ],
+    ids=["never", "once", "twice", "by mistake", "not in a row", "well again"],
+)
+def test_two_failed_starts_in_a_row_make_the_next_a_safe_one(
+    tmp_path: Path, endings: tuple[Exception | None, ...], is_safe: bool, why: str
+) -> None:
+    path = tmp_path / "starts.json"
+
+    failed_starts(path, *endings)
+
+    starts = Starts(path)
+    assert (starts.is_safe_mode, starts.why) == (is_safe, why)
+
+
+def test_start_of_which_nothing_more_is_heard_has_failed(tmp_path: Path) -> None:
+    path = tmp_path / "starts.json"
+    for _ in range(2):
+        Starts(path).begin()
+
+    assert (Starts(path).is_safe_mode, Starts(path).why) == (True, SILENT)
+
+
+def test_what_goes_wrong_after_a_good_start_is_no_failed_start(tmp_path: Path) -> None:
+    path = tmp_path / "starts.json"
+    starts = Starts(path)
+
+    starts.succeed()
+    starts.fail("the camera hangs")
+
+    assert Starts(path).why == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"failed": "many"}'])
+def test_spoilt_note_of_starts_is_no_reason_not_to_start(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "starts.json"
+    path.write_text(text)
+
+    assert not Starts(path).is_safe_mode
+    Starts(tmp_path / "nowhere" / "starts.json").begin()
+
+
+class TurnableClock(StillClock):
+    """A clock whose hands can be moved; what never jumps goes on."""
+
+    def jump(self, seconds: float) -> None:
+        self.advance(seconds)
+        self._ahead = getattr(self, "_ahead", 0.0) + seconds
+
+    def monotonic_s(self) -> float:
+        return super().monotonic_s() - getattr(self, "_ahead", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (7200.0, "The clock jumped on by 2:00:00: times changed, the order is right"),
+        (-3600.0, "The clock jumped back by 1:00:00: times changed, the order is right"),
+        (2.0, ""),
+    ],
+)
+def test_jump_of_the_clock_is_told_for_a_while(seconds: float, told: str) -> None:
+    clock = TurnableClock(datetime(2026, 1, 1, tzinfo=UTC))
+    wall = WallClock(clock)
+    assert wall.trouble() == ""
+
+    clock.jump(seconds)
+    assert wall.trouble() == told
+    clock.advance(TOLD_S / 2)
+    assert wall.trouble() == told
+    clock.advance(TOLD_S)
+
+    assert wall.trouble() == ""
+
+
+def test_clock_that_was_never_set_is_told_until_it_is() -> None:
+    is_set = False
+    wall = WallClock(StillClock(), is_set=lambda: is_set)
+    assert wall.trouble().startswith("The clock is not set yet")
+
+    is_set = True
+
+    assert wall.trouble() == ""

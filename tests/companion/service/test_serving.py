@@ -1,0 +1,117 @@
+"""The web server inside the companion: it ends whatever is going on."""
+
+import http.client
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from companion.clock import SystemClock
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.errors import CompanionError, PartFault
+from companion.games import game_named
+from companion.service.life import _proofs
+from companion.service.serving import Server, address_of, listen
+from companion.service.web import Pages
+from companion.settings import WebSettings
+from companion.tracking.referee import Referee
+from hardware.camera.folder import read_picture
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """Serve `answer`, and return where."""
+    listening = listen("127.0.0.1", 0)
+    server = Server(answer, listening, most_bytes=1000)
+    server.start()
+    yield listening.getsockname()[1]
+    server.close()
+
+
+def status(port: int, *, body: bytes = b"") -> int:
+    """Return the status of a request with *body*."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as line:
+        line.request("POST", "/", body)
+        return line.getresponse().status
+
+
+def answer(environment: object, start: Callable[..., object]) -> Iterable[bytes]:
+    start("200 OK", [])
+    return [b"honey"]
+
+
+def test_a_request_that_ends_while_the_server_closes_does_no_harm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = Server(answer, listen("127.0.0.1", 0), most_bytes=1000)
+    trigger = server._server.trigger  # what wakes waitress's loop
+    pull = trigger._physical_pull
+
+    def pull_after_a_request_has_ended() -> None:
+        pull()
+        server._thread.join(0.2)
+        pull()
+
+    monkeypatch.setattr(trigger, "_physical_pull", pull_after_a_request_has_ended)
+    server.start()
+    server.close()
+
+    assert not server._thread.is_alive()
+
+
+def test_a_port_is_free_again_after_closing() -> None:
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    server = Server(answer, listening, most_bytes=1000)
+    server.start()
+
+    with pytest.raises(CompanionError, match=f"port {port} is in use"):
+        listen("127.0.0.1", port)
+    server.close()
+    listen("127.0.0.1", port).close()
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nX: "], ids=["idle", "half a request"])
+def test_many_connections_that_say_nothing_keep_nobody_out(port: int, said: bytes) -> None:
+    with ExitStack() as open_lines:
+        for _ in range(200):
+            line = open_lines.enter_context(socket.create_connection(("127.0.0.1", port)))
+            line.sendall(said)
+
+        assert status(port) == 200
+
+
+def test_a_body_that_nobody_reads_is_refused_before_it_fills_the_disk(port: int) -> None:
+    assert status(port, body=b"x" * 1001) == 413
+    assert status(port, body=b"x" * 999) == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [("127.0.0.1", "http://127.0.0.1:80/"), ("::1", "http://[::1]:80/")],
+)
+def test_an_address_can_be_opened_as_it_is_told(host: str, address: str) -> None:
+    assert address_of(host, 80) == address
+
+
+@pytest.mark.parametrize("host", ["127.0.0.2", "0.0.0.0"])
+def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: str) -> None:
+    journal = Journal.in_memory()
+    table = Table(journal, games=game_named, judge=Referee(), clock=SystemClock())
+    store = KeptPictures(tmp_path, decode=read_picture)
+    pages = Pages(WebSettings(host, 0), table=table, pictures=store, folder=tmp_path).start()
+
+    try:
+        _proofs(table, pages, journal, lambda: True)["the pages"]()
+    finally:
+        pages.close()
+
+
+@pytest.mark.parametrize("host", ["x" * 300, "bee\0hive", "..."], ids=["long", "nul", "dots"])
+def test_what_is_no_address_is_told(host: str) -> None:
+    with pytest.raises(PartFault, match="cannot be served"):
+        listen(host, 0)

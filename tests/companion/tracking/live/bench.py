@@ -1,0 +1,105 @@
+"""A live table on the bench, told as text, a tenth of a second a picture.
+
+`.` nothing moves, `m` something does, `l` nothing moves but another lamp is lit; a name after
+them is what the whole picture shows meanwhile.
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+from companion.clock import StillClock
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.ports import Movement, Picture
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.live_reader import TurnReader
+from companion.tracking.readings import Reading
+from companion.tracking.referee import Verdict
+from companion.tracking.watcher import Watcher
+from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from tests.companion.tracking.scripted_observer import (
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    games,
+    picture,
+)
+
+QUIET, MOVES, OTHER_LAMP = 0, 1, 2
+CODES = {".": QUIET, "m": MOVES, "l": OTHER_LAMP}
+
+
+def moments(*told: str) -> list[Moment]:
+    """Return the moments that *told* tells: ``"mmm.... 001.jpg"``."""
+    made = []
+    for part in told:
+        codes, frames = part.split()[0], part.split()[1:]
+        for number, code in enumerate(codes):
+            small = Picture("small", np.full((1, 1, 3), CODES[code], np.uint8), taken_s=0.0)
+            made.append(Moment(small, picture(frames[number % len(frames)])))
+    return made
+
+
+class ToldStillness:
+    """Says of each small picture what it is told by its colour."""
+
+    def __init__(self) -> None:
+        self.marks = 0
+
+    def see(self, image: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> Movement:
+        code = int(image[0, 0, 0])
+        return Movement(moves=code == MOVES, differs=False, light=0.2 * (code == OTHER_LAMP))
+
+    def mark(self) -> None:
+        self.marks += 1
+
+
+class Bench:
+    """A running game after its setup, and a loop that is stepped through what happens."""
+
+    def __init__(self, folder: Path, says: dict[str, Verdict] | None = None) -> None:
+        self.clock = StillClock()
+        self.eye = ScriptedEye()
+        self.table = Table(
+            Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
+        )
+        self.table.start()
+        store = KeptPictures(folder, decode=lambda path: picture(path.name))
+        self.watcher = Watcher(self.table, self.eye, WATCH, games=games, store=store, prefix="t-")
+        self.watcher.see(picture("000.jpg"))
+        self.readings: list[Reading] = []
+        self.camera = LiveTwin([], self.clock)
+        self.loop: LiveLoop | None = None
+        self.waits: list[str | None] = []
+        self.table.subscribe(lambda now: self.waits.append(now.wait.reason if now.wait else None))
+
+    def happen(self, *told: str) -> list[str]:
+        """Let *told* happen; return the frames of the whole pictures that were taken meanwhile."""
+        before = len(self.camera.taken)
+        self.camera.go_on(*moments(*told))
+        if self.loop is None:
+            reader = TurnReader(
+                self.camera, self.watcher, self.table, when_read=self.readings.append
+            )
+            self.loop = LiveLoop(
+                self.camera,
+                self.table,
+                ToldStillness(),
+                reader=lambda snapshot: reader,
+                clock=self.clock,
+                step_s=0.0,
+            )
+        while not self.camera.is_over:
+            self.loop.step()
+        return self.camera.taken[before:]
+
+    @property
+    def turns(self) -> int:
+        return len(self.table.snapshot().turns)
+
+    @property
+    def wait(self) -> str | None:
+        wait = self.table.snapshot().wait
+        return wait.reason if wait else None

@@ -1,0 +1,263 @@
+"""A table under a camera, from laying it out to its turns, and on after a restart."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.clock import StillClock
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.errors import IllegalMove, PartFault
+from companion.observation import Ground
+from companion.ports import Movement, Picture
+from companion.tracking.live_loop import LiveLoop
+from companion.tracking.live_table import LiveTable, wishes
+from companion.tracking.setup.corrections import MendCell
+from companion.tracking.setup.view import Agreed
+from companion.tracking.watch_settings import TableMeasures, WatchSettings
+from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from tests.companion.tracking.scripted_observer import (
+    RECORD,
+    SEEN,
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    frame_of,
+    games,
+    picture,
+)
+
+PLAYERS = tuple(dict(player) for player in RECORD["players"])
+POWERS = dict(zip(("power_1", "power_2", "power_3"), RECORD["setup"]["powers"], strict=True))
+AGREED = Agreed(PLAYERS, {**POWERS, "teams": False, "first": RECORD["setup"]["first"]})
+
+
+class Colours:
+    """A sense of stillness for pictures of one colour: whatever changes it moves."""
+
+    def __init__(self) -> None:
+        self._last = -1
+
+    def see(self, image: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> Movement:
+        before, self._last = self._last, int(image[0, 0, 0])
+        return Movement(moves=self._last == 1, differs=self._last != before)
+
+    def mark(self) -> None:
+        """Remember nothing."""
+
+
+def moments(*told: str) -> list[Moment]:
+    """Return what happens: `m` moves, `.` does not, then what the whole picture shows."""
+    return [
+        Moment(Picture("small", np.full((9, 16, 3), code == "m", np.uint8), 0.0), picture(frame))
+        for codes, frame in (part.split() for part in told)
+        for code in codes
+    ]
+
+
+def kept(path: Path) -> Picture:
+    """Return the picture in *path*, which must be there."""
+    path.stat()
+    return picture(path.name)
+
+
+class Bench:
+    """A live table in *folder*, whose eye and camera are scripted."""
+
+    def __init__(self, folder: Path, clock: StillClock) -> None:
+        self.clock = clock
+        self.journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
+        self.table = Table(self.journal, games=games, judge=RecordReferee(), clock=clock)
+        self.table.start()
+        self.eyes: list[ScriptedEye] = []
+        self.camera = LiveTwin([], clock)
+        self.live = LiveTable(
+            self.camera,
+            self.table,
+            measures=lambda size: replace(WATCH.measures, picture=size),
+            setup_eye=self.new_eye,
+            new_eye=self.new_eye,
+            games=games,
+            store=KeptPictures(folder / "pictures", decode=kept),
+            draw=lambda shown, sight: shown.name.encode(),
+            clock=clock,
+        )
+        self.loop = LiveLoop(
+            self.camera, self.table, Colours(), reader=self.live.reader, clock=clock, step_s=0.0
+        )
+
+    def new_eye(self, told: TableMeasures | WatchSettings) -> ScriptedEye:
+        self.eyes.append(ScriptedEye())
+        return self.eyes[-1]
+
+    def happen(self, *told: str) -> None:
+        self.camera.go_on(*moments(*told))
+        while not self.camera.is_over:
+            self.loop.step()
+
+    def close(self) -> None:
+        self.loop.stop()
+        self.table.stop()
+        self.journal.close()
+
+    @property
+    def turns(self) -> int:
+        return len(self.table.snapshot().turns)
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def benches(tmp_path: Path) -> Iterator[list[Bench]]:
+    made: list[Bench] = []
+    yield made
+    for bench in made:
+        bench.close()
+
+
+@pytest.fixture
+def bench(benches: list[Bench], tmp_path: Path, clock: StillClock) -> Bench:
+    benches.append(Bench(tmp_path, clock))
+    return benches[-1]
+
+
+def begun(bench: Bench) -> Bench:
+    """Return *bench* once its table was laid out and its game has begun."""
+    bench.live.desk.view()
+    bench.happen("mm....... 000.jpg")
+    bench.live.desk.begin(AGREED)
+    return bench
+
+
+def test_table_is_read_for_the_phone_that_looks(bench: Bench) -> None:
+    bench.live.desk.view()
+    bench.happen("mm....... 000.jpg")
+
+    view = bench.live.desk.view()
+
+    assert view.is_ready
+    assert bench.camera.taken == ["000.jpg"]
+    assert [wish.key for wish in view.wishes] == [*POWERS, "first", "teams"]
+
+
+def test_hands_that_lay_out_the_table_are_seen_on_the_phone(bench: Bench) -> None:
+    bench.live.desk.view()
+    bench.happen("mmmmmmmmmmm 000.jpg")
+
+    assert bench.live.desk.picture() == b"small"
+    assert bench.table.snapshot().wait is None
+
+
+def test_nothing_is_read_while_nobody_looks_and_no_game_is_on(bench: Bench) -> None:
+    assert bench.live.reader(bench.table.snapshot()) is None
+
+
+def test_game_begins_with_who_sits_and_what_was_agreed(bench: Bench) -> None:
+    started = begun(bench).table.snapshot().started
+
+    assert started is not None
+    assert started.header["players"] == list(PLAYERS)
+    assert started.header["setup"]["powers"] == list(POWERS.values())
+    assert started.header["setup"]["first"] == RECORD["setup"]["first"]
+    assert started.picture is not None
+    assert (bench.live.desk.view().sight, started.table) == (None, None)
+
+
+def test_turns_are_read_once_the_game_has_begun(bench: Bench) -> None:
+    begun(bench).happen("mm 000.jpg", "......... 001.jpg", "mm 001.jpg", "......... 002.jpg")
+
+    assert bench.turns == 2
+
+
+def test_what_the_players_mended_is_what_the_game_and_the_eye_begin_with(bench: Bench) -> None:
+    bench.live.desk.view()
+    bench.happen("mm....... 000.jpg")
+    at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
+    was_full = RECORD["setup"]["cells"][0]["fill"] == "full"
+    is_hornet = RECORD["setup"]["cells"][0]["at"] in RECORD["setup"]["hornets"]
+    bench.live.desk.mend(MendCell(at, full=not was_full, icon=is_hornet, hornet=is_hornet))
+
+    bench.live.desk.begin(AGREED)
+
+    hive = bench.table.snapshot().game.write_state(bench.table.snapshot().state)["hive"]
+    (_, shown) = bench.eyes[-1].learnt[-1]
+    (cell,) = [cell for cell in shown.cells if cell.at == at]
+    (said,) = [cell for cell in hive if tuple(cell["at"]) == at]
+    assert (said["fill"] == "full") == (cell.ground is Ground.FULL) == (not was_full)
+
+
+@pytest.mark.parametrize(
+    "agreed",
+    [
+        Agreed(PLAYERS, {**AGREED.wishes, "power_2": POWERS["power_1"]}),
+        Agreed(PLAYERS, {**AGREED.wishes, "first": 3}),
+        Agreed(PLAYERS, {**AGREED.wishes, "teams": True}),
+    ],
+    ids=["two powers of one cost", "nobody sits there", "teams of one"],
+)
+def test_what_cannot_be_agreed_on_is_refused_and_nothing_begins(
+    bench: Bench, agreed: Agreed
+) -> None:
+    bench.live.desk.view()
+    bench.happen("mm....... 000.jpg")
+
+    with pytest.raises(IllegalMove):
+        bench.live.desk.begin(agreed)
+
+    assert bench.table.snapshot().started is None
+    assert bench.live.desk.view().is_ready
+
+
+def test_game_goes_on_after_a_restart(
+    bench: Bench, benches: list[Bench], tmp_path: Path, clock: StillClock
+) -> None:
+    begun(bench).happen("mm 000.jpg", "......... 001.jpg")
+    bench.close()
+    benches[:] = [Bench(tmp_path, clock)]
+    again = benches[0]
+
+    is_resumed = again.live.resume()
+    again.happen("mm 001.jpg", "......... 002.jpg")
+
+    assert is_resumed
+    assert again.turns == 2
+    assert [frame_of(name) for name, _ in again.eyes[-1].learnt] == ["001.jpg", "002.jpg"]
+
+
+def test_table_without_a_game_or_its_picture_has_nothing_to_go_on_with(
+    bench: Bench, benches: list[Bench], tmp_path: Path, clock: StillClock
+) -> None:
+    before = bench.live.resume()
+    begun(bench)
+    bench.close()
+    for path in (tmp_path / "pictures").iterdir():
+        path.unlink()
+    benches[:] = [Bench(tmp_path, clock)]
+
+    assert (before, benches[0].live.resume()) == (False, False)
+
+
+def test_disk_that_takes_no_picture_begins_no_game(bench: Bench, tmp_path: Path) -> None:
+    bench.live.desk.view()
+    bench.happen("mm....... 000.jpg")
+    (tmp_path / "pictures").rmdir()
+    (tmp_path / "pictures").write_text("in the way")
+
+    with pytest.raises(PartFault):
+        bench.live.desk.begin(AGREED)
+
+    assert bench.table.snapshot().started is None
+
+
+def test_powers_are_offered_by_their_cost() -> None:
+    offered = {wish.key: [option.value for option in wish.values] for wish in wishes()}
+
+    assert offered["power_1"] == ["fourth_tile", "previous_tile", "look_for_tile"]
+    assert offered["teams"] == [False, True]

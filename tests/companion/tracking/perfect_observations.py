@@ -1,0 +1,104 @@
+"""Sights of an eye without fault: what lies on a table that need not be lawful."""
+
+from collections.abc import Mapping
+
+from companion.games.alveola.state import HiveCell, Piece, State
+from companion.games.alveola.tiles import Fill, Tile
+from companion.games.hexes import Cell, neighbours
+from companion.observation import (
+    BARE,
+    HORNET,
+    ICON,
+    CellSight,
+    Figure,
+    FigureKind,
+    Ground,
+    PatternSight,
+    PileSight,
+    Sight,
+)
+from companion.tracking.referee.evidence import GROUND_OF, figure_of, printed_figure
+
+SURE, PLAIN = 0.0, -20.0
+
+
+def pixel_of(cell: Cell) -> tuple[float, float]:
+    """Return where *cell* is seen."""
+    q, r = cell
+    return 800 + 60 * (q + r / 2), 450 - 52 * r
+
+
+def sight_of(
+    before: State,
+    *,
+    hive: Mapping[Cell, HiveCell],
+    pieces: Mapping[Cell, Piece],
+    taken: int | None = None,
+    spoon_after: int | None = None,
+    name: str = "001.jpg",
+) -> Sight:
+    """Return what is seen of *hive* and *pieces* after *before*, with the top of pile *taken* gone."""
+    around = set(before.hive) | set(hive)
+    for _ in range(3):
+        around |= {near for cell in around for near in neighbours(cell)}
+    spoon = before.spoon_after if spoon_after is None else spoon_after
+    return Sight(
+        name,
+        cells=tuple(_cell(at, hive.get(at), pieces.get(at)) for at in sorted(around)),
+        piles=tuple(
+            _pile(index, tiles[0] if tiles else None, is_taken=index == taken)
+            for index, tiles in enumerate(before.piles)
+        ),
+        tokens={
+            (gap, pile): SURE if (gap, pile) == (spoon, before.hornet_pile) else PLAIN
+            for gap in range(12)
+            for pile in range(12)
+        },
+    )
+
+
+def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellSight:
+    ground = Ground.TABLE if top is None else GROUND_OF[top.fill]
+    figure = BARE
+    if top is not None:
+        figure = printed_figure(top.icon) if piece is None else figure_of(piece)
+    kinds = [
+        BARE,
+        ICON,
+        HORNET,
+        *(
+            Figure(kind, seat)
+            for kind in (FigureKind.WORKER, FigureKind.QUEEN)
+            for seat in range(4)
+        ),
+    ]
+    return CellSight(
+        at,
+        pixel_of(at),
+        ground={kind: SURE if kind is ground else PLAIN for kind in Ground},
+        figure={kind: SURE if kind == figure else PLAIN for kind in kinds},
+    )
+
+
+def _pile(index: int, top: Tile | None, *, is_taken: bool) -> PileSight:
+    prints = ()
+    if top is not None and top.cells is not None:
+        prints = tuple(
+            PatternSight(
+                full=SURE if shown.fill is Fill.FULL else PLAIN,
+                empty=SURE if shown.fill is Fill.EMPTY else PLAIN,
+                icon=SURE if shown.icon else PLAIN,
+                bare=PLAIN if shown.icon else SURE,
+            )
+            for shown in top.cells
+        )
+    return PileSight(
+        index,
+        (60.0 * index, 40.0),
+        top.shape.value if top else "straight",
+        present=PLAIN if is_taken else SURE,
+        gone=SURE if is_taken else PLAIN,
+        changed=10.0 if is_taken else -10.0,
+        cells=(),
+        before=prints,
+    )

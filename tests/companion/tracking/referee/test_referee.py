@@ -1,0 +1,83 @@
+"""The referee on perfect sights: played, asked, waited for, or told what the rules say."""
+
+from typing import Any
+
+import pytest
+
+from companion.core.events import WaitReason
+from companion.games.alveola.state import State, Worker
+from companion.games.hexes import Cell
+from companion.observation import Sight
+from companion.tracking.referee import Played, Referee, Verdict, Wait
+from tests.companion.games.alveola.alveola_tables import cells, pattern, state
+from tests.companion.tracking.perfect_observations import sight_of
+
+HIVE = "0,0 1e; 1,0 1f; 2,0 1e; 0,1 1e; 1,1 1f w0; -1,1 1f; 0,2 1e; 1,2 2f; -1,2 1e; 2,1 1f h; -1,0 1e h"
+PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "triangular f e f"}
+
+
+def sight_after(
+    before: State, laid: str, shown: str, *, pile: int, bee: Cell | None = None
+) -> Sight:
+    """Return the sight of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
+    hive = before.hive.plain()
+    for at, printed in zip(cells(laid), pattern(shown), strict=True):
+        level = before.hive[at].level + 1 if at in before.hive else 1
+        hive[at] = type(next(iter(hive.values())))(level, printed.fill, printed.icon)
+    pieces = {at: piece for at, piece in before.pieces.plain().items() if at not in cells(laid)}
+    if bee:
+        pieces[bee] = Worker(0)
+    return sight_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
+
+
+def verdict(laid: str, shown: str, *, pile: int = 1, **rest: Any) -> Verdict:
+    """Return the verdict on the tile *shown* of *pile* on the cells *laid*."""
+    before = state(HIVE, {**PILES, pile: f"straight {shown}"})
+    return Referee()(before, sight_after(before, laid, shown, pile=pile, **rest), declared=None)
+
+
+def test_the_one_turn_that_explains_the_sight_is_played() -> None:
+    said = verdict("0,0 1,0 2,0", "f e f")
+
+    assert isinstance(said, Played)
+    assert set(said.move.cells) == {(0, 0), (1, 0), (2, 0)}  # type: ignore[attr-defined]
+    assert said.confidence > 0.99
+
+
+def test_a_bee_belongs_to_the_turn() -> None:
+    said = verdict("0,0 1,0 2,0", "f e f", bee=(0, 0))
+
+    assert isinstance(said, Played)
+    assert said.move.bee.at == (0, 0)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("laid", "shown", "word"),
+    [("0,1 1,1 2,1", "f e f", "cover"), ("-1,2 0,2 1,2", "f f e", "empty space")],
+    ids=["covers a piece", "uneven support"],
+)
+def test_what_no_legal_turn_explains_is_told_with_its_cells(
+    laid: str, shown: str, word: str
+) -> None:
+    said = verdict(laid, shown)
+
+    assert isinstance(said, Wait)
+    assert said.reason == "unexplained"
+    assert word in said.text
+    assert set(said.cells) & set(cells(laid))
+
+
+def test_an_unchanged_table_is_waited_at() -> None:
+    before = state(HIVE, PILES)
+    same = sight_of(before, hive=before.hive.plain(), pieces=before.pieces.plain())
+
+    said = Referee()(before, same, declared=None)
+
+    assert isinstance(said, Wait)
+    assert said.reason == "nothing"
+
+
+def test_troubles_are_passed_on() -> None:
+    said = Referee()(state(HIVE, PILES), Sight("x", troubles=("uncover card 2",)), declared=None)
+
+    assert said == Wait(WaitReason.TROUBLE, "uncover card 2")

@@ -1,0 +1,134 @@
+"""An eye and a referee that know a short record, seen from another side of the table."""
+
+import json
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from companion.core.events import WaitReason
+from companion.evaluation.alignment import Alignment, patterns
+from companion.games.alveola import Alveola
+from companion.games.game import AnyGame
+from companion.games.hexes import Shape
+from companion.observation import SetupCell, SetupSight, Shown, Sight
+from companion.ports import Picture
+from companion.tracking.referee import Ask, Played, Verdict, Wait
+from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
+
+RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
+GAME = Alveola()
+
+#: How this eye sees the record's table.
+SEEN = Alignment(sixths=2, shift=(3, -1), first_pile=RECORD["setup"]["hornet_pile"])
+
+#: The record's turns as this eye sees them.
+TURNS = tuple(
+    SEEN.turn(turn, pattern)
+    for turn, pattern in zip(RECORD["turns"], patterns(RECORD), strict=True)
+)
+
+WATCH = WatchSettings(
+    format="watch/1",
+    game="alveola",
+    picture=(1, 1),
+    camera=CameraLens("test", ((1000, 0, 500), (0, 1000, 400), (0, 0, 1)), ()),
+    marker_cards=MarkerCards("DICT_4X4_50", 50),
+    cell=30.0,
+    tile_thickness=2.0,
+    players=tuple(WatchPlayer(**player) for player in RECORD["players"]),
+    teams=False,
+    first=RECORD["setup"]["first"],
+    powers=tuple(RECORD["setup"]["powers"]),
+    declared={6: "recover_worker"},
+)
+
+
+def games(name: str) -> AnyGame:
+    """Find the one game there is."""
+    assert name == "alveola"
+    return GAME
+
+
+def picture(name: str) -> Picture:
+    """Return a black picture with its bytes."""
+    image = np.zeros((1, 1, 3), np.uint8)
+    return Picture(name=name, image=image, taken_s=time.monotonic(), encoded=name.encode())
+
+
+def frame_of(name: str) -> str:
+    """Return a kept picture's frame."""
+    return name.rpartition("-")[2]
+
+
+def move(number: int) -> object:
+    """Return the turn *number* (from 1) as the referee says it."""
+    return GAME.read_move(TURNS[number - 1])
+
+
+class ScriptedEye:
+    """Reads the setup of the record, and of each later frame what *sights* says."""
+
+    def __init__(self, sights: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+        self.sights = dict(sights or {})
+        self.learnt: list[tuple[str, Shown]] = []
+        self.set_ups: list[str] = []
+        self.troubles: tuple[str, ...] = ()
+
+    def set_up(self, picture: Picture) -> SetupSight:
+        self.set_ups.append(frame_of(picture.name))
+        setup = RECORD["setup"]
+        if self.troubles:
+            return SetupSight(picture.name, troubles=self.troubles)
+        return SetupSight(
+            picture=picture.name,
+            cells=tuple(
+                SetupCell(
+                    at=tuple(SEEN.cell(cell["at"])),  # type: ignore[arg-type]  # two numbers
+                    pixel=(0.0, 0.0),
+                    full=cell["fill"] == "full",
+                    icon=cell["icon"],
+                    confidence=1.0,
+                )
+                for cell in setup["cells"]
+            ),
+            hornets=tuple(tuple(SEEN.cell(at)) for at in setup["hornets"]),  # type: ignore[misc]
+            pile_shapes=tuple(
+                Shape(pile[0]["shape"]) for pile in (*setup["piles"][7:], *setup["piles"][:7])
+            ),
+            spoon_after=0,
+            hornet_pile=0,
+        )
+
+    def look(self, picture: Picture) -> Sight:
+        return Sight(picture=picture.name, **self.sights.get(frame_of(picture.name), {}))
+
+    def learn(self, picture: Picture, shown: Shown) -> None:
+        self.learnt.append((frame_of(picture.name), shown))
+
+
+class RecordReferee:
+    """Plays the record's turn for frame ``00N.jpg``, unless *says* has another verdict for it."""
+
+    def __init__(self, says: Mapping[str, Verdict] | None = None) -> None:
+        self.says = dict(says or {})
+        self.declared: list[str | None] = []
+
+    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
+        frame = frame_of(sight.picture)
+        self.declared.append(declared)
+        if frame in self.says:
+            return self.says[frame]
+        number = int(frame[:3])
+        try:
+            GAME.play(state, move(number))  # type: ignore[arg-type]  # the game's own
+        except Exception:
+            return Wait(WaitReason.UNEXPLAINED, "No turn explains the picture")
+        return Played(move(number), confidence=0.9)
+
+
+def ask(*numbers: int) -> Ask:
+    """Return a question between the turns *numbers*."""
+    return Ask("Which turn was it?", tuple(move(number) for number in numbers), confidence=0.5)

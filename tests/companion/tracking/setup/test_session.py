@@ -1,0 +1,258 @@
+"""Setting up: what was found and what to do about the rest, mended by the players, begun from."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.clock import StillClock
+from companion.core.snapshot import Snapshot
+from companion.errors import IllegalMove, MovedOn
+from companion.games.hexes import Shape
+from companion.observation import SetupCell, SetupSight
+from companion.ports import Picture
+from companion.tracking.setup.corrections import (
+    Mend,
+    MendCell,
+    MendPile,
+    MendSpoon,
+    SwapFills,
+    mended,
+)
+from companion.tracking.setup.session import SetupDesk
+from companion.tracking.setup.view import Agreed, SetupView
+from tests.companion.tracking.live.small_hive import SIGHT
+
+AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
+
+
+def picture(name: str = "000.jpg") -> Picture:
+    return Picture(name, np.zeros((90, 160, 3), np.uint8), taken_s=0.0)
+
+
+class Bench:
+    def __init__(self) -> None:
+        self.clock = StillClock()
+        self.begun: list[tuple[str, SetupSight, Agreed]] = []
+        self.desk = SetupDesk(draw=self.draw, begin=self.begin, clock=self.clock)
+
+    def draw(self, shown: Picture, sight: SetupSight) -> bytes:
+        return f"{shown.name} with {len(sight.cells)} cells".encode()
+
+    def begin(self, shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        self.begun.append((shown.name, sight, agreed))
+        return Snapshot(seq=1, at=self.clock.now())
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+# --- what was found ---------------------------------------------------------------------------
+
+
+def told(sight: SetupSight) -> dict[str, tuple[int, int, list[str]]]:
+    return {
+        part.key: (part.found, part.wanted, [str(todo) for todo in part.todo])
+        for part in SetupView(sight=sight).found
+    }
+
+
+def test_everything_found_leaves_nothing_to_do() -> None:
+    assert told(SIGHT) == {
+        "cards": (4, 4, []),
+        "hive": (1, 1, []),
+        "hornets": (2, 2, []),
+        "piles": (12, 12, []),
+        "spoon": (1, 1, []),
+    }
+    assert SetupView(sight=SIGHT).is_ready
+
+
+@pytest.mark.parametrize(
+    ("key", "found", "todo", "sight"),
+    [
+        ("cards", 2, "Uncover card 1 (far right)", replace(SIGHT, cards=(0, 3))),
+        ("hive", 0, "Lay the starting tiles", replace(SIGHT, cells=())),
+        ("hornets", 1, "Put the two hornets", replace(SIGHT, hornets=((0, 0),))),
+        ("piles", 9, "Let every pile", replace(SIGHT, pile_pixels=SIGHT.pile_pixels[:9])),
+        ("spoon", 0, "Lay hornet tile and spoon", replace(SIGHT, spoon_after=None)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_was_not_found_comes_with_what_to_do(
+    key: str, found: int, todo: str, sight: SetupSight
+) -> None:
+    view = SetupView(sight=sight)
+
+    assert told(sight)[key][0] == found
+    assert told(sight)[key][2][0].startswith(todo)
+    assert view.is_ready == (key == "cards")
+
+
+def test_table_that_was_never_read_is_not_ready() -> None:
+    assert not SetupView().is_ready
+    assert SetupView().found == ()
+
+
+# --- mending ----------------------------------------------------------------------------------
+
+
+def test_cell_is_as_the_players_say() -> None:
+    after = mended(SIGHT, MendCell((1, 0), full=True, icon=False, hornet=False))
+
+    assert after.cells[1] == SetupCell((1, 0), (130.0, 100.0), True, False, 1.0)
+    assert after.hornets == ((0, 0),)
+    assert (after.cells[0], after.cells[2]) == (SIGHT.cells[0], SIGHT.cells[2])
+
+
+def test_hornet_is_put_where_it_stands() -> None:
+    after = mended(SIGHT, MendCell((0, 1), full=False, icon=True, hornet=True))
+
+    assert after.hornets == ((0, 0), (0, 1), (1, 0))
+
+
+def test_cell_that_is_none_goes_with_its_hornet() -> None:
+    gone = MendCell((1, 0), full=False, icon=False, hornet=True, is_there=False)
+
+    after = mended(SIGHT, gone)
+
+    assert [cell.at for cell in after.cells] == [(0, 0), (0, 1)]
+    assert after.hornets == ((0, 0),)
+
+
+def test_pile_and_spoon_are_as_the_players_say() -> None:
+    after = mended(mended(SIGHT, MendPile(3, Shape.STRAIGHT)), MendSpoon(7))
+
+    assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
+    assert (after.spoon_after, after.hornet_pile) == (7, 7)
+
+
+def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
+    after = mended(SIGHT, SwapFills())
+
+    assert [cell.full for cell in after.cells] == [not cell.full for cell in SIGHT.cells]
+    assert mended(after, SwapFills()) == SIGHT
+
+
+@pytest.mark.parametrize(
+    "mend",
+    [
+        MendCell((9, 9), full=True, icon=False, hornet=False),
+        MendPile(12, Shape.BENT),
+        MendPile(-1, Shape.BENT),
+        MendSpoon(12),
+    ],
+)
+def test_place_that_is_not_there_is_refused(mend: Mend) -> None:
+    with pytest.raises(IllegalMove):
+        mended(SIGHT, mend)
+
+
+# --- the desk ---------------------------------------------------------------------------------
+
+
+def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
+    first = bench.desk.view()
+    bench.desk.put(picture("000.jpg"), SIGHT)
+    bench.desk.put(picture("001.jpg"), replace(SIGHT, cards=(0,)))
+
+    view = bench.desk.view()
+
+    assert first.sight is None
+    assert (view.sight, view.size) == (replace(SIGHT, cards=(0,)), (160, 90))
+    assert view.number > first.number
+    assert bench.desk.picture() == b"001.jpg with 3 cells"
+
+
+def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
+    assert bench.desk.picture() is None
+    bench.desk.put(picture(), SIGHT)
+    bench.desk.glimpse(picture("small"))
+    moving = bench.desk.picture()
+    bench.desk.put(picture(), SIGHT)
+
+    assert moving == b"small with 0 cells"
+    assert bench.desk.picture() == b"000.jpg with 3 cells"
+
+
+def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> None:
+    bench.desk.put(picture(), SIGHT)
+    bench.desk.mend(MendSpoon(5))
+    bench.desk.put(picture("001.jpg"), SIGHT)
+    bench.desk.glimpse(picture("small"))
+    held = bench.desk.view()
+    was_reading = bench.desk.is_reading
+
+    bench.desk.read_again()
+    bench.desk.put(picture("002.jpg"), SIGHT)
+
+    assert held.sight is not None
+    assert (held.sight.spoon_after, held.is_held, was_reading) == (5, True, False)
+    assert bench.desk.view().sight == SIGHT
+    assert bench.desk.picture() == b"002.jpg with 3 cells"
+
+
+def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
+    before = bench.desk.is_wanted
+    bench.desk.view()
+    during = bench.desk.is_wanted
+    bench.clock.advance(11)
+
+    assert (before, during, bench.desk.is_wanted) == (False, True, False)
+
+
+def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
+    bench.desk.put(picture(), SIGHT)
+    bench.desk.mend(MendSpoon(5))
+
+    bench.desk.begin(AGREED)
+
+    assert bench.begun == [("000.jpg", mended(SIGHT, MendSpoon(5)), AGREED)]
+    assert bench.desk.view().sight is None
+
+
+def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Bench) -> None:
+    refused: list[type[Exception]] = []
+
+    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        with pytest.raises(MovedOn) as second:
+            desk.begin(agreed)
+        refused.append(second.type)
+        return bench.begin(shown, sight, agreed)
+
+    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
+    desk.put(picture(), SIGHT)
+    desk.begin(AGREED)
+
+    assert (len(bench.begun), refused) == (1, [MovedOn])
+
+
+def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
+    wrong = Agreed((), {})
+
+    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        if agreed == wrong:
+            raise IllegalMove("not-agreed", "nobody plays")
+        return bench.begin(shown, sight, agreed)
+
+    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
+    desk.put(picture(), SIGHT)
+    with pytest.raises(IllegalMove):
+        desk.begin(wrong)
+
+    assert desk.begin(AGREED).seq == 1
+
+
+@pytest.mark.parametrize("sight", [None, replace(SIGHT, hornets=())])
+def test_game_does_not_begin_from_a_table_that_was_not_found(
+    bench: Bench, sight: SetupSight | None
+) -> None:
+    if sight is not None:
+        bench.desk.put(picture(), sight)
+
+    with pytest.raises(IllegalMove):
+        bench.desk.begin(AGREED)
+
+    assert bench.begun == []

@@ -1,0 +1,85 @@
+"""What is drawn onto the picture of a question, and of a table that no turn explains."""
+
+from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
+from companion.core.snapshot import Snapshot
+from companion.games.alveola import Alveola
+from companion.observation import Sight
+from companion.tracking.judging import read
+from companion.tracking.marks import cell_marks, turn_marks
+from companion.tracking.referee import Ask, Verdict, Wait
+from tests.companion.games.alveola.alveola_tables import enlarge, state
+from tests.companion.tracking.perfect_observations import pixel_of, sight_of
+
+GAME = Alveola()
+BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
+SIGHT = sight_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
+
+
+def whole(*cells: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    return tuple((round(x), round(y)) for x, y in map(pixel_of, cells))
+
+
+def test_turn_is_marked_cell_by_cell_then_its_bee_and_its_hornets() -> None:
+    turn = enlarge("0,-1 1,-1 2,-1", bee="worker 0,-1", hornets=["0,0 1,0"])
+
+    marks = turn_marks(SIGHT, GAME.write_move(turn))
+
+    assert [mark.kind for mark in marks] == ["cell", "cell", "cell", "bee", "hornet"]
+    assert all(len(mark.points) == 6 for mark in marks[:3])
+    assert marks[3:] == (
+        Mark(MarkKind.BEE, whole((0, -1))),
+        Mark(MarkKind.HORNET, whole((0, 0), (1, 0))),
+    )
+
+
+def test_worker_that_moves_is_marked_from_where_to_where() -> None:
+    turn = enlarge("0,-1 1,-1 2,-1", bee="move 1,1 0,-1")
+
+    marks = turn_marks(SIGHT, GAME.write_move(turn))
+
+    assert marks[3] == Mark(MarkKind.BEE, whole((1, 1), (0, -1)))
+
+
+def test_hornet_of_a_power_is_marked_too() -> None:
+    move = GAME.write_move(enlarge("0,-1 1,-1 2,-1"))
+    move["power"] = {"id": "move_hornet", "hornet": {"from": [2, 0], "to": [1, 0], "ate": None}}
+
+    assert turn_marks(SIGHT, move)[3:] == (Mark(MarkKind.HORNET, whole((2, 0), (1, 0))),)
+
+
+def test_outline_lies_about_the_cells_middle() -> None:
+    (mark,) = cell_marks(SIGHT, [(1, 0)])
+    x, y = pixel_of((1, 0))
+
+    assert sum(px for px, _ in mark.points) / 6 == round(x)
+    assert abs(sum(py for _, py in mark.points) / 6 - y) < 1
+
+
+def test_nothing_is_marked_where_nothing_is_seen() -> None:
+    blind = Sight("001.jpg")
+
+    assert turn_marks(blind, GAME.write_move(enlarge("0,-1 1,-1 2,-1"))) == ()
+    assert cell_marks(blind, [(0, 0)]) == ()
+    assert turn_marks(SIGHT, {"add": 3}) == ()
+
+
+def events(verdict: Verdict) -> object:
+    snapshot = Snapshot(seq=0, at=None, game=GAME, states=(BEFORE,))  # type: ignore[arg-type]
+    (event,) = read(snapshot, SIGHT, judge=lambda *_, **__: verdict)
+    return event
+
+
+def test_question_bears_the_marks_of_each_candidate() -> None:
+    turns = (enlarge("0,-1 1,-1 2,-1"), enlarge("0,2 1,2 2,2"))
+
+    asked = events(Ask("Which turn was played?", turns))
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.marks == tuple(turn_marks(SIGHT, GAME.write_move(turn)) for turn in turns)
+
+
+def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
+    began = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
+
+    assert isinstance(began, WaitBegan)
+    assert began.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])

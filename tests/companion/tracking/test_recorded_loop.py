@@ -1,0 +1,188 @@
+"""The camera's thread: pictures to the watcher, faults to the table, and back after an undo."""
+
+import queue
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.clock import StillClock
+from companion.core.commands import Undo
+from companion.core.journal import Journal
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.errors import PartFault, SpoiltPicture, Unreadable
+from companion.ports import Picture
+from companion.tracking.readings import Reading
+from companion.tracking.recorded_loop import PictureLoop
+from companion.tracking.watcher import Watcher
+from tests.companion.tracking.scripted_observer import (
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    games,
+    picture,
+)
+
+
+class ListedCamera:
+    """A camera that gives what is listed: a picture by its name, or an error."""
+
+    def __init__(self, *listed: str | Exception) -> None:
+        self.listed = list(listed)
+        self.next = 0
+        self.is_closed = False
+
+    def read(self, *, timeout_s: float) -> Picture | None:
+        if self.next >= len(self.listed):
+            return None
+        self.next += 1
+        item = self.listed[self.next - 1]
+        if isinstance(item, Exception):
+            raise item
+        return picture(item)
+
+    def go_on_after(self, name: str) -> None:
+        self.next = self.listed.index(name) + 1
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def pictures_in(folder: Path) -> KeptPictures:
+    return KeptPictures(folder, decode=lambda path: picture(path.name))
+
+
+class Watched:
+    """A loop over *camera* that has been started, and what it told."""
+
+    def __init__(
+        self, camera: ListedCamera, table: Table, eye: ScriptedEye, kept: Path | KeptPictures
+    ) -> None:
+        self.events: queue.Queue[Reading | None] = queue.Queue()
+        store = kept if isinstance(kept, KeptPictures) else pictures_in(kept)
+        watcher = Watcher(table, eye, WATCH, games=games, store=store)
+        self.loop = PictureLoop(
+            camera,
+            watcher,
+            table,
+            when_over=lambda: self.events.put(None),
+            when_read=self.events.put,
+            recorded=camera,
+            again_s=0.0,
+        )
+        self.loop.start()
+
+    def until_over(self) -> list[str]:
+        """Return the frames that were read until the pictures were over."""
+        return [reading.frame for reading in iter(lambda: self.events.get(timeout=20), None)]
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    made = Table(Journal.in_memory(), games=games, judge=RecordReferee(), clock=StillClock())
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_every_picture_is_read_and_then_the_loop_says_so(table: Table, tmp_path: Path) -> None:
+    camera = ListedCamera("000.jpg", "001.jpg", "002.jpg")
+    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg", "001.jpg", "002.jpg"]
+    assert len(table.snapshot().turns) == 2
+    watched.loop.stop()
+    watched.loop.stop()
+    assert camera.is_closed
+
+
+def test_a_turn_that_was_taken_back_is_read_again(table: Table, tmp_path: Path) -> None:
+    watched = Watched(ListedCamera("000.jpg", "001.jpg", "002.jpg"), table, ScriptedEye(), tmp_path)
+    watched.until_over()
+    table.do(Undo())
+
+    assert watched.until_over() == ["002.jpg"]
+    assert len(table.snapshot().turns) == 2
+    watched.loop.stop()
+
+
+def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
+    faults: list[dict[str, str]] = []
+    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    camera = ListedCamera("000.jpg", PartFault("the cable is out"), PartFault("the cable is out"))
+    camera.listed.append("001.jpg")
+    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg", "001.jpg"]
+    assert faults.count({"camera": "the cable is out"}) == 1
+    assert table.snapshot().faults == ()
+    watched.loop.stop()
+
+
+class StumblingEye(ScriptedEye):
+    """An eye with a mistake of ours over one picture."""
+
+    def look(self, picture: Picture):  # type: ignore[no-untyped-def]  # as the parent's
+        if picture.name == "001h1.jpg":
+            raise ZeroDivisionError
+        return super().look(picture)
+
+
+def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
+    table: Table, tmp_path: Path
+) -> None:
+    camera = ListedCamera("000.jpg", "001h1.jpg", "001.jpg")
+    watched = Watched(camera, table, StumblingEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg", "001.jpg"]
+    assert len(table.snapshot().turns) == 1
+    watched.loop.stop()
+
+
+def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: Path) -> None:
+    spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
+    faults: list[dict[str, str]] = []
+    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    watched = Watched(ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg", "001h1.jpg", "001.jpg"]
+    assert len(table.snapshot().turns) == 1
+    assert {"pictures": "001h1.jpg is no picture"} in faults
+    assert table.snapshot().faults == ()
+    assert watched.loop.failure is None
+    assert watched.loop.spoilt is spoilt
+    watched.loop.stop()
+
+
+def test_what_nobody_can_read_ends_the_reading_and_says_why(table: Table, tmp_path: Path) -> None:
+    camera = ListedCamera("000.jpg", Unreadable("the folder is gone"))
+    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+
+    assert watched.until_over() == ["000.jpg"]
+    assert str(watched.loop.failure) == "the folder is gone"
+    watched.loop.stop()
+
+
+class CrowdedStore(KeptPictures):
+    """A store that has no room for 001.jpg at first."""
+
+    tries = 0
+
+    def keep(self, picture: Picture) -> None:
+        if picture.name == "001.jpg" and (tries := self.tries) < 2:
+            self.tries = tries + 1
+            raise PartFault("no space left")
+        super().keep(picture)
+
+
+def test_a_full_disk_has_the_picture_read_again_until_it_is_taken(
+    table: Table, tmp_path: Path
+) -> None:
+    store = CrowdedStore(tmp_path, decode=lambda path: picture(path.name))
+    watched = Watched(ListedCamera("000.jpg", "001.jpg"), table, ScriptedEye(), store)
+
+    assert watched.until_over() == ["000.jpg", "001.jpg"]
+    assert store.tries == 2
+    assert len(table.snapshot().turns) == 1
+    watched.loop.stop()

@@ -1,0 +1,151 @@
+"""What the eye is taught by a watched table, which pictures are kept for it, and how it goes on after a restart."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.core.commands import Answer, PlayMove, Undo
+from companion.core.events import WaitReason
+from companion.core.kept_pictures import KeptPictures
+from companion.core.table import Table
+from companion.errors import PartFault
+from companion.ports import Picture
+from companion.tracking.readings import Seen
+from companion.tracking.referee import Wait
+from companion.tracking.watcher import Watcher
+from tests.companion.tracking.scripted_observer import (
+    GAME,
+    TURNS,
+    WATCH,
+    RecordReferee,
+    ScriptedEye,
+    ask,
+    games,
+)
+from tests.companion.tracking.seeing import see
+
+
+def kept(tmp_path: Path) -> list[str]:
+    return sorted(path.name for path in (tmp_path / "pictures").iterdir())
+
+
+# --- what the eye is taught ----------------------------------------------------------------
+
+
+def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
+    watcher: Watcher, eye: ScriptedEye
+) -> None:
+    reading = see(watcher, "000.jpg", "001.jpg", "002.jpg")
+    state = GAME.write_state(reading.snapshot.state)  # type: ignore[arg-type]  # the game's own
+
+    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg"]
+    shown = eye.learnt[-1][1]
+    assert shown.piles == tuple(state["piles"])
+    assert {(cell.at, cell.level) for cell in shown.cells} == {
+        (tuple(cell["at"]), cell["level"]) for cell in state["hive"]
+    }
+
+
+def test_an_answer_by_phone_teaches_the_picture_of_the_question(
+    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, table: Table
+) -> None:
+    referee.says = {"001.jpg": ask(1)}
+    see(watcher, "000.jpg", "001.jpg")
+    table.do(Answer(choice=0))
+    see(watcher, "002.jpg")
+
+    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg"]
+
+
+def test_after_an_undo_the_eye_learns_the_picture_before(
+    watcher: Watcher, eye: ScriptedEye, table: Table
+) -> None:
+    see(watcher, "000.jpg", "001.jpg", "002.jpg")
+    table.do(Undo())
+    see(watcher, "002.jpg")
+
+    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
+
+
+def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
+    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, table: Table
+) -> None:
+    see(watcher, "000.jpg")
+    table.do(PlayMove(TURNS[0]))
+    eye.sights = {"000q.jpg": {"is_quiet": True}}
+    see(watcher, "000q.jpg")
+    learnt_too_early = list(eye.learnt)
+    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    see(watcher, "001.jpg")
+
+    assert learnt_too_early == []
+    assert [name for name, _ in eye.learnt] == ["001.jpg"]
+
+
+# --- pictures on disk ----------------------------------------------------------------------
+
+
+def test_only_the_pictures_that_events_name_are_kept(
+    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, tmp_path: Path
+) -> None:
+    eye.sights = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
+    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
+
+    assert kept(tmp_path) == ["1-000.jpg", "1-001.jpg", "1-002.jpg"]
+    assert (tmp_path / "pictures" / "1-001.jpg").read_bytes() == b"001.jpg"
+
+
+class FullStore:
+    """A store on a full disk."""
+
+    is_full = True
+
+    def keep(self, picture: Picture) -> None:
+        if self.is_full:
+            raise PartFault("no space left on device")
+
+    def forget(self, name: str) -> None: ...
+
+    def load(self, name: str) -> Picture | None:
+        return None
+
+
+def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
+    table: Table, eye: ScriptedEye
+) -> None:
+    store = FullStore()
+    watcher = Watcher(table, eye, WATCH, games=games, store=store)
+    full = see(watcher, "000.jpg")
+    told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
+    store.is_full = False
+    reading = see(watcher, "000.jpg")
+
+    assert (full.wait, full.snapshot.game) == ("disk", None)
+    assert told == {"pictures": "no space left on device"}
+    assert reading.seen is Seen.SETUP
+    assert table.snapshot().faults == ()
+
+
+# --- a restart -----------------------------------------------------------------------------
+
+
+def test_after_a_restart_the_eye_is_set_up_and_taught_again_and_reads_on(
+    open_table: Callable[[], Table], store: KeptPictures
+) -> None:
+    first = Watcher(open_table(), ScriptedEye(), WATCH, games=games, store=store, prefix="1-")
+    before = see(first, "000.jpg", "001.jpg", "002.jpg").snapshot
+    eye = ScriptedEye()
+    watcher = Watcher(open_table(), eye, WATCH, games=games, store=store, prefix="1-")
+
+    assert watcher.resume()
+    assert eye.set_ups == ["000.jpg"]
+    assert [name for name, _ in eye.learnt] == ["002.jpg"]
+    reading = see(watcher, "003.jpg")
+    assert reading.snapshot.states[:3] == before.states
+    assert len(reading.snapshot.turns) == 3
+
+
+def test_without_the_setup_picture_there_is_no_going_on(table: Table, eye: ScriptedEye) -> None:
+    see(Watcher(table, eye, WATCH, games=games), "000.jpg")
+
+    assert not Watcher(table, eye, WATCH, games=games).resume()

@@ -1,0 +1,108 @@
+"""A folder of pictures is a camera."""
+
+import time
+from itertools import pairwise
+from pathlib import Path
+from threading import Timer
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.errors import Missing, SpoiltPicture, Unreadable
+from hardware.camera.folder import FolderCamera
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for number, name in enumerate(("001.jpg", "000.jpg", "001h1.jpg", "002.jpg")):
+        image = np.full((6, 8, 3), 60 * number, np.uint8)
+        cv2.imwrite(str(tmp_path / name), image)
+    (tmp_path / "notes.txt").write_text("no picture")
+    return tmp_path
+
+
+def test_pictures_come_in_the_order_of_their_names_and_end(folder: Path) -> None:
+    camera = FolderCamera(folder)
+
+    pictures = [camera.read(timeout_s=1.0) for _ in range(5)]
+
+    names = [picture and picture.name for picture in pictures]
+    assert names == ["000.jpg", "001h1.jpg", "001.jpg", "002.jpg", None]
+
+
+@pytest.mark.parametrize(
+    ("after", "following"),
+    [("", "000.jpg"), ("000.jpg", "001h1.jpg"), ("001h1.jpg", "001.jpg"), ("002.jpg", None)],
+)
+def test_pictures_can_be_taken_up_after_any_of_them(
+    folder: Path, after: str, following: str | None
+) -> None:
+    camera = FolderCamera(folder)
+    for _ in range(5):
+        camera.read(timeout_s=1.0)
+    camera.go_on_after(after)
+    picture = camera.read(timeout_s=1.0)
+
+    assert (picture and picture.name) == following
+
+
+def test_picture_that_is_copied_there_meanwhile_comes_in_its_turn(folder: Path) -> None:
+    camera = FolderCamera(folder)
+    for _ in range(4):
+        camera.read(timeout_s=1.0)
+    (folder / "003.jpg").write_bytes((folder / "000.jpg").read_bytes())
+    picture = camera.read(timeout_s=1.0)
+
+    assert picture is not None
+    assert picture.name == "003.jpg"
+
+
+def test_picture_that_is_taken_away_meanwhile_is_told(folder: Path) -> None:
+    camera = FolderCamera(folder)
+    (folder / "000.jpg").unlink()
+
+    with pytest.raises(SpoiltPicture, match=r"000\.jpg cannot be opened"):
+        camera.read(timeout_s=1.0)
+
+
+def test_picture_keeps_the_bytes_it_came_from(folder: Path) -> None:
+    picture = FolderCamera(folder).read(timeout_s=1.0)
+
+    assert picture is not None
+    assert picture.encoded == (folder / "000.jpg").read_bytes()
+    assert picture.image.shape == (6, 8, 3)
+    assert picture.image.dtype == np.uint8
+    assert abs(picture.taken_s - time.monotonic()) < 10
+
+
+def test_pace_is_kept(folder: Path) -> None:
+    camera = FolderCamera(folder, pace_s=0.05)
+
+    times = [picture.taken_s for _ in range(4) if (picture := camera.read(timeout_s=0.01))]
+
+    assert all(later - earlier >= 0.045 for earlier, later in pairwise(times))
+    assert len(times) == 4
+
+
+def test_closing_ends_the_wait_for_the_pace(folder: Path) -> None:
+    camera = FolderCamera(folder, pace_s=60.0)
+    camera.read(timeout_s=1.0)
+    Timer(0.05, camera.close).start()
+    start = time.monotonic()
+
+    assert camera.read(timeout_s=1.0) is None
+    assert time.monotonic() - start < 10
+
+
+def test_missing_folder_is_told(tmp_path: Path) -> None:
+    with pytest.raises(Missing, match="there is no folder"):
+        FolderCamera(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture"], ids=["empty", "text"])
+def test_broken_picture_is_told_by_its_name(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "000.jpg").write_bytes(content)
+
+    with pytest.raises(Unreadable, match=r"000\.jpg is no picture"):
+        FolderCamera(tmp_path).read(timeout_s=1.0)

@@ -1,0 +1,34 @@
+"""The same starting table, seen by another camera, is read as the same."""
+
+import msgspec
+import numpy as np
+import pytest
+
+from benchmarks.other_cameras import CHANGES, exchange
+from companion.observation import SetupSight
+from companion.ports import Picture
+from tests.vision.recorded import FRAMES, picture
+from vision.geometry.cards import Lens
+from vision.observer import TableEye
+
+WATCH = msgspec.json.decode((FRAMES.parent / "watch.json").read_bytes())
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_starting_table_is_read_by_any_camera(name: str) -> None:
+    swap = exchange(WATCH, CHANGES[name])
+    image = swap.picture(picture("000.jpg").image)
+    lens = Lens(swap.new.matrix, swap.new.distortion)
+
+    seen = TableEye(lens, players=2).set_up(Picture("000.jpg", image, 0.0))
+
+    as_recorded = TableEye(Lens(swap.old.matrix, swap.old.distortion), players=2)
+    assert what_lies(seen) == what_lies(as_recorded.set_up(picture("000.jpg")))
+    assert seen.troubles == ()
+    assert np.all([cell.confidence > 0.9 for cell in seen.cells])
+
+
+def what_lies(sight: SetupSight) -> tuple[object, ...]:
+    """Return what of *sight* does not depend on how the hive's lattice is turned."""
+    cells = sorted((cell.full, cell.icon) for cell in sight.cells)
+    return cells, sight.pile_shapes, sight.spoon_after, sight.hornet_pile

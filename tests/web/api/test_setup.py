@@ -1,0 +1,229 @@
+"""The setup page over the API: what was found, put right by those who sit, begun by the host."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.clock import StillClock
+from companion.core.commands import StartGame
+from companion.core.snapshot import Snapshot
+from companion.core.table import Table
+from companion.games.alveola import Alveola
+from companion.games.game import Option, Phrase, Wish
+from companion.observation import SetupSight
+from companion.ports import Picture
+from companion.tracking.setup.session import SetupDesk
+from companion.tracking.setup.view import Agreed
+from tests.companion.tracking.live import small_hive
+from tests.web.nim import HEADER, Nim
+from web.app import close_app, create_app
+from web.auth import Host
+
+SIGHT = replace(
+    small_hive.SIGHT,
+    cards=(0, 1, 3),
+    pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
+    troubles=("which cells are full of honey cannot be told",),
+)
+WISHES = (Wish("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
+
+
+class Camera:
+    """A live table whose game is nim, and what it was begun from."""
+
+    def __init__(self, table: Table, clock: StillClock) -> None:
+        self.table = table
+        self.begun: list[tuple[SetupSight, Agreed]] = []
+        self.desk = SetupDesk(
+            draw=lambda picture, sight: b"JPEG", begin=self.begin, clock=clock, wishes=WISHES
+        )
+
+    def begin(self, picture: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+        self.begun.append((sight, agreed))
+        return self.table.do(StartGame("nim", HEADER))
+
+    def see(self, sight: SetupSight = SIGHT) -> None:
+        self.desk.put(Picture("000.jpg", np.zeros((90, 160, 3), np.uint8), 0.0), sight)
+
+
+@pytest.fixture
+def camera(table: Table, clock: StillClock) -> Camera:
+    return Camera(table, clock)
+
+
+@pytest.fixture
+def app(table: Table, camera: Camera, host: Host) -> Iterator[Flask]:
+    made = create_app(table, host=host, games=(Nim(), Alveola()), setup=camera.desk)
+    yield made
+    close_app(made)
+
+
+@pytest.fixture
+def seated(app: Flask) -> list[FlaskClient]:
+    """The phones of Ada and Bo."""
+    phones = [app.test_client() for _ in range(2)]
+    for seat, phone in enumerate(phones):
+        phone.post("/api/v1/seats", json={"seat": seat, "name": ("Ada", "Bo")[seat]})
+    return phones
+
+
+@pytest.fixture
+def hosts(seated: list[FlaskClient], host: Host) -> FlaskClient:
+    host.press()
+    seated[0].post("/api/v1/host", json={})
+    return seated[0]
+
+
+def test_phone_sees_what_was_found_and_what_to_do_about_the_rest(
+    phone: FlaskClient, camera: Camera
+) -> None:
+    camera.see()
+
+    told = phone.get("/api/v1/setup").json
+
+    assert (told["is_there"], told["is_ready"], told["size"]) == (True, True, [160, 90])
+    cards = told["found"][0]
+    assert (cards["found"], cards["wanted"]) == (3, 4)
+    assert cards["todo"] == ["Uncover card 2 (near right)"]
+    assert told["cells"][1] == {
+        "at": [1, 0],
+        "outline": told["cells"][1]["outline"],
+        "full": False,
+        "icon": True,
+        "hornet": True,
+        "is_sure": False,
+    }
+    assert len(told["cells"][1]["outline"]) == 6
+    assert told["piles"][3] == {"pixel": [61, 10], "shape": "bent"}
+    assert told["doubts"] == ["which cells are full of honey cannot be told"]
+    assert told["wishes"][0]["values"] == [{"value": "replay", "words": "Play again"}]
+
+
+def test_picture_is_that_of_now(phone: FlaskClient, camera: Camera) -> None:
+    before = phone.get("/api/v1/setup/picture").status_code
+    camera.see()
+
+    after = phone.get("/api/v1/setup/picture")
+
+    assert (before, after.status_code, after.data) == (404, 200, b"JPEG")
+    assert after.headers["Cache-Control"] == "no-store"
+
+
+def test_whoever_sits_puts_right_what_was_misread(
+    seated: list[FlaskClient], camera: Camera
+) -> None:
+    camera.see()
+    ada, bo = seated
+    cell = {"at": [1, 0], "full": True, "icon": True, "hornet": True}
+
+    ada.post("/api/v1/setup/cells", json=cell)
+    bo.post("/api/v1/setup/piles", json={"pile": 2, "shape": "straight"})
+    told = ada.post("/api/v1/setup/spoon", json={"after": 7}).json
+
+    assert (told["cells"][1]["full"], told["cells"][1]["is_sure"]) == (True, True)
+    swapped = bo.post("/api/v1/setup/fills", json={}).json["cells"]
+    assert [c["full"] for c in swapped] == [not c["full"] for c in told["cells"]]
+    assert told["piles"][2]["shape"] == "straight"
+    assert (told["spoon_after"], told["is_held"], told["doubts"]) == (7, True, [])
+    assert bo.post("/api/v1/setup/again", json={}).json["is_held"] is False
+
+
+MENDS = {
+    "cells": {"at": [1, 0], "full": True, "icon": True, "hornet": True},
+    "piles": {"pile": 2, "shape": "straight"},
+    "spoon": {"after": 7},
+    "fills": {},
+    "again": {},
+}
+
+
+@pytest.mark.parametrize("what", MENDS)
+def test_phone_that_only_watches_puts_nothing_right(
+    what: str, phone: FlaskClient, camera: Camera
+) -> None:
+    camera.see()
+
+    refused = phone.post(f"/api/v1/setup/{what}", json=MENDS[what])
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-seated")
+    assert camera.desk.view().sight == SIGHT
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status"),
+    [
+        ("cells", {"at": [9, 9], "full": True, "icon": False, "hornet": False}, 409),
+        ("cells", {"at": [0]}, 400),
+        ("piles", {"pile": 12, "shape": "bent"}, 400),
+        ("piles", {"pile": 1, "shape": "round"}, 400),
+    ],
+)
+def test_what_cannot_be_put_right_is_refused(
+    what: str, body: object, status: int, seated: list[FlaskClient], camera: Camera
+) -> None:
+    camera.see()
+
+    assert seated[0].post(f"/api/v1/setup/{what}", json=body).status_code == status
+
+
+def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camera: Camera) -> None:
+    camera.see()
+
+    begun = hosts.post("/api/v1/setup/begin", json={"wishes": {"power_1": "replay"}})
+
+    assert (begun.status_code, begun.json["game"]) == (200, "nim")
+    ((sight, agreed),) = camera.begun
+    assert sight == SIGHT
+    assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
+    assert agreed.wishes == {"power_1": "replay"}
+
+
+def test_only_the_host_begins(seated: list[FlaskClient], camera: Camera) -> None:
+    camera.see()
+
+    refused = seated[1].post("/api/v1/setup/begin", json={})
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-host")
+    assert camera.begun == []
+
+
+def test_nobody_begins_alone(app: Flask, camera: Camera, host: Host) -> None:
+    camera.see()
+    phone = app.test_client()
+    phone.post("/api/v1/seats", json={"seat": 0, "name": "Ada"})
+    host.press()
+    phone.post("/api/v1/host", json={})
+
+    refused = phone.post("/api/v1/setup/begin", json={})
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (409, "wrong-number")
+
+
+def test_page_is_there_also_before_anything_was_read(phone: FlaskClient) -> None:
+    page = phone.get("/setup")
+
+    assert page.status_code == 200
+    assert phone.get("/api/v1/setup").json["found"] == []
+
+
+def test_companion_without_a_camera_says_so(table: Table, host: Host) -> None:
+    made = create_app(table, host=host, games=(Nim(),))
+    blind = made.test_client()
+
+    assert blind.get("/api/v1/setup").json["is_there"] is False
+    assert blind.get("/api/v1/setup/picture").status_code == 404
+    close_app(made)
+
+
+def test_table_that_a_camera_read_has_to_be_laid_out_for_a_rematch(
+    hosts: FlaskClient, table: Table
+) -> None:
+    table.do(StartGame("nim", HEADER, picture="20260101T200000Z-000.jpg"))
+
+    refused = hosts.post("/api/v1/rematch", json={})
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (409, "lay-out")

@@ -1,0 +1,98 @@
+"""Photographed sheets over the API: read by whoever sits there, asked about, never a command."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.core.table import Table
+from tests.web.nim import Nim
+from web.api.sheets import MOST_PHOTO_BYTES
+from web.app import close_app, create_app
+from web.auth import Host
+from web.ports import Say
+
+
+class ToldSheets:
+    """A desk that reads what it is told to, and keeps one photo."""
+
+    game = "nim"
+
+    def __init__(self) -> None:
+        self.photos: list[bytes] = []
+        self.settled: dict[str, str] = {}
+
+    def blank(self, box: Any) -> bytes:
+        return b"%PDF-1.4"
+
+    def read(self, photo: bytes, box: Any, say: Say) -> tuple[str, Any]:
+        self.photos.append(photo)
+        return "one", {"ok": False, "questions": [{"spot": "space 0,0"}]}
+
+    def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Any:
+        self.settled.update(answers)
+        return {"ok": True} if name == "one" else None
+
+    def flat(self, name: str) -> bytes | None:
+        return b"\xff\xd8" if name == "one" else None
+
+
+@pytest.fixture
+def desk() -> ToldSheets:
+    return ToldSheets()
+
+
+@pytest.fixture
+def app(table: Table, host: Host, desk: ToldSheets) -> Iterator[Flask]:
+    app = create_app(table, host=host, games=(Nim(),), sheets=desk, beat_s=0.2)
+    yield app
+    close_app(app, timeout_s=0)
+
+
+def post(phone: FlaskClient, photo: bytes, kind: str = "image/jpeg") -> tuple[int, Any]:
+    answer = phone.post("/api/v1/sheets", data=photo, content_type=kind)
+    return answer.status_code, answer.json
+
+
+def test_photo_is_read_and_what_is_doubtful_is_settled(ada: FlaskClient, desk: ToldSheets) -> None:
+    status, read = post(ada, b"photo")
+    settled = ada.post(f"/api/v1/sheets/{read['id']}", json={"answers": {"space 0,0": "larva"}})
+
+    assert (status, desk.photos) == (200, [b"photo"])
+    assert (settled.json["reading"], desk.settled) == ({"ok": True}, {"space 0,0": "larva"})
+    assert ada.get("/api/v1/sheets/one/flat").data == b"\xff\xd8"
+
+
+def test_photo_larger_than_a_command_may_be_is_read(ada: FlaskClient) -> None:
+    assert post(ada, b"x" * 3_000_000)[0] == 200
+
+
+def test_photo_that_is_far_too_large_is_refused(ada: FlaskClient, desk: ToldSheets) -> None:
+    assert post(ada, b"x" * (MOST_PHOTO_BYTES + 1))[0] == 413
+    assert desk.photos == []
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/form-data"])
+def test_only_pictures_are_taken_so_that_no_other_site_can_send_one(
+    ada: FlaskClient, desk: ToldSheets, kind: str
+) -> None:
+    assert post(ada, b"photo", kind)[0] == 415
+    assert desk.photos == []
+
+
+def test_phone_without_a_seat_has_nothing_read(phone: FlaskClient, playing: Table) -> None:
+    assert post(phone, b"photo")[0] == 403
+    assert phone.post("/api/v1/sheets/one", json={"answers": {}}).status_code == 403
+
+
+def test_photo_that_is_gone_is_told(ada: FlaskClient) -> None:
+    assert ada.post("/api/v1/sheets/two", json={"answers": {}}).status_code == 404
+    assert ada.get("/api/v1/sheets/two/flat").status_code == 404
+
+
+def test_empty_sheet_is_there_to_print(ada: FlaskClient) -> None:
+    blank = ada.get("/api/v1/sheets/blank.pdf")
+
+    assert (blank.mimetype, blank.data[:5]) == ("application/pdf", b"%PDF-")

@@ -1,0 +1,1 @@
+"""One drawing a stage, for people who check what vision finds."""

@@ -1,0 +1,206 @@
+"""Drawing what was seen onto the picture it was seen in, so that people can check the eye.
+
+A full cell bears a dot, an empty one a ring; an icon a triangle; a piece its letter in a disc.
+What the eye is not sure of is dashed. Colour is never the only sign.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+import cv2
+import numpy as np
+
+from companion.games.hexes import Cell
+from companion.observation import SURE_FROM, Figure, FigureKind, Ground, SetupSight, Sight
+from companion.tracking.outlines import Pixel, outline
+from vision.arrays import Floats, Pixels
+from vision.geometry.cards import Card
+
+_Kind = TypeVar("_Kind")
+
+#: Blue, green, red.
+Colour: TypeAlias = tuple[int, int, int]
+
+SURE: Colour = (90, 200, 60)
+DOUBTFUL: Colour = (60, 90, 255)
+HONEY: Colour = (40, 190, 255)
+PAPER: Colour = (255, 255, 255)
+INK: Colour = (20, 20, 20)
+WRONG: Colour = (200, 60, 255)
+
+#: A reading that is the likeliest by less (log-likelihood) is drawn as doubtful: nine to one.
+SURE_LEAD = 2.2
+LETTERS = {FigureKind.WORKER: "w", FigureKind.QUEEN: "Q", FigureKind.HORNET: "H"}
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Draws on *image*, as thick as its size asks for."""
+
+    image: Pixels
+
+    @property
+    def thick(self) -> int:
+        """The thickness of a line."""
+        return max(1, round(int(self.image.shape[1]) / 900))
+
+    def line(self, points: Floats, colour: Colour, *, dashed: bool = False) -> None:
+        """Draw the closed line through *points* (N, 2)."""
+        whole = np.round(points).astype(np.int32)
+        if not dashed:
+            cv2.polylines(self.image, [whole], True, colour, self.thick, cv2.LINE_AA)
+            return
+        for start, end in zip(points, np.roll(points, -1, axis=0), strict=True):
+            for part in (0.0, 0.4, 0.8):
+                dash = [start + (end - start) * at for at in (part, min(1.0, part + 0.2))]
+                ends = np.round(np.array(dash)).astype(np.int32)
+                cv2.polylines(self.image, [ends], False, colour, self.thick + 1, cv2.LINE_AA)
+
+    def dot(self, at: Pixel, colour: Colour, *, radius: float, hollow: bool = False) -> None:
+        """Draw a disc, or a ring, about *at*."""
+        middle, reach = (round(at[0]), round(at[1])), max(2, round(radius))
+        cv2.circle(self.image, middle, reach, colour, self.thick if hollow else -1, cv2.LINE_AA)
+
+    def words(self, text: str, at: Pixel, *, size: float = 1.0, colour: Colour = PAPER) -> None:
+        """Write *text* about *at*, dark behind so that it can be read on any cloth."""
+        scale = 0.45 * self.thick * size
+        (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, self.thick)
+        where = (round(at[0] - width / 2), round(at[1] + height / 2))
+        for shade, extra in ((INK, 2 * self.thick), (colour, 0)):
+            cv2.putText(
+                self.image,
+                text,
+                where,
+                cv2.FONT_HERSHEY_SIMPLEX,
+                scale,
+                shade,
+                self.thick + extra,
+                cv2.LINE_AA,
+            )
+
+
+def draw_cards(image: Pixels, cards: Iterable[Card]) -> Pixels:
+    """Return *image* with the outlines and ids of *cards*."""
+    pen = Pen(image.copy())
+    _draw_cards(pen, cards)
+    return pen.image
+
+
+def draw_setup(image: Pixels, sight: SetupSight, cards: Sequence[Card] = ()) -> Pixels:
+    """Return *image* with all that *sight* found: cards, cells, hornets, piles, spoon."""
+    pen = Pen(image.copy())
+    _draw_cards(pen, cards)
+    middles = {cell.at: cell.pixel for cell in sight.cells}
+    for cell in sight.cells:
+        is_sure = cell.confidence >= SURE_FROM
+        corners = outline(cell.at, middles)
+        _draw_ground(pen, corners, cell.pixel, is_full=cell.full, is_sure=is_sure)
+        if cell.icon:
+            _draw_icon(pen, corners, cell.pixel)
+        if cell.at in sight.hornets:
+            _draw_piece(pen, corners, cell.pixel, "H")
+    for number, pixel in enumerate(sight.pile_pixels):
+        shape = sight.pile_shapes[number] if number < len(sight.pile_shapes) else "?"
+        pen.words(f"{number + 1} {shape}", pixel, size=0.8)
+    if sight.spoon_after is not None and sight.pile_pixels:
+        pen.words("spoon", _gap_after(sight.spoon_after, sight.pile_pixels), colour=HONEY)
+    return pen.image
+
+
+def draw_sight(image: Pixels, sight: Sight, *, marked: Iterable[Cell] = ()) -> Pixels:
+    """Return *image* with what *sight* takes each place for; *marked* places have a thick outline."""
+    pen = Pen(image.copy())
+    middles = {cell.at: cell.pixel for cell in sight.cells}
+    for cell in sight.cells:
+        ground, is_sure = _best(cell.ground)
+        if ground is Ground.TABLE:
+            continue
+        corners = outline(cell.at, middles)
+        _draw_ground(pen, corners, cell.pixel, is_full=ground is Ground.FULL, is_sure=is_sure)
+        figure, _ = _best(cell.figure)
+        _draw_figure(pen, corners, cell.pixel, figure)
+    for pile in sight.piles:
+        pen.words(f"{pile.index + 1} {pile.shape}", pile.pixel, size=0.7)
+    if sight.tokens and sight.piles:
+        (spoon, hornet), _ = _best(sight.tokens)
+        places = [pile.pixel for pile in sorted(sight.piles, key=lambda pile: pile.index)]
+        pen.words("spoon", _gap_after(spoon, places), colour=HONEY)
+        x, y = _gap_after(hornet, places)
+        pen.words("hornet tile", (x, y + 20 * pen.thick), colour=HONEY, size=0.8)
+    return _with_marks(pen, marked, middles)
+
+
+def draw_outlines(
+    image: Pixels, shapes: Iterable[Sequence[Pixel]], *, colour: Colour = SURE
+) -> Pixels:
+    """Return *image* with closed lines through the corners of each of *shapes*."""
+    pen = Pen(image.copy())
+    for shape in shapes:
+        if shape:
+            pen.line(np.array(shape), colour)
+    return pen.image
+
+
+def _with_marks(pen: Pen, marked: Iterable[Cell], middles: Mapping[Cell, Pixel]) -> Pixels:
+    for cell in marked:
+        corners = outline(cell, middles)
+        if corners:
+            points = np.round(np.array(corners)).astype(np.int32)
+            cv2.polylines(pen.image, [points], True, WRONG, 3 * pen.thick, cv2.LINE_AA)
+    return pen.image
+
+
+def _draw_cards(pen: Pen, cards: Iterable[Card]) -> None:
+    for card in cards:
+        pen.line(card.corners, SURE)
+        x, y = card.corners.mean(axis=0)
+        pen.words(str(card.id), (float(x), float(y)), size=1.6)
+
+
+def _draw_ground(
+    pen: Pen, corners: Sequence[Pixel], at: Pixel, *, is_full: bool, is_sure: bool
+) -> None:
+    if corners:
+        pen.line(np.array(corners), SURE if is_sure else DOUBTFUL, dashed=not is_sure)
+    pen.dot(at, HONEY if is_full else PAPER, radius=_reach(corners) * 0.2, hollow=not is_full)
+
+
+def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, figure: Figure) -> None:
+    if figure.kind is FigureKind.ICON:
+        _draw_icon(pen, corners, at)
+    elif figure.kind in LETTERS:
+        owner = "" if figure.player is None else str(figure.player + 1)
+        _draw_piece(pen, corners, at, LETTERS[figure.kind] + owner)
+
+
+def _draw_icon(pen: Pen, corners: Sequence[Pixel], at: Pixel) -> None:
+    reach = _reach(corners) * 0.45
+    angles = np.radians([-90, 30, 150])
+    pen.line(np.array(at) + reach * np.stack([np.cos(angles), np.sin(angles)], axis=1), PAPER)
+
+
+def _draw_piece(pen: Pen, corners: Sequence[Pixel], at: Pixel, letter: str) -> None:
+    pen.dot(at, INK, radius=_reach(corners) * 0.4)
+    pen.words(letter, at)
+
+
+def _reach(corners: Sequence[Pixel]) -> float:
+    """Return about how far a cell reaches from its middle."""
+    if not corners:
+        return 20.0
+    points = np.array(corners)
+    return float(np.linalg.norm(points - points.mean(axis=0), axis=1).mean())
+
+
+def _gap_after(pile: int, places: Sequence[Pixel]) -> Pixel:
+    """Return the place between *pile* and the next one, clockwise."""
+    (x0, y0), (x1, y1) = places[pile], places[(pile + 1) % len(places)]
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def _best(scores: Mapping[_Kind, float]) -> tuple[_Kind, bool]:
+    """Return the likeliest of *scores* (log-likelihoods), and whether it clearly is."""
+    best = max(scores, key=lambda kind: scores[kind])
+    others = [score for kind, score in scores.items() if kind != best]
+    return best, not others or scores[best] - max(others) > SURE_LEAD

@@ -1,0 +1,1 @@
+"""Where things lie: marker cards, lens, pose, top view, lattice."""

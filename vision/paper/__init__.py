@@ -1,0 +1,1 @@
+"""Paper sheets, read from a photo."""

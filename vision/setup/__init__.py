@@ -1,0 +1,1 @@
+"""The starting table, read without history."""

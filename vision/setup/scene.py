@@ -1,0 +1,120 @@
+"""The scene: where everything that stays put lies on this table, found in the setup picture."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from companion.games.hexes import Cell
+from vision.arrays import Floats, Pixels
+from vision.geometry.cards import CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
+from vision.geometry.lattice import Lattice, Patch, find_patches, fit_lattice, hexagon_scores
+from vision.settings import EyeSettings
+from vision.setup.piles import middles_of, outlined_between, piles_among
+from vision.setup.search import BLOOM, SearchView, search_view
+from vision.turns.ring import PILES, Ring, hive_among, ring_of
+
+#: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
+APART_MM = (100.0, 2000.0)
+NO_RING = "no pile was found between the cards"
+NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
+# Tiles lie about so far off; the cards' scale is good to about a hundredth of a cell, mm.
+_ASTRAY_MM, _SCALE_MM = 1.2, 0.25
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The marker *cards*' places, the camera's *pose*, the hive's *lattice*, the *ring*; lengths in mm."""
+
+    cards: CardMap
+    pose: Pose
+    lattice: Lattice
+    ring: Ring
+
+
+@dataclass(frozen=True)
+class FoundScene:
+    """What a search for the scene came to: *scene* and the hive's cells, *troubles* say what is missing.
+
+    A scene with troubles has fewer piles than a ring: it can be shown, but not watched. *edges*
+    tell how well each cell of *hive*, and each weaker place beside it, is edged: 1 as the median.
+    """
+
+    cards: tuple[int, ...] = ()
+    scene: Scene | None = None
+    hive: tuple[Cell, ...] = ()
+    edges: Mapping[Cell, float] = field(default_factory=dict)
+    troubles: tuple[str, ...] = ()
+
+
+def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
+    """Return the scene in the setup picture *image*; what could not be found is told in words."""
+    cards = find_cards(image, dictionary=settings.dictionary)
+    seen = tuple(card.id for card in cards)
+    if len(cards) < 2:
+        return FoundScene(seen, troubles=(f"marker cards {len(cards)}/4: uncover the others",))
+    pose = pose_from_sizes(cards, lens, side_mm=settings.card_side_mm)
+    known = CardMap({}) if pose is None else map_cards(cards, pose)
+    if pose is None or not _is_a_table(known):
+        return FoundScene(seen, troubles=(NO_TABLE,))
+    view = search_view(image, pose, known, settings)
+    outlined = outlined_between(view, known, settings)
+    hive = hive_among(_hexagon_patches(view, settings), middles_of(outlined))
+    if hive is None:
+        return FoundScene(seen, troubles=("no hive was found between the cards",))
+    hive = replace(hive, lattice=_with_likely_step(hive, settings))
+    piles = piles_among(outlined, hive, image, pose, settings)
+    if not piles:
+        return FoundScene(seen, troubles=(NO_RING,))
+    scene = Scene(known, pose, hive.lattice, ring_of(piles))
+    cells = tuple(sorted(hive.cells))
+    edges = {c: score / hive.score for c, score in {**hive.beside, **hive.cells}.items()}
+    few = f"piles {len(piles)}/{PILES}: let every pile of the ring show whole"
+    return FoundScene(seen, scene, cells, edges, troubles=(few,) if len(piles) < PILES else ())
+
+
+def _is_a_table(cards: CardMap) -> bool:
+    """Tell whether *cards* lie as far from one another as on a table."""
+    extent = np.ptp(np.vstack(list(cards.places.values())), axis=0)
+    return bool(APART_MM[0] <= extent.max() <= APART_MM[1])
+
+
+def hornet_tile_scores(
+    image: Pixels, scene: Scene, points: Floats, settings: EyeSettings
+) -> Floats:
+    """Return how much like the hornet tile's hexagon the table looks about *points* (N, 2) in mm: 0 to 1."""
+    view = search_view(image, scene.pose, scene.cards, settings)
+    step_px = view.px(settings.hornet_tile_mm)
+    scores = hexagon_scores(view.pixels, step_px=step_px, settings=settings.lattice)
+    height, width = scores.shape
+    columns, rows = np.round(view.window.to_pixels(points)).astype(int).T
+    inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)
+    found = np.zeros(len(points))
+    found[inside] = scores[rows[inside], columns[inside]]
+    return found
+
+
+def _hexagon_patches(view: SearchView, settings: EyeSettings) -> tuple[Patch, ...]:
+    """Return the patches of hexagons in *view*, on lattices in mm."""
+    step_px = view.px(settings.cell_mm)
+    found = find_patches(view.pixels, step_px=step_px, settings=settings.lattice)
+    return tuple(replace(p, lattice=view.in_mm(p.lattice)) for p in found)
+
+
+def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
+    """Return the hive's lattice, its step held to a cell's printed width the more the fewer cells tell."""
+    cells = list(hive.cells)
+    places = hive.lattice.place(cells)
+    width = float(np.linalg.norm(places - places.mean(axis=0), axis=1).mean())
+    told = (width / hive.lattice.step * np.sqrt(len(cells)) / _ASTRAY_MM) ** 2
+    printed = (1 / _SCALE_MM) ** 2
+    wanted = settings.cell_mm * BLOOM
+    step = (told * hive.lattice.step + printed * wanted) / (told + printed)
+    return fit_lattice(cells, places, near=replace(hive.lattice, step=step), step=step)
+
+
+if __name__ == "__main__":
+    from vision.debug.stage import run
+    from vision.debug.stage_drawings import draw_scene
+
+    raise SystemExit(run(draw_scene))

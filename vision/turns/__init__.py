@@ -1,0 +1,1 @@
+"""What has changed on the table since the last picture agreed on."""

@@ -1,0 +1,195 @@
+"""Stillness: is somebody playing? Small views of the table, compared without minding the light.
+
+An arm reaches in over the edge and covers more than any tile; a lamp changes the whole table
+smoothly. So the light's smooth change is taken off first, and what remains is looked at for its
+size and for whether it comes in from outside.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import cv2
+import numpy as np
+
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
+from vision.geometry.cards import CardMap, Pose
+from vision.geometry.topview import TopView, Window, window_round
+
+#: Pixels a mm of the small view: a cell is nine pixels wide.
+OVERVIEW_SCALE = 0.3
+#: Columns and rows of the view that the light's surface is fitted on.
+_COARSE = (48, 28)
+# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
+_DARK = 16
+# The view reaches so far beyond the cards, and a hand about the play area is so broad, mm.
+_MARGIN_MM, _HAND_MM = 15, 60
+# Medians are taken of every so many pixels: as good, and a ninth of the work.
+_SOME = slice(None, None, 3)
+# No shadow takes more light than to leave this part.
+_LEAST_KEPT = 0.05
+# The light's surface is fitted so often, then its weights stand still.
+_SURFACE_ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class StillnessSettings:
+    """What counts as somebody: *arm_mm2* of the play area covered from outside, *cover_mm2* anyhow.
+
+    *away* and *least* bound a pixel's change (log colour) from below: times the usual, and at all.
+    A large body of which less than *coloured_part* has changed its colour by *least_colour*, and
+    whose middle half of pixels is *uneven* by less (log light), is a shadow.
+    *other_light*: the shared change of colour from which on it is another lamp.
+    """
+
+    arm_mm2: float = 3200.0
+    cover_mm2: float = 9000.0
+    away: float = 6.0
+    least: float = 0.16
+    least_colour: float = 0.1
+    coloured_part: float = 0.18
+    uneven: float = 0.12
+    other_light: float = 0.12
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The table between its cards as a small top view; *play* is the polygon (N, 2) of the ring, mm."""
+
+    cards: CardMap
+    play: Floats
+
+    @cached_property
+    def window(self) -> Window:
+        """The part of the table that the overview shows."""
+        return window_round(self.cards, scale=OVERVIEW_SCALE, margin_mm=_MARGIN_MM)
+
+    @cached_property
+    def play_area(self) -> Mask:
+        """Where the hive and the ring lie, with a hand's breadth around them."""
+        mask = np.zeros((self.window.height, self.window.width), np.uint8)
+        corners = np.round(self.window.to_pixels(self.play)).astype(np.int32)
+        cv2.fillConvexPoly(mask, cv2.convexHull(corners), 1)
+        reach = round(2 * _HAND_MM * OVERVIEW_SCALE) | 1
+        return np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), np.uint8) > 0
+
+    def view(self, image: Pixels, pose: Pose) -> Logs:
+        """Return log colours (h, w, 3) of the table, `OVERVIEW_SCALE` pixels a mm."""
+        small = TopView(pose, self.window).of(np.asarray(cv2.blur(image, (5, 5)), np.uint8))
+        return np.asarray(np.log(cv2.blur(small, (3, 3)).astype(np.float32) + _DARK), np.float32)
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """What lies over the play area that was not there, areas in mm².
+
+    *reaching_mm2* belongs to the largest that comes in from the picture's edge, *largest_mm2* to
+    the largest of all; *other_light* tells that the lamp is another one.
+    """
+
+    mask: Mask
+    reaching_mm2: float
+    largest_mm2: float
+    other_light: bool
+
+    def are_hands(self, settings: StillnessSettings) -> bool:
+        """Tell whether that is somebody playing."""
+        if self.reaching_mm2 > settings.arm_mm2:
+            return True
+        return self.largest_mm2 > settings.cover_mm2 and not self.other_light
+
+
+def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSettings) -> Bodies:
+    """Return what covers the table in *now* and did not in *then* (both (h, w, 3))."""
+    drift = np.median((now - then)[_SOME, _SOME].reshape(-1, 3), axis=0)
+    difference = without_light(now - then)
+    away = np.abs(difference).max(axis=2)
+    usual = float(np.median(away[_SOME, _SOME])) * SPREAD_OF_MEDIAN
+    changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
+    solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    matter = _without_shadows(np.asarray(solid, np.uint8), then + difference, then, settings)
+    reaching, largest = _body_areas(matter, overview.play_area)
+    return Bodies(matter > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
+
+
+def _without_shadows(solid: Pixels, now: Logs, then: Logs, settings: StillnessSettings) -> Pixels:
+    """Return *solid* without its large bodies that are shadows, or where a shadow was."""
+    count, labels = cv2.connectedComponents(solid)
+    inner = np.where(cv2.erode(solid, np.ones((3, 3), np.uint8)) > 0, labels, 0)
+    shade, colour = _shade_and_colour(now, then)
+    usual = SPREAD_OF_MEDIAN * float(np.median(colour[_SOME, _SOME]))
+    coloured = colour > max(settings.least_colour, settings.away * usual)
+    areas = np.bincount(labels.ravel(), minlength=count) / OVERVIEW_SCALE**2
+    matter = solid.copy()
+    for body in np.flatnonzero(areas > settings.arm_mm2):
+        within = inner == body
+        if body and within.any() and _is_shadow(shade[within], coloured[within], settings):
+            matter[labels == body] = 0
+    return matter
+
+
+def _is_shadow(shade: Floats, coloured: Mask, settings: StillnessSettings) -> bool:
+    """Tell whether a body darkens (or lights up) what lies below evenly, and hardly colours it.
+
+    *shade* (N,) is the log of how much light its pixels keep. A tile laid within is coloured.
+    """
+    low, high = np.quantile(shade, (0.25, 0.75))
+    return bool(high - low < settings.uneven and coloured.mean() < settings.coloured_part)
+
+
+def _shade_and_colour(now: Logs, then: Logs) -> tuple[Floats, Floats]:
+    """Return the log of how much light each pixel keeps, and how far it is from keeping just that.
+
+    A shadow takes the same part of each colour; that part is what fits all three best.
+    """
+    here, there = np.exp(now) - _DARK, np.maximum(np.exp(then) - _DARK, 0)
+    kept = (here * there).sum(axis=2) / np.maximum((there**2).sum(axis=2), 1.0)
+    kept = np.maximum(kept, _LEAST_KEPT)
+    away = np.abs(now - np.log(kept[..., None] * there + _DARK)).max(axis=2)
+    return np.asarray(np.log(kept), np.float64), np.asarray(away, np.float64)
+
+
+def _body_areas(solid: Pixels, play_area: Mask) -> tuple[float, float]:
+    """Return the play area (mm²) covered by the largest body from outside, and by the largest of all."""
+    count, labels = cv2.connectedComponents(solid)
+    areas = np.bincount(labels[play_area], minlength=count) / OVERVIEW_SCALE**2
+    areas[0] = 0.0
+    outside = np.zeros(count, bool)
+    for edge in (labels[:2], labels[-2:], labels[:, :2], labels[:, -2:]):
+        outside[np.unique(edge)] = True
+    return float(areas[outside].max(initial=0.0)), float(areas.max(initial=0.0))
+
+
+def without_light(difference: Logs) -> Logs:
+    """Return *difference* (h, w, 3) less the smooth surface that most of it lies on."""
+    height, width, _ = difference.shape
+    some = np.asarray(cv2.resize(difference, _COARSE, interpolation=cv2.INTER_NEAREST), np.float64)
+    rows, values = _surface(), some.reshape(-1, 3)
+    weights = np.ones(len(rows))
+    surface: Floats = np.zeros((rows.shape[1], 3))
+    for _ in range(_SURFACE_ROUNDS):
+        w = weights[:, None]
+        surface = np.asarray(
+            np.linalg.solve((rows * w).T @ rows, (rows * w).T @ values), np.float64
+        )
+        left = np.abs(values - rows @ surface).max(axis=1)
+        usual = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
+        weights = 1 / np.maximum(1, left / (2 * usual)) ** 2
+    smooth = (rows @ surface).reshape(some.shape).astype(np.float32)
+    return difference - np.asarray(cv2.resize(smooth, (width, height)), np.float32)
+
+
+@lru_cache(maxsize=1)
+def _surface() -> Floats:
+    """Return the terms (pixels, 6) of a quadratic surface over the coarse view."""
+    width, height = _COARSE
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    one = np.ones_like(x)
+    return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
+
+
+if __name__ == "__main__":
+    from vision.debug.stage import run
+    from vision.debug.stage_drawings import draw_stillness
+
+    raise SystemExit(run(draw_stillness))

@@ -1,0 +1,177 @@
+"""Tokens: in which gaps of the ring the spoon and the hornet tile lie, told by what has changed.
+
+No look of either is known. A token that moves changes two gaps: the one it leaves and the one it
+comes to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
+from vision.geometry.cards import Pose
+from vision.geometry.topview import TopView, Window
+from vision.turns.cells import log_colours
+from vision.turns.ring import PILES, Ring
+
+Labels = npt.NDArray[np.int8]
+
+
+#: Pixels a mm of the gaps' view: the spoon is nine pixels wide.
+GAP_SCALE = 0.5
+# The hornet tile moves only when its pile is emptied.
+_TILE_MOVES_SELDOM = 1.0
+# The view reaches so far beyond the piles' middles, mm.
+_MARGIN_MM = 80
+_SMOOTH_PX = 0.8
+# Two views differ by no less than this from noise alone (log colour).
+_LEAST_USUAL = 0.02
+
+
+@dataclass(frozen=True)
+class TokenSettings:
+    """How the gaps are watched, lengths in mm, areas in mm².
+
+    *band*: the gaps' half width about the piles' own distance from the centre; *clear*: what is
+    left out about each pile cell's middle; *away*: how many times the usual difference a changed
+    pixel shows; *least*, *sure*: the changed area that may, and that surely does, mean a token.
+    """
+
+    band: float = 62.0
+    clear: float = 25.0
+    away: float = 3.2
+    part: float = 0.5
+    other_light: float = 0.12
+    other_light_change: float = 0.3
+    least: float = 110.0
+    sure: float = 330.0
+    most: float = 9.0
+
+
+@dataclass(frozen=True)
+class Gaps:
+    """The ring's gaps as pixels of a top view, `GAP_SCALE` pixels a mm."""
+
+    ring: Ring
+    settings: TokenSettings
+
+    @cached_property
+    def window(self) -> Window:
+        """The part of the table that holds all gaps."""
+        places = np.array([p.middle for p in self.ring.piles])
+        low, high = places.min(axis=0) - _MARGIN_MM, places.max(axis=0) + _MARGIN_MM
+        width, height = np.ceil((high - low) * GAP_SCALE).astype(int)
+        return Window(float(low[0]), float(high[1]), int(width), int(height), GAP_SCALE)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """For each pixel (height, width) the pile that its gap lies clockwise after, −1 elsewhere."""
+        w = self.window
+        columns, rows = np.meshgrid(np.arange(w.width), np.arange(w.height))
+        points = w.to_table(np.stack([columns.ravel(), rows.ravel()], axis=1))
+        labels = self.ring.gap_at(points).astype(np.int8)
+        labels[~self._in_band(points)] = -1
+        for pile in self.ring.piles:
+            for middle in pile.lattice.place(pile.cells):
+                near = np.hypot(*(points - middle).T) < self.settings.clear
+                labels[near] = -1
+        return labels.reshape(w.height, w.width)
+
+    @cached_property
+    def pixels(self) -> tuple[Ints, ...]:
+        """For each gap, the flat indices of its pixels."""
+        flat = self.labels.ravel()
+        return tuple(np.flatnonzero(flat == i) for i in range(PILES))
+
+    @property
+    def points(self) -> tuple[Floats, ...]:
+        """For each gap, its pixels' places (N, 2) on the table, mm."""
+        width = self.window.width
+        return tuple(
+            self.window.to_table(np.stack([flat % width, flat // width], axis=1))
+            for flat in self.pixels
+        )
+
+    def view(self, image: Pixels, pose: Pose) -> Logs:
+        """Return the log colours (height, width, 3) of the gaps' top view."""
+        top = TopView(pose, self.window).of(image)
+        return log_colours(cv2.GaussianBlur(top, (0, 0), _SMOOTH_PX).astype(np.float32))
+
+    def _in_band(self, points: Floats) -> Mask:
+        away = points - np.asarray(self.ring.centre)
+        angles, distances = np.arctan2(away[:, 1], away[:, 0]), np.hypot(*away.T)
+        piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
+        pile_angles, pile_distances = np.arctan2(piles[:, 1], piles[:, 0]), np.hypot(*piles.T)
+        order = np.argsort(pile_angles)
+        usual = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
+        return np.asarray(np.abs(distances - usual) < self.settings.band)
+
+
+def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
+    """Return how many mm² of each gap (12,) have changed between two views.
+
+    A token that comes or goes changes a pixel by as much as it stands out from the table; another
+    lamp changes what stands out by less.
+    """
+    settings = gaps.settings
+    here, there = now.reshape(-1, 3), then.reshape(-1, 3)
+    away, stands_out = np.zeros(len(here), np.float32), np.zeros(len(here), np.float32)
+    drifts = []
+    for pixels in gaps.pixels:
+        a, b = here[pixels], there[pixels]
+        away[pixels] = _from_median(a - b)
+        stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
+        drifts.append(np.median((a - b)[::7], axis=0))
+    middle = float(np.median(away[np.concatenate(gaps.pixels)]))
+    usual = max(middle * SPREAD_OF_MEDIAN, _LEAST_USUAL)
+    if np.abs(np.median(drifts, axis=0)).max() > settings.other_light:
+        usual = max(usual, settings.other_light_change / settings.away)
+    return _areas((away > settings.away * usual) & (away > settings.part * stands_out), gaps)
+
+
+def _from_median(values: Logs) -> Logs:
+    """Return how far each of *values* (N, 3) is from their median, in the channel where it is most."""
+    if not len(values):
+        return np.zeros(0, np.float32)
+    middle = np.median(values[::5], axis=0)
+    return np.asarray(np.abs(values - middle).max(axis=1), np.float32)
+
+
+def token_witness(
+    areas: Floats, spoon_after: int, hornet_pile: int, settings: TokenSettings
+) -> Mapping[tuple[int, int], float]:
+    """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed."""
+    middle = np.sqrt(settings.least * settings.sure)
+    slope = settings.most / np.log(settings.sure / middle)
+    changed = np.log(np.maximum(areas, 1.0) / middle) * slope
+    changed = np.clip(changed, -settings.most, settings.most)
+    witness = {}
+    for spoon in range(PILES):
+        for tile in range(PILES):
+            moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
+            signs = np.where(np.isin(np.arange(PILES), list(moved)), 1.0, -1.0)
+            witness[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+            witness[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
+    return witness
+
+
+def _moved(before: int, after: int) -> set[int]:
+    return set() if before == after else {before, after}
+
+
+def _areas(changed: Mask, gaps: Gaps) -> Floats:
+    """Return the area of the larger blobs of *changed* (pixels, flat) in each gap, mm²."""
+    mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
+    solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()
+    return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels]) / GAP_SCALE**2
+
+
+if __name__ == "__main__":
+    from vision.debug.stage import run
+    from vision.debug.stage_drawings import draw_tokens
+
+    raise SystemExit(run(draw_tokens))

@@ -1,0 +1,98 @@
+"""A finished game as BG Stats takes it: a link whose ``data`` is the play as JSON.
+
+The app's traps: ``playDate`` is the play's *end*, in UTC, not ISO 8601; ``bggId`` must be a
+number or absent; every player needs ``winner`` and ``startPlayer``, though both are called
+optional.
+"""
+
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+import msgspec
+
+from companion.core.snapshot import Snapshot
+from web.api.tokens import colour_at
+
+SOURCE = "Bee-table companion"
+WEB_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+APP_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+
+
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """Which game was played."""
+
+    name: str
+    source_game_id: str
+    highest_wins: bool = True
+    no_points: bool = False
+
+
+class PlayedBy(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """Who played, and how it went for them."""
+
+    name: str
+    source_player_id: str
+    start_player: bool
+    winner: bool
+    score: int
+    rank: int
+    role: str
+
+
+class BgStatsPlay(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
+    """One play."""
+
+    source_name: str
+    source_play_id: str
+    play_date: str
+    duration_min: int | None = None
+    game: PlayedGame
+    players: list[PlayedBy]
+
+
+def play_of(snapshot: Snapshot) -> BgStatsPlay:
+    """Return the finished game of *snapshot* as a play."""
+    assert snapshot.game is not None, "a play needs a game"
+    end = snapshot.turns[-1].at if snapshot.turns else snapshot.at
+    return BgStatsPlay(
+        source_name=SOURCE,
+        source_play_id=play_id(snapshot),
+        play_date=f"{end.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        duration_min=minutes(snapshot.began_at, end),
+        game=PlayedGame(name=snapshot.game.title, source_game_id=snapshot.game.name),
+        players=[player_of(snapshot, seat) for seat in range(len(snapshot.players))],
+    )
+
+
+def player_of(snapshot: Snapshot, seat: int) -> PlayedBy:
+    """Return how the play went for *seat*."""
+    name, score = snapshot.players[seat], snapshot.scores[seat]
+    outcome = snapshot.outcome
+    return PlayedBy(
+        name=name,
+        source_player_id=name.casefold(),
+        start_player=bool(snapshot.turns) and snapshot.turns[0].seat == seat,
+        winner=outcome is not None and seat in outcome.winners,
+        score=score,
+        rank=1 + sum(other > score for other in snapshot.scores),
+        role=colour_at(snapshot, seat),
+    )
+
+
+def play_id(snapshot: Snapshot) -> str:
+    """Return what names this play for ever: when it began, and its place in the journal."""
+    began = snapshot.began_at or snapshot.at
+    return f"{began.astimezone(UTC):%Y%m%dT%H%M%S}-{snapshot.began}"
+
+
+def minutes(began: datetime | None, end: datetime) -> int | None:
+    """Return how many minutes the game took, ``None`` where that is not known."""
+    if began is None or end <= began:
+        return None
+    return max(1, round((end - began).total_seconds() / 60))
+
+
+def links(play: BgStatsPlay) -> tuple[str, str]:
+    """Return the link for the web and the one that opens the app without the internet."""
+    data = quote(msgspec.json.encode(play).decode(), safe="")
+    return WEB_LINK + data, APP_LINK + data

@@ -1,0 +1,116 @@
+"""Dice over the API: throwing them, and all that shows that nobody chose the faces."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response
+
+from companion.core.commands import RollDice, RollPlainDice
+from companion.core.events import DiceRolled, TurnSource
+from companion.core.snapshot import Snapshot
+from companion.dice.statistics import Tally, tally
+from web.api.bodies import answer, read_body
+from web.api.dice_shapes import DiceShown, SealShown, TallyShown, Throw, ThrowPlain, ThrowShown
+from web.api.openapi import documented
+from web.api.playing import carry_out, on_turn, standing_seen
+from web.api.responses import TableShown
+from web.pages import live_page
+from web.services import now
+
+dice = Blueprint("dice", __name__)
+
+
+@dice.get("/dice")
+def page() -> str:
+    """Show the dice: rolled against expected, the proofs, and dice for any game."""
+    snapshot, _ = now()
+    return live_page("dice.html", dice=tell_dice(snapshot))
+
+
+@dice.get("/api/v1/dice")
+@documented("The throws, their seals and proofs, rolled against expected", answers=DiceShown)
+def shown() -> Response:
+    """Return the throws of this game with all that proves them."""
+    snapshot, _ = now()
+    return answer(tell_dice(snapshot))
+
+
+@dice.post("/api/v1/throws")
+@documented("Throw the dice that the game waits for", body=Throw, answers=TableShown)
+def throw() -> Response:
+    """Throw for the seat on turn."""
+    snapshot, who = now()
+    seat = on_turn(snapshot, who)
+    body = read_body(Throw)
+    return carry_out(
+        RollDice(tuple(body.which), body.share, seat=seat, standing=standing_seen(snapshot, body))
+    )
+
+
+@dice.post("/api/v1/throws/plain")
+@documented("Throw dice for any game", body=ThrowPlain, answers=TableShown)
+def throw_plain() -> Response:
+    """Throw plain dice, for whoever sits at the table, and the host."""
+    _, who = now()
+    if not who.is_host:
+        who.must_act_for(who.seat)
+    body = read_body(ThrowPlain)
+    return carry_out(RollPlainDice(body.notation, body.share, seat=who.seat))
+
+
+def tell_dice(snapshot: Snapshot) -> DiceShown:
+    """Return the throws of this game, the newest first."""
+    return DiceShown(
+        seals=[SealShown(throw=name, commit=seal) for name, seal in snapshot.sealed.items()],
+        throws=[tell_throw(rolled) for rolled in reversed(snapshot.rolls)],
+        tallies=[tell_tally(counted, snapshot) for counted in tally(_fell(snapshot))],
+        by_hand=_by_hand(snapshot),
+    )
+
+
+def tell_throw(rolled: DiceRolled) -> ThrowShown:
+    """Return a throw with its proof."""
+    return ThrowShown(
+        throw=rolled.throw,
+        seat=rolled.seat,
+        dice=list(rolled.dice),
+        sides=list(rolled.sides),
+        faces=list(rolled.faces),
+        words=list(rolled.words),
+        commit=rolled.commit,
+        key=rolled.key,
+        share=rolled.share,
+    )
+
+
+def tell_tally(counted: Tally, snapshot: Snapshot) -> TallyShown:
+    """Return how often each face fell, with what is on it."""
+    words = {
+        face: word
+        for rolled in snapshot.rolls
+        for die, face, word in zip(rolled.dice, rolled.faces, rolled.words, strict=True)
+        if die == counted.die
+    }
+    return TallyShown(
+        die=counted.die,
+        words=[words.get(face, "") for face in range(len(counted.counts))],
+        counts=list(counted.counts),
+        expected=counted.expected,
+        chi_squared=counted.chi_squared,
+        p=counted.p,
+    )
+
+
+def _fell(snapshot: Snapshot) -> Iterator[tuple[str, int, int]]:
+    """Yield each die's name, sides and face of every throw."""
+    for rolled in snapshot.rolls:
+        yield from zip(rolled.dice, rolled.sides, rolled.faces, strict=True)
+
+
+def _by_hand(snapshot: Snapshot) -> int:
+    game = snapshot.game
+    if game is None:
+        return 0
+    return sum(
+        turn.event.source is not TurnSource.DICE and game.is_throw(game.read_move(turn.event.move))
+        for turn in snapshot.turns
+    )

@@ -1,0 +1,95 @@
+"""The one shape of every refusal: ``{"error": {"id": "not-your-turn", "message": "…"}}``.
+
+*id* is stable and for programs; *message* is for people, in the asking phone's language. A browser
+that asked for a page gets one, with the message and the way back to the table.
+"""
+
+import logging
+from concurrent.futures import TimeoutError as TooSlow
+
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
+from web.api.bodies import answer
+from web.language import language, words
+
+log = logging.getLogger(__name__)
+
+
+class Refused(CompanionError):
+    """A request that is turned away with *status*, before the table hears of it."""
+
+    def __init__(self, status: int, id: str, text: str, **values: str | int) -> None:
+        super().__init__(text.format_map(values))
+        self.status = status
+        self.id = id
+        self.text = text
+        self.values = values
+
+
+def fault(status: int, id: str, message: str) -> Response:
+    """Return the refusal as JSON, or as a page where one was asked for."""
+    if _wants_page():
+        page = render_template("lost.html", language=language(), _=words(), message=message)
+        response = Response(page, status)
+    else:
+        response = answer({"error": {"id": id, "message": message}}, status=status)
+    if status == 503:
+        response.headers["Retry-After"] = "2"
+    return response
+
+
+def _wants_page() -> bool:
+    """Tell whether a person's browser asks, rather than a script or a program."""
+    return request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html"
+
+
+def install(app: Flask) -> None:
+    """Give every error of *app* the one shape."""
+    app.register_error_handler(Refused, _refused)
+    app.register_error_handler(IllegalMove, _illegal)
+    app.register_error_handler(Unreadable, _unreadable)
+    app.register_error_handler(Missing, _missing)
+    app.register_error_handler(PartFault, _part_fault)
+    app.register_error_handler(TooSlow, _too_slow)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _broken)
+
+
+def _refused(error: Refused) -> Response:
+    return fault(error.status, error.id, words()(error.text, **error.values))
+
+
+def _illegal(error: IllegalMove) -> Response:
+    return fault(409, error.reason, words().excuse(error))
+
+
+def _unreadable(error: Unreadable) -> Response:
+    return fault(400, "unreadable", str(error))
+
+
+def _missing(error: Missing) -> Response:
+    return fault(404, "missing", str(error))
+
+
+def _part_fault(error: PartFault) -> Response:
+    return fault(503, "fault", words().retell(str(error)))
+
+
+def _too_slow(error: TooSlow) -> Response:
+    return fault(503, "busy", words()("The table is busy: try again"))
+
+
+def _http(error: HTTPException) -> Response:
+    if error.code is None or error.code < 400:
+        return Response(error.get_response().get_data(), error.code, error.get_headers())
+    name = (error.name or "error").lower().replace(" ", "-")
+    if error.code == 404:
+        return fault(404, name, words()("There is no such page"))
+    return fault(error.code, name, error.description or error.name)
+
+
+def _broken(error: Exception) -> Response:
+    log.exception("a request failed")
+    return fault(500, "broken", words()("Something went wrong here"))

@@ -1,0 +1,69 @@
+"""What every request must pass, and the headers that every answer carries.
+
+A command is a POST of JSON from our own page: another site's page cannot send one, because a
+browser asks first for JSON across origins and is told nothing here. A page of another name that
+was made to point at this machine (DNS rebinding) is refused by its name.
+"""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import Response, request
+
+from web.errors import Refused
+from web.services import house
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+#: What commands are sent as, and what photos of sheets are: a page of another site can send
+#: neither without asking first.
+COMMANDS = ("application/json",)
+PHOTOS = ("image/jpeg", "image/png")
+PHOTOGRAPHED = "sheets.photo"
+
+
+def guard() -> None:
+    """Raise `Refused` unless the request may come in."""
+    if house().streams.is_closed:
+        raise Refused(503, "closing", "The companion is being switched off")
+    if not is_own_name(request.host):
+        raise Refused(421, "wrong-name", "Open this page by the address on the table's screen")
+    if request.method in {"GET", "HEAD", "OPTIONS"}:
+        return
+    if request.mimetype not in (PHOTOS if request.endpoint == PHOTOGRAPHED else COMMANDS):
+        raise Refused(415, "not-json", "Commands are sent as JSON")
+    if is_from_elsewhere():
+        raise Refused(403, "other-origin", "Commands are taken from this page alone")
+
+
+def is_from_elsewhere() -> bool:
+    """Tell whether the browser says that another site's page sent the request."""
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in {"same-origin", "none"}:
+        return True
+    origin = request.headers.get("Origin")
+    return origin is not None and origin.partition("://")[2] != request.host
+
+
+def is_own_name(host: str) -> bool:
+    """Tell whether *host* can be this machine's: a number, a bare name, or one in ``.local``.
+
+    >>> is_own_name("192.168.1.7:8000"), is_own_name("hive.local"), is_own_name("evil.example")
+    (True, True, False)
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(".local")
+    return True
+
+
+def harden(response: Response) -> Response:
+    """Add the headers that keep other pages and scripts out."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    return response
