@@ -30,12 +30,12 @@ def main() -> int:
 
 
 def _is_fair(die: Die, rolls: int) -> bool:
-    began = time.monotonic()
+    game_id = time.monotonic()
     fell = _roll(die, rolls)
     counts = tally((die.name, die.sides, face) for face in fell)[0]
     pairs = chi_squared(serial_counts(fell, die.sides))
     serial_p = chi_squared_tail(pairs, die.sides**2 - 1)
-    took_s = time.monotonic() - began
+    took_s = time.monotonic() - game_id
     print(
         f"{die.name:8}{len(fell):9}{counts.chi_squared:9.2f}{counts.p:8.3f}"
         f"{pairs:13.2f}{serial_p:8.3f}{took_s:7.1f}"

@@ -51,9 +51,9 @@ def main() -> int:
 
 def measure(game: AnyGame, count: int) -> str:
     """Return a row of figures about *count* games of *game*; raises `RuntimeError` for a broken one."""
-    began = time.monotonic()
+    game_id = time.monotonic()
     lengths = [play_out(game, seed) for seed in range(count)]
-    took_s = time.monotonic() - began
+    took_s = time.monotonic() - game_id
     moves = sum(lengths)
     rates = f"{count / took_s:9.1f}{moves / took_s:9.0f}"
     return f"{game.title:18}{count:7}{moves:9}{max(lengths):9}{rates}"

@@ -70,21 +70,21 @@ def _read_page(number: int, scores: dict[str, Score]) -> None:
     chance = Random(seed)
     truth = random_truth(chance) if number % 2 else game_truth(chance)
     drawn = page(seed, truth, light=light, pen=pen)
-    began = time.monotonic()
-    sight = read_sheet(drawn.photo, PLAN)
-    took_s = time.monotonic() - began
-    spaces = [space.name for space in PLAN.spaces] if not sight.troubles else []
-    wrong = [name for name, spot in sight.spots.items() if spot.best is not truth[name]]
-    silent = [name for name in wrong if not sight.spots[name].doubts]
+    game_id = time.monotonic()
+    observation = read_sheet(drawn.photo, PLAN)
+    took_s = time.monotonic() - game_id
+    spaces = [space.name for space in PLAN.spaces] if not observation.troubles else []
+    wrong = [name for name, spot in observation.spots.items() if spot.best is not truth[name]]
+    silent = [name for name in wrong if not observation.spots[name].doubts]
     if silent:
         print(f"page {seed} ({pen.name}, {light.name}): silently wrong at {silent}")
     counts = Counter(
         pages=1,
         spaces=len(spaces),
         right=sum(name not in wrong for name in spaces),
-        doubtful=sum(bool(sight.spots[name].doubts) for name in spaces),
+        doubtful=sum(bool(observation.spots[name].doubts) for name in spaces),
         silent_pages=bool(silent),
-        refused=bool(sight.troubles),
+        refused=bool(observation.troubles),
     )
     for name in ("all", light.name, pen.name):
         score = scores.setdefault(name, Score())

@@ -9,9 +9,9 @@ import numpy as np
 
 from companion.games.game import Json
 from companion.games.records import read_json
-from companion.observation import SURE_FROM, SetupCell, SetupSight
+from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.ports import Picture
-from companion.service.observer import eye_for
+from companion.service.observer import observer_for
 from companion.tracking.watch_settings import read_watch_settings
 
 #: A cell lies at most this part of a cell's width from where it truly is, a pile this part of the
@@ -31,14 +31,17 @@ class SetupOutcome(Enum):
 def judged_setup(folder: Path) -> tuple[SetupOutcome, str]:
     """Return how the eye reads the setup picture of the table in *folder*, and what is wrong with it."""
     image = np.asarray(cv2.imread(str(folder / "frames" / "000.jpg")), np.uint8)
-    sight = eye_for(read_watch_settings(folder)).set_up(Picture("000.jpg", image, 0.0))
+    observation = observer_for(read_watch_settings(folder)).set_up(Picture("000.jpg", image, 0.0))
     truth, record = read_json(folder / "truth" / "000.json"), read_json(folder / "record.json")
-    faults = [*_hive_faults(sight, truth), *_ring_faults(sight, truth, record)]
-    doubts = [*sight.troubles, *(f"{c.at} in doubt" for c in sight.cells if _is_doubtful(c))]
-    told = "; ".join(sight.troubles)
+    faults = [*_hive_faults(observation, truth), *_ring_faults(observation, truth, record)]
+    doubts = [
+        *observation.troubles,
+        *(f"{c.at} in doubt" for c in observation.cells if _is_doubtful(c)),
+    ]
+    told = "; ".join(observation.troubles)
     if not faults:
         return (SetupOutcome.DOUBTED if doubts else SetupOutcome.RIGHT), "; ".join(doubts)
-    is_told = bool(sight.troubles) or not any(is_sure for _, is_sure in faults)
+    is_told = bool(observation.troubles) or not any(is_sure for _, is_sure in faults)
     words = ", ".join(sorted({word for word, _ in faults}))
     return (SetupOutcome.TOLD if is_told else SetupOutcome.SILENT), f"{words} [{told}]"
 
@@ -47,12 +50,12 @@ def _is_doubtful(cell: SetupCell) -> bool:
     return cell.confidence < SURE_FROM
 
 
-def _hive_faults(sight: SetupSight, truth: Json) -> Iterator[tuple[str, bool]]:
+def _hive_faults(observation: SetupObservation, truth: Json) -> Iterator[tuple[str, bool]]:
     """Yield each fault of the hive, and whether the eye was sure of it."""
     true = np.array([cell["pixel"] for cell in truth["cells"]])
     apart = np.linalg.norm(true[:, None] - true[None], axis=2) + 1e9 * np.eye(len(true))
     near, found = NEAR_CELL * float(apart.min()), set()
-    for cell in sight.cells:
+    for cell in observation.cells:
         away = np.linalg.norm(true - cell.pixel, axis=1)
         there = truth["cells"][int(away.argmin())]
         if away.min() > near:
@@ -61,20 +64,24 @@ def _hive_faults(sight: SetupSight, truth: Json) -> Iterator[tuple[str, bool]]:
         found.add(int(away.argmin()))
         if cell.full != (there["fill"] == "full"):
             yield "a fill", not _is_doubtful(cell)
-        if (cell.at in sight.hornets) != (there["piece"] is not None):
+        if (cell.at in observation.hornets) != (there["piece"] is not None):
             yield "a hornet", True
     yield from (("a cell missing", True) for _ in range(len(true) - len(found)))
 
 
-def _ring_faults(sight: SetupSight, truth: Json, record: Json) -> Iterator[tuple[str, bool]]:
+def _ring_faults(
+    observation: SetupObservation, truth: Json, record: Json
+) -> Iterator[tuple[str, bool]]:
     """Yield each fault of the ring, pile by pile as both count them from the hornet tile's."""
     first, piles = record["setup"]["hornet_pile"], record["setup"]["piles"]
     pixels = np.array([pile["pixel"] for pile in truth["piles"]])
     apart = float(np.linalg.norm(np.diff(pixels, axis=0), axis=1).min())
-    if len(sight.pile_pixels) != len(pixels):
+    if len(observation.pile_pixels) != len(pixels):
         yield "piles missing", True
         return
-    for index, (pixel, shape) in enumerate(zip(sight.pile_pixels, sight.pile_shapes, strict=True)):
+    for index, (pixel, shape) in enumerate(
+        zip(observation.pile_pixels, observation.pile_shapes, strict=True)
+    ):
         away = np.linalg.norm(pixels - pixel, axis=1)
         true = int(away.argmin())
         if away[true] > NEAR_PILE * apart:

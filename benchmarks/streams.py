@@ -32,7 +32,7 @@ from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Wait
 from web.app import create_app
 from web.auth import Host
@@ -111,7 +111,7 @@ def serve(count: int, asks: Connection) -> None:
         asks.send({"threads": threading.active_count(), "resident_mb": resident_mb()})
 
 
-def judge(state: object, sight: Sight, *, declared: str | None) -> Wait:
+def judge(state: object, observation: Observation, *, declared: str | None) -> Wait:
     """Judge nothing: turns are entered by hand here."""
     return Wait(WaitReason.NOTHING, "Nothing has changed")
 

@@ -5,7 +5,7 @@ CompanionError
 │   ├── BadSettings   settings.toml: unknown key, impossible value
 │   └── SpoiltPicture one picture that cannot be opened
 ├── IllegalMove       understood, but the rules refuse it
-│   └── MovedOn       meant for the table as it stood before
+│   └── StaleRevision       meant for the table as it stood before
 ├── RefusedRecord     a record whose step *at* the rules refuse
 ├── NoAnswer          a question at the table that nobody answered
 ├── Missing           a file, folder, part or library that is not there
@@ -51,7 +51,7 @@ class IllegalMove(CompanionError):
         self.values: Mapping[str, str | int] = values
 
 
-class MovedOn(IllegalMove):
+class StaleRevision(IllegalMove):
     """Something meant for the table as it stood before."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from companion.games.hexes import Cell, Shape
 SURE_FROM = 0.9
 
 
-class Ground(StrEnum):
+class SurfaceClass(StrEnum):
     """What lies uppermost at a lattice place."""
 
     TABLE = "table"
@@ -24,7 +24,7 @@ class Ground(StrEnum):
     EMPTY = "empty"
 
 
-class FigureKind(StrEnum):
+class PieceKind(StrEnum):
     """What can stand or be printed on a cell."""
 
     BARE = "bare"
@@ -35,22 +35,22 @@ class FigureKind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Figure:
+class PieceClass:
     """What stands or is printed on a cell: nothing, an icon, or a piece.
 
     *player* is the owner's seat for workers and queens, else ``None``.
     """
 
-    kind: FigureKind
+    kind: PieceKind
     player: int | None = None
 
 
-BARE, ICON = Figure(FigureKind.BARE), Figure(FigureKind.ICON)
-HORNET = Figure(FigureKind.HORNET)
+BARE, ICON = PieceClass(PieceKind.BARE), PieceClass(PieceKind.ICON)
+HORNET = PieceClass(PieceKind.HORNET)
 
 
 @dataclass(frozen=True)
-class CellSight:
+class CellObservation:
     """The reading of one lattice place.
 
     *hides_icon* is the log-likelihood that an icon is printed below the piece that stands there,
@@ -59,13 +59,13 @@ class CellSight:
 
     at: Cell
     pixel: tuple[float, float]
-    ground: Mapping[Ground, float]
-    figure: Mapping[Figure, float]
+    surface: Mapping[SurfaceClass, float]
+    piece_class: Mapping[PieceClass, float]
     hides_icon: float = 0.0
 
 
 @dataclass(frozen=True)
-class PatternSight:
+class PatternObservation:
     """The reading of one printed cell of a pile's top tile."""
 
     full: float
@@ -75,7 +75,7 @@ class PatternSight:
 
 
 @dataclass(frozen=True)
-class PileSight:
+class PileObservation:
     """The reading of one pile's place: is a tile there, and what is printed on the top one.
 
     *cells* follow the order of the shape's cells in records: straight end, middle, end; bent so
@@ -90,12 +90,12 @@ class PileSight:
     present: float
     gone: float
     changed: float
-    cells: tuple[PatternSight, ...]
-    before: tuple[PatternSight, ...]
+    cells: tuple[PatternObservation, ...]
+    before: tuple[PatternObservation, ...]
 
 
 @dataclass(frozen=True)
-class Sight:
+class Observation:
     """What one picture shows.
 
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
@@ -105,8 +105,8 @@ class Sight:
     """
 
     picture: str
-    cells: tuple[CellSight, ...] = ()
-    piles: tuple[PileSight, ...] = ()
+    cells: tuple[CellObservation, ...] = ()
+    piles: tuple[PileObservation, ...] = ()
     tokens: Mapping[tuple[int, int], float] = field(default_factory=dict)
     hands: bool = False
     is_quiet: bool = False
@@ -127,7 +127,7 @@ class SetupCell:
 
 
 @dataclass(frozen=True)
-class SetupSight:
+class SetupObservation:
     """What the picture after setup shows: the starting hive, hornets, the ring's shapes, the spoon.
 
     *pile_pixels* are where the piles' middles lie in the picture.
@@ -150,8 +150,8 @@ class ShownCell:
 
     at: Cell
     level: int
-    ground: Ground
-    figure: Figure
+    surface: SurfaceClass
+    piece_class: PieceClass
 
 
 @dataclass(frozen=True)

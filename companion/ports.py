@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from companion.games.hexes import Cell
-from companion.observation import SetupSight, Shown, Sight
+from companion.observation import Observation, SetupObservation, Shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,7 +62,7 @@ class LiveCamera(Camera, Protocol):
         """Whether it hangs so that only a new process can open it again."""
         ...
 
-    def peek(self, *, timeout_s: float) -> Picture:
+    def preview(self, *, timeout_s: float) -> Picture:
         """Return a small picture of about now: cheap, for stillness and the setup page.
 
         Raises `PartFault` when none comes within *timeout_s*.
@@ -86,7 +86,7 @@ class Movement:
     light: float = 0.0
 
 
-class Stillness(Protocol):
+class MotionDetector(Protocol):
     """Anything that tells cheaply whether somebody moves in small pictures."""
 
     def see(self, image: "npt.NDArray[np.uint8]", /) -> Movement:
@@ -98,14 +98,14 @@ class Stillness(Protocol):
         ...
 
 
-class Eye(Protocol):
+class TableObserver(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
-    def set_up(self, picture: Picture) -> SetupSight:
+    def set_up(self, picture: Picture) -> SetupObservation:
         """Return what the setup picture shows, and learn this box's look from it."""
         ...
 
-    def look(self, picture: Picture) -> Sight:
+    def look(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the last one learnt."""
         ...
 
@@ -166,7 +166,7 @@ class Buttons(Protocol):
         ...
 
 
-class Mood(StrEnum):
+class LightState(StrEnum):
     """What the lamps tell of the table."""
 
     TURN = "turn"
@@ -179,7 +179,7 @@ class Mood(StrEnum):
 class Lights(Protocol):
     """The lamps that tell the table's mood: one in colours, one in the done button."""
 
-    def show(self, mood: Mood, *, colour: str | None = None) -> None:
+    def show(self, light_state: LightState, *, colour: str | None = None) -> None:
         """Show *mood*; *colour* is that of the player on turn, as in the game's header."""
         ...
 
@@ -222,7 +222,7 @@ class Clock(Protocol):
 
 
 @dataclass(frozen=True)
-class GlanceMap:
+class DisplayMap:
     """Where the candidates of a question lie: the cells on the table, all that may be chosen.
 
     *marked* are those of the candidate that is marked now.
@@ -234,7 +234,7 @@ class GlanceMap:
 
 
 @dataclass(frozen=True)
-class GlanceAsk:
+class DisplayQuestion:
     """A question as the OLED shows it: *chosen* is the candidate marked now.
 
     *map* is there where the candidates are places.
@@ -243,11 +243,11 @@ class GlanceAsk:
     question: str
     candidates: tuple[str, ...]
     chosen: int = 0
-    map: GlanceMap | None = None
+    map: DisplayMap | None = None
 
 
 @dataclass(frozen=True)
-class Glance:
+class DisplayModel:
     """All that the OLED can show: a plain view of the table, already in the host's language."""
 
     title: str = ""
@@ -255,7 +255,7 @@ class Glance:
     turn: int = 0
     read: str = ""
     points: tuple[tuple[str, int], ...] = ()
-    ask: GlanceAsk | None = None
+    ask: DisplayQuestion | None = None
     wait: str | None = None
     fault: str | None = None
     winners: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ port = 8080
 pace_s = 4.0          # seconds between two pictures of a recorded table
 [data]
 folder = "data"       # the journal and the pictures, from where the companion is started
-[eye]
+[observer]
 camera = "auto"       # whose lens it is: "camera-module-3-wide" …
 calibration = "lens.json"
 """
@@ -53,7 +53,7 @@ class DataSettings:
 
 
 @dataclass(frozen=True)
-class LiveEyeSettings:
+class LiveObserverSettings:
     """What a live table's eye is told: the lens, and the sizes of what is printed and cut, in mm.
 
     *calibration* is the file that ``companion calibrate`` writes; where there is none, the figures
@@ -77,8 +77,12 @@ class Settings:
     web: WebSettings = field(default_factory=WebSettings)
     table: TableSettings = field(default_factory=TableSettings)
     data: DataSettings = field(default_factory=DataSettings)
-    eye: LiveEyeSettings = field(default_factory=LiveEyeSettings)
+    observer: LiveObserverSettings = field(default_factory=LiveObserverSettings)
     hardware: Wiring = field(default_factory=Wiring)
+
+
+#: Sections as earlier versions called them: a user's file keeps working.
+_RENAMED = {"eye": "observer"}
 
 
 def read_settings(path: Path) -> Settings:
@@ -94,6 +98,7 @@ def read_settings(path: Path) -> Settings:
         raise BadSettings(f"{path}: nested too deep") from error
     except ValueError as error:
         raise BadSettings(f"{path}: {error}") from error
+    data = {_RENAMED.get(name, name): value for name, value in data.items()}
     for key, known in _unknown_keys(data, Settings):
         raise BadSettings(f"{path}: unknown key {key}; known are {', '.join(known)}")
     try:
@@ -120,7 +125,7 @@ def _read_text(path: Path) -> str:
 def _right_values(key: str) -> tuple[str, ...]:
     """Return what the setting *key* may be, nothing where it is no matter of words.
 
-    >>> _right_values("hardware.oled.oled.connection"), _right_values("hardware.panel.buzzer.pin")
+    >>> _right_values("hardware.oled.connection"), _right_values("hardware.buzzer.pin")
     (('"i2c"', '"spi"'), ('a number', '"none"'))
     """
     kind: Any = Settings  # a dataclass, or the type of its field
@@ -156,8 +161,8 @@ def _to_path(kind: type, value: object) -> object:
 def _with_right_values(refusal: str) -> str:
     """Return *refusal*, of a key, with the words that would be right where it is one of few.
 
-    >>> print(_with_right_values("hardware.oled.oled.chip: invalid enum value 'x'"))
-    hardware.oled.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
+    >>> print(_with_right_values("hardware.oled.chip: invalid enum value 'x'"))
+    hardware.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
     """
     key, _, what = refusal.partition(": ")
     values = _right_values(key) if what.startswith("invalid enum") else ()

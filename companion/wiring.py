@@ -2,10 +2,10 @@
 
 [hardware]
 parts = "auto"          # real ones on a Pi; "real" or "simulated" whatever the machine
-[hardware.panel.buttons]      # each from its pin to ground; pins are GPIO (BCM) numbers
+[hardware.buttons]      # each from its pin to ground; pins are GPIO (BCM) numbers
 done = 17
 undo = 27               # "none" for a part that is not there
-[hardware.oled.oled]
+[hardware.oled]
 chip = "sh1106"         # "ssd1306" (0.96 inch), "sh1106" (1.3 inch), "none"
 rotation = 180
 """

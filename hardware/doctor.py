@@ -125,7 +125,7 @@ class Doctor:
         for address in elsewhere:
             other = OledWiring(chip=oled.chip, bus=oled.bus, address=address)
             if found.todo and not self._answer_of(other, todo="no").todo:
-                todo = f"set address = 0x{address:02X} in settings.toml ([hardware.oled.oled])"
+                todo = f"set address = 0x{address:02X} in settings.toml ([hardware.oled])"
                 return bad("screen", f"a panel answers at 0x{address:02X} instead", todo)
         return found
 

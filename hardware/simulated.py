@@ -8,7 +8,7 @@ from luma.core.device import dummy
 from PIL import Image
 
 from companion.errors import PartFault
-from companion.ports import Mood, Press, Tune
+from companion.ports import LightState, Press, Tune
 from hardware.oled.screens import HEIGHT, WIDTH
 
 
@@ -112,16 +112,16 @@ class SimulatedLights(Breakable):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown: deque[tuple[Mood, str | None]] = deque(maxlen=100)
+        self.shown: deque[tuple[LightState, str | None]] = deque(maxlen=100)
 
-    def show(self, mood: Mood, *, colour: str | None = None) -> None:
+    def show(self, light_state: LightState, *, colour: str | None = None) -> None:
         """Remember *mood*."""
         self._check("light")
-        self.shown.append((mood, colour))
+        self.shown.append((light_state, colour))
 
     def close(self) -> None:
         """Switch off."""
-        self.shown.append((Mood.OFF, None))
+        self.shown.append((LightState.OFF, None))
 
 
 class SimulatedBuzzer(Breakable):

@@ -82,7 +82,7 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 def test_the_readme_has_every_command() -> None:
     named = set(re.findall(r"^\| `companion (\w+)", text_of(PAGES[0]), re.MULTILINE))
 
-    assert named == set(companion.core.commands)
+    assert named == set(companion.commands)
 
 
 def test_the_readme_has_every_game_with_its_page() -> None:
@@ -171,7 +171,7 @@ def test_every_setting_is_in_the_docs_as_it_comes(tmp_path: Path) -> None:
 def test_every_option_of_run_is_explained() -> None:
     explained = set(re.findall(r"^\| `(--[\w-]+)", text_of(DOCS / "install.md"), re.MULTILINE))
 
-    assert explained == {option.opts[0] for option in companion.core.commands["run"].params}
+    assert explained == {option.opts[0] for option in companion.commands["run"].params}
 
 
 def test_every_event_is_explained() -> None:

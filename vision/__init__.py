@@ -1,1 +1,1 @@
-"""From a picture to a Sight: one file a stage, in the order of light."""
+"""From a picture to a Observation: one file a stage, in the order of light."""

@@ -1,6 +1,6 @@
-"""The eye: joins the stages, from a picture to a Sight, and learns from what the rules confirm.
+"""The eye: joins the stages, from a picture to a Observation, and learns from what the rules confirm.
 
-cards ─► scene (once) ─► bodies over the table? ─► cells, pieces, piles ─► tokens ─► Sight
+cards ─► scene (once) ─► bodies over the table? ─► cells, pieces, piles ─► tokens ─► Observation
 """
 
 from collections.abc import Sequence
@@ -8,11 +8,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import HORNET, Ground, PileSight, SetupCell, SetupSight, Shown, Sight
+from companion.observation import (
+    HORNET,
+    Observation,
+    PileObservation,
+    SetupCell,
+    SetupObservation,
+    Shown,
+    SurfaceClass,
+)
 from companion.ports import Picture
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card, Lens, card_errors, find_known_cards, pose_from_map
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.corrected import with_shapes
 from vision.setup.scene import FoundScene, Scene, find_scene
 from vision.setup.start import StartReading, read_start
@@ -37,37 +45,41 @@ class _Table:
     memory: Memory
 
 
-class TableEye:
+class Observer:
     """Reads one table: first `set_up`, then `look` at picture after picture, `learn` when confirmed."""
 
-    def __init__(self, lens: Lens, *, players: int, settings: EyeSettings | None = None) -> None:
+    def __init__(
+        self, lens: Lens, *, players: int, settings: ObserverSettings | None = None
+    ) -> None:
         self._lens = lens
         self._players = players
-        self._settings = settings or EyeSettings()
+        self._settings = settings or ObserverSettings()
         self._set_up: _Table | None = None
         self._located: Picture | None = None
 
-    def set_up(self, picture: Picture) -> SetupSight:
+    def set_up(self, picture: Picture) -> SetupObservation:
         """Return what the setup picture shows, and learn this box's look from it."""
         found = find_scene(picture.image, self._lens, self._settings)
         if found.scene is None:
-            return SetupSight(picture.name, cards=found.cards, troubles=found.troubles)
+            return SetupObservation(picture.name, cards=found.cards, troubles=found.troubles)
         start = read_start(picture.image, found, self._settings)
         if not found.troubles:
             self._set_up = _table_of(picture.image, start, self._settings)
         return _setup_sight(picture.name, found, start, self._settings)
 
-    def look(self, picture: Picture) -> Sight:
+    def look(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the last one learnt."""
         table = self._table
         cards, scene, moved = self._locate(picture.image, table.scene)
         seen = tuple(card.id for card in cards)
         if scene is None:
-            return Sight(picture.name, cards=seen, troubles=(_hidden_cards(seen, table.scene),))
+            return Observation(
+                picture.name, cards=seen, troubles=(_hidden_cards(seen, table.scene),)
+            )
         table = self._set_up = replace(table, scene=scene)
         self._located = picture
         if self._shows_hands(picture.image, table):
-            return Sight(picture.name, cards=seen, hands=True, camera_moved=moved)
+            return Observation(picture.name, cards=seen, hands=True, camera_moved=moved)
         return replace(self._read(picture, table), cards=seen, camera_moved=moved)
 
     def learn(self, picture: Picture, shown: Shown) -> None:
@@ -111,7 +123,7 @@ class TableEye:
         view = overview.view(image, table.scene.pose)
         return bodies_over(view, table.memory.overview, overview, settings).are_hands(settings)
 
-    def _read(self, picture: Picture, table: _Table) -> Sight:
+    def _read(self, picture: Picture, table: _Table) -> Observation:
         settings, scene, memory = self._settings, table.scene, table.memory
         watched, shown = memory.watched, memory.shown
         cuts = cut_table(
@@ -127,7 +139,7 @@ class TableEye:
         piles = pile_sights(cuts.tops, memory, scene, tops, reading.light, settings)
         gaps = table.views.gaps
         areas = changed_areas(gaps.view(picture.image, scene.pose), memory.gaps, gaps)
-        return Sight(
+        return Observation(
             picture.name,
             cells=cell_sights(reading, memory, scene, settings),
             piles=piles,
@@ -136,20 +148,20 @@ class TableEye:
         )
 
 
-def _table_of(image: Pixels, start: StartReading, settings: EyeSettings) -> _Table:
+def _table_of(image: Pixels, start: StartReading, settings: ObserverSettings) -> _Table:
     """Return the table that *image*, read as *start*, shows before the first turn."""
     views = _views_of(start.scene, settings)
     memory = memory_of(image, start.scene, start.shown, views=views, before=None, settings=settings)
     return _Table(start.scene, views, memory)
 
 
-def _views_of(scene: Scene, settings: EyeSettings) -> Views:
+def _views_of(scene: Scene, settings: ObserverSettings) -> Views:
     play = np.array([pile.middle for pile in scene.ring.piles])
     return Views(Gaps(scene.ring, settings.tokens), Overview(scene.cards, play))
 
 
 def _is_quiet(
-    reading: Reading, piles: Sequence[PileSight], areas: Floats, settings: EyeSettings
+    reading: Reading, piles: Sequence[PileObservation], areas: Floats, settings: ObserverSettings
 ) -> bool:
     """Tell whether no cell, pile or gap has changed since the last picture learnt."""
     return bool(
@@ -176,18 +188,18 @@ def _hidden_cards(seen: Sequence[int], scene: Scene) -> str:
 
 
 def _setup_sight(
-    name: str, found: FoundScene, start: StartReading, settings: EyeSettings
-) -> SetupSight:
+    name: str, found: FoundScene, start: StartReading, settings: ObserverSettings
+) -> SetupObservation:
     scene = start.scene
-    hornets = tuple(c.at for c in start.shown.cells if c.figure == HORNET)
+    hornets = tuple(c.at for c in start.shown.cells if c.piece_class == HORNET)
     places = scene.lattice.place([c.at for c in start.shown.cells])
     pixels = scene.pose.project(np.hstack([places, np.zeros((len(places), 1))]))
     cells = tuple(
-        SetupCell(c.at, (float(x), float(y)), c.ground is Ground.FULL, c.at in hornets, sure)
+        SetupCell(c.at, (float(x), float(y)), c.surface is SurfaceClass.FULL, c.at in hornets, sure)
         for c, (x, y), sure in zip(start.shown.cells, pixels, start.sure, strict=True)
     )
     is_whole = len(scene.ring.piles) == PILES
-    return SetupSight(
+    return SetupObservation(
         name,
         cells,
         hornets,
@@ -200,7 +212,7 @@ def _setup_sight(
     )
 
 
-def _pile_pixels(scene: Scene, settings: EyeSettings) -> tuple[tuple[float, float], ...]:
+def _pile_pixels(scene: Scene, settings: ObserverSettings) -> tuple[tuple[float, float], ...]:
     """Return where the piles' middles are seen."""
     height_mm = settings.pile_tiles * settings.tile_thickness_mm
     tops = [(*pile.middle, height_mm) for pile in scene.ring.piles]

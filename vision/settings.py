@@ -10,7 +10,7 @@ from vision.turns.tokens import TokenSettings
 
 
 @dataclass(frozen=True)
-class EyeSettings:
+class ObserverSettings:
     """Sizes of what is printed and cut, in mm, and how each stage judges."""
 
     dictionary: str = "DICT_4X4_50"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from flask import Request, Response
 
 from companion.core.snapshot import Snapshot
-from web.errors import Refused
+from web.errors import ApiError
 
 COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
@@ -74,19 +74,19 @@ class Visitor:
         return not self.only_looks and (self.may_act_for_all or is_own)
 
     def must_act_for(self, seat: int | None) -> None:
-        """Raise `Refused` unless this phone may speak for *seat*."""
+        """Raise `ApiError` unless this phone may speak for *seat*."""
         if not self.may_act_for(seat):
-            raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+            raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
 
     def must_act_for_one(self, seats: tuple[int, ...]) -> None:
-        """Raise `Refused` unless this phone may speak for one of *seats*, the host for none too."""
+        """Raise `ApiError` unless this phone may speak for one of *seats*, the host for none too."""
         if not self.may_act_for_all and self.seat not in seats:
-            raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+            raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
 
     def must_be_host(self) -> None:
-        """Raise `Refused` unless this phone has the host's rights."""
+        """Raise `ApiError` unless this phone has the host's rights."""
         if not self.is_host:
-            raise Refused(403, "not-host", "Only the host may do that: press the table's button")
+            raise ApiError(403, "not-host", "Only the host may do that: press the table's button")
 
 
 def visitor(request: Request, snapshot: Snapshot) -> Visitor:

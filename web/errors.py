@@ -17,7 +17,7 @@ from web.language import language, words
 log = logging.getLogger(__name__)
 
 
-class Refused(CompanionError):
+class ApiError(CompanionError):
     """A request that is turned away with *status*, before the table hears of it."""
 
     def __init__(self, status: int, id: str, text: str, **values: str | int) -> None:
@@ -47,7 +47,7 @@ def _wants_page() -> bool:
 
 def install(app: Flask) -> None:
     """Give every error of *app* the one shape."""
-    app.register_error_handler(Refused, _refused)
+    app.register_error_handler(ApiError, _refused)
     app.register_error_handler(IllegalMove, _illegal)
     app.register_error_handler(Unreadable, _unreadable)
     app.register_error_handler(Missing, _missing)
@@ -57,7 +57,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _broken)
 
 
-def _refused(error: Refused) -> Response:
+def _refused(error: ApiError) -> Response:
     return fault(error.status, error.id, words()(error.text, **error.values))
 
 

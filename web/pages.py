@@ -10,7 +10,7 @@ from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.serialise import tell, tell_sheet
 from web.api.tokens import PLANTS
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import language, words
 from web.qr import picture_of
 from web.scripts import modules, page_words
@@ -76,7 +76,7 @@ def bgstats(code: str) -> str:
     """Show the way into BG Stats: the QR's short address leads here."""
     snapshot, _ = now()
     if snapshot.game is None or code != short_code(snapshot):
-        raise Refused(404, "no-such-play", "That game is no longer at hand")
+        raise ApiError(404, "no-such-play", "That game is no longer at hand")
     web, app = play_links(play_of(snapshot))
     return live_page("bgstats.html", web=web, app=app)
 
@@ -86,7 +86,7 @@ def qr() -> Response:
     """Return the QR of this table's address, or of a page under it."""
     path = request.args.get("to", "/")
     if not path.startswith("/") or len(path) > 40:
-        raise Refused(404, "no-such-page", "There is no such page")
+        raise ApiError(404, "no-such-page", "There is no such page")
     response = Response(picture_of(address().rstrip("/") + path), mimetype="image/svg+xml")
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -142,7 +142,7 @@ def short_code(snapshot: Snapshot) -> str:
     The number of the event that began it, in base 36.
     """
     letters = "0123456789abcdefghijklmnopqrstuvwxyz"
-    number, code = snapshot.began, ""
+    number, code = snapshot.game_id, ""
     while number:
         number, digit = divmod(number, 36)
         code = letters[digit] + code

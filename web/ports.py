@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from companion.core.commands import Command, CorrectTurn
-from companion.core.snapshot import Kept, Snapshot
+from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import Missing
 from companion.games.game import Json, Phrase
 from companion.tracking.setup.corrections import Mend
@@ -22,11 +22,11 @@ class Table(Protocol):
         """Return what is so now."""
         ...
 
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[PastGame, ...]:
         """Return the games that were played here, the latest first."""
         ...
 
-    def look_at(self, began: int) -> Snapshot:
+    def look_at(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
         ...
 

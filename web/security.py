@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import Response, request
 
-from web.errors import Refused
+from web.errors import ApiError
 from web.services import house
 
 POLICY = (
@@ -26,17 +26,17 @@ PHOTOGRAPHED = "sheets.photo"
 
 
 def guard() -> None:
-    """Raise `Refused` unless the request may come in."""
+    """Raise `ApiError` unless the request may come in."""
     if house().streams.is_closed:
-        raise Refused(503, "closing", "The companion is being switched off")
+        raise ApiError(503, "closing", "The companion is being switched off")
     if not is_own_name(request.host):
-        raise Refused(421, "wrong-name", "Open this page by the address on the table's screen")
+        raise ApiError(421, "wrong-name", "Open this page by the address on the table's screen")
     if request.method in {"GET", "HEAD", "OPTIONS"}:
         return
     if request.mimetype not in (PHOTOS if request.endpoint == PHOTOGRAPHED else COMMANDS):
-        raise Refused(415, "not-json", "Commands are sent as JSON")
+        raise ApiError(415, "not-json", "Commands are sent as JSON")
     if is_from_elsewhere():
-        raise Refused(403, "other-origin", "Commands are taken from this page alone")
+        raise ApiError(403, "other-origin", "Commands are taken from this page alone")
 
 
 def is_from_elsewhere() -> bool:

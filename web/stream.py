@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from companion.core.snapshot import Snapshot
-from web.errors import Refused
+from web.errors import ApiError
 from web.ports import Table
 
 #: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.
@@ -67,10 +67,10 @@ class Streams:
         return len(self._open)
 
     def join(self) -> Stream:
-        """Return a new phone's queue; raises `Refused` (503) when there are too many."""
+        """Return a new phone's queue; raises `ApiError` (503) when there are too many."""
         with self._lock:
             if self.is_closed or len(self._open) >= self._cap:
-                raise Refused(
+                raise ApiError(
                     503,
                     "too-many-streams",
                     "Too many phones are watching: this page tries again by itself",

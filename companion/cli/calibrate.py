@@ -102,7 +102,7 @@ def calibrate_command(
 
     Hold the board at other angles and distances in each picture, in the corners of the picture
     too, with the camera focused as it is over the table. Name the file in settings.toml
-    ([eye] calibration). Without one, the usual figures of the camera's model are used.
+    ([observer] calibration). Without one, the usual figures of the camera's model are used.
     """
     columns, rows = size or SIZES[kind]
     if kind == "charuco" and not marker < square:

@@ -13,9 +13,9 @@ from companion.errors import Missing, Unreadable
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.report import report
 from companion.evaluation.results import FrameResult, TableResult, is_trustworthy, summary, total
-from companion.ports import Eye
+from companion.ports import TableObserver
 from companion.service.lens import uncalibrated as without_calibration
-from companion.service.observer import eye_for
+from companion.service.observer import observer_for
 from companion.tracking.watch_settings import WatchSettings
 
 
@@ -53,7 +53,7 @@ def evaluate_command(
     exit code is 1 when anything was believed that is not so.
     """
     results = []
-    new_eye = _uncalibrated_eye if uncalibrated else eye_for
+    new_eye = _uncalibrated_eye if uncalibrated else observer_for
     for folder in _folders(paths):
         results.append(evaluate(folder, answers=answers, clock=SystemClock(), new_eye=new_eye))
         if as_json:
@@ -68,8 +68,8 @@ def evaluate_command(
     return 0 if is_trustworthy(everything) else 1
 
 
-def _uncalibrated_eye(watch: WatchSettings) -> Eye:
-    return eye_for(without_calibration(watch))
+def _uncalibrated_eye(watch: WatchSettings) -> TableObserver:
+    return observer_for(without_calibration(watch))
 
 
 def _folders(paths: Sequence[Path]) -> list[Path]:

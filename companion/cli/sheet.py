@@ -57,10 +57,10 @@ def read(photo: Path, as_json: bool, answers: tuple[str, ...], box_file: Path | 
 
 
 def _read(photo: Path, box: Box, answers: tuple[str, ...]) -> Json:
-    sight = read_photo(read_file(photo, most_bytes=MOST_BYTES), plan(box))
-    if not sight.troubles:
-        sight = answered(sight, dict(_answer(said) for said in answers))
-    return write_reading(sight, box)
+    observation = read_photo(read_file(photo, most_bytes=MOST_BYTES), plan(box))
+    if not observation.troubles:
+        observation = answered(observation, dict(_answer(said) for said in answers))
+    return write_reading(observation, box)
 
 
 def _answer(said: str) -> tuple[str, str]:

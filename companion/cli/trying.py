@@ -11,7 +11,7 @@ import click
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
-from companion.ports import Glance, GlanceAsk, LiveCamera, Mood, Tune
+from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
 from companion.service.doctor import is_running
 from companion.service.live_picture import LivePicture
 from companion.settings import Settings
@@ -26,16 +26,18 @@ from hardware.parts import camera_for, has_real_parts
 from vision.geometry.cards import find_cards
 
 SCREENS = (
-    Glance(title="Hello", read="This is the table's small screen"),
-    Glance(
+    DisplayModel(title="Hello", read="This is the table's small screen"),
+    DisplayModel(
         title="Alveola",
         on_turn="Ada",
         turn=7,
         read="Bo raised to level 2 and took 2 honey",
         points=(("Ada", 11), ("Bo", 13)),
     ),
-    Glance(ask=GlanceAsk("What did Bo play?", ("raised", "enlarged", "none of these"), 1)),
-    Glance(title="Scan me", join_url="http://192.0.2.7:8080/"),
+    DisplayModel(
+        ask=DisplayQuestion("What did Bo play?", ("raised", "enlarged", "none of these"), 1)
+    ),
+    DisplayModel(title="Scan me", join_url="http://192.0.2.7:8080/"),
 )
 SHOWN_S = 3.0
 
@@ -75,11 +77,11 @@ def lights(settings: Settings) -> None:
     with closing(TableLights(_real(settings).hardware.lights)) as lamps:
         for colour in ("red", "green", "blue", "yellow", "purple"):
             click.echo(f"{colour} is on turn")
-            lamps.show(Mood.TURN, colour=colour)
+            lamps.show(LightState.TURN, colour=colour)
             time.sleep(1.0)
-        for mood in Mood:
-            click.echo(mood)
-            lamps.show(mood, colour="white")
+        for light_state in LightState:
+            click.echo(light_state)
+            lamps.show(light_state, colour="white")
             time.sleep(SHOWN_S)
 
 
@@ -103,12 +105,12 @@ def screen(settings: Settings) -> None:
     """Show the screens that a game shows; without a panel, here in the terminal."""
     wiring = settings.hardware
     if not has_real_parts(wiring) or wiring.oled.chip == "none":
-        for glance in SCREENS:
-            click.echo("\n".join(_as_text(glance)) + "\n")
+        for display in SCREENS:
+            click.echo("\n".join(_as_text(display)) + "\n")
         return
     with closing(Oled(wiring.oled)) as panel:
-        for glance in SCREENS:
-            panel.show(draw(glance))
+        for display in SCREENS:
+            panel.show(draw(display))
             time.sleep(SHOWN_S)
 
 
@@ -128,7 +130,7 @@ def camera(settings: Settings, port: int, seconds: float) -> None:
 
     def small_jpeg() -> bytes:
         with one_at_a_time:
-            return encoded(found.peek(timeout_s=10.0).image)
+            return encoded(found.preview(timeout_s=10.0).image)
 
     with closing(found), closing(LivePicture(port, small_jpeg)) as live:
         click.echo(f"The live picture: {live.address}")
@@ -154,9 +156,9 @@ def _real(settings: Settings) -> Settings:
     return settings
 
 
-def _as_text(glance: Glance) -> Iterator[str]:
+def _as_text(display: DisplayModel) -> Iterator[str]:
     """Yield the screen's picture in half blocks, two rows of pixels a line."""
-    image = draw(glance)
+    image = draw(display)
     pixels = image.load()
     assert pixels is not None, "a picture that was drawn has pixels"
     blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}

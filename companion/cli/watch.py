@@ -14,7 +14,7 @@ from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.ports import Picture
-from companion.service.observer import eye_for
+from companion.service.observer import observer_for
 from companion.service.recorded_table import RecordedTable, read_table
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
@@ -58,10 +58,10 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     spoilt: SpoiltPicture | None = None
     clock = SystemClock()
     camera = FolderCamera(recorded.frames)
-    eye = eye_for(recorded.watch)
+    observer = observer_for(recorded.watch)
     table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
     table.start()
-    watcher = Watcher(table, eye, recorded.watch, games=game_named, answers=answers)
+    watcher = Watcher(table, observer, recorded.watch, games=game_named, answers=answers)
     try:
         began_s = clock.monotonic_s()
         for picture in _pictures(camera):

@@ -24,7 +24,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault
 from companion.languages import words_in
-from companion.ports import Buttons, Buzzer, Clock, Glance, Lights, Press, Screen
+from companion.ports import Buttons, Buzzer, Clock, DisplayModel, Lights, Press, Screen
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,17 +42,17 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class TabletopParts:
+class ConsoleParts:
     """What stands on the table; ``None`` for what does not. *draw* makes the screen's pictures."""
 
-    draw: "Callable[[Glance], Image]"
+    draw: "Callable[[DisplayModel], Image]"
     screen: Screen | None = None
     buttons: Buttons | None = None
     lights: Lights | None = None
     buzzer: Buzzer | None = None
 
 
-class Tabletop:
+class Console:
     """Shows each snapshot on the table's own parts and turns presses into commands.
 
     *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
@@ -62,7 +62,7 @@ class Tabletop:
     def __init__(
         self,
         table: Table,
-        parts: TabletopParts,
+        parts: ConsoleParts,
         *,
         clock: Clock,
         invitations: Invitations = tuple,
@@ -82,7 +82,7 @@ class Tabletop:
         self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
         self._notice: tuple[str, float] | None = None  # what was refused, until when
-        self._shown: Glance | None = None
+        self._shown: DisplayModel | None = None
         self._failing: dict[str, str] = {}
         self._thread = threading.Thread(target=self._run, name="tabletop", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
@@ -191,24 +191,24 @@ class Tabletop:
             self._use("screen", screen.tick)
 
     def _show(self) -> None:
-        parts, snapshot, glance = self._parts, self._snapshot, self._glance()
-        if (screen := parts.screen) and glance != self._shown:
-            self._shown = glance
-            self._use("screen", lambda: screen.show(parts.draw(glance)))
+        parts, snapshot, display = self._parts, self._snapshot, self._glance()
+        if (screen := parts.screen) and display != self._shown:
+            self._shown = display
+            self._use("screen", lambda: screen.show(parts.draw(display)))
         if lights := parts.lights:
-            mood, colour = mood_of(snapshot)
-            self._use("lights", lambda: lights.show(mood, colour=colour))
+            light_state, colour = mood_of(snapshot)
+            self._use("lights", lambda: lights.show(light_state, colour=colour))
 
-    def _glance(self) -> Glance:
+    def _glance(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
-        glance = glance_at(self._snapshot, words, self._menu)
+        display = glance_at(self._snapshot, words, self._menu)
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
-        is_inviting = self._joining is not None or (self._snapshot.game is None and not glance.ask)
+        is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            return replace(glance, title=words(title), join_url=url, ask=None)
-        return replace(glance, wait=words.retell(self._notice[0])) if self._notice else glance
+            return replace(display, title=words(title), join_url=url, ask=None)
+        return replace(display, wait=words.retell(self._notice[0])) if self._notice else display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
         """Do *action* with *part*; a fault, and its end, is told to the table once."""

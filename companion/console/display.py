@@ -5,13 +5,13 @@ from companion.console.menu_rows import Menu, Page
 from companion.core.snapshot import Snapshot
 from companion.games.game import Phrase
 from companion.languages import Words
-from companion.ports import Glance, GlanceAsk, GlanceMap
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 
 
-def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> Glance:  # noqa: B008 - frozen
+def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> DisplayModel:  # noqa: B008 - frozen
     """Return what the screen shows of *snapshot*, with the page that *menu* has open."""
     if snapshot.game is None:
-        return Glance(
+        return DisplayModel(
             title=words("Bee table"),
             read=words("Lay out the table, or begin on a phone"),
             fault=_fault(snapshot, words),
@@ -19,7 +19,7 @@ def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> Glance: 
         )
     players = snapshot.players
     outcome = snapshot.outcome
-    return Glance(
+    return DisplayModel(
         title=snapshot.game.title,
         on_turn=None if snapshot.on_turn is None else players[snapshot.on_turn],
         turn=len(snapshot.turns) + (1 if outcome is None else 0),
@@ -32,22 +32,22 @@ def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> Glance: 
     )
 
 
-def _ask(snapshot: Snapshot, words: Words, menu: Menu) -> GlanceAsk | None:
+def _ask(snapshot: Snapshot, words: Words, menu: Menu) -> DisplayQuestion | None:
     page = page_of(menu, snapshot)
     if page is None:
         return None
     rows = tuple(_sentence(row.words, words) for row in page.rows)
     chosen = min(menu.marked, len(rows) - 1)
-    return GlanceAsk(words.say(page.question), rows, chosen, _map(page, chosen))
+    return DisplayQuestion(words.say(page.question), rows, chosen, _map(page, chosen))
 
 
-def _map(page: Page, chosen: int) -> GlanceMap | None:
+def _map(page: Page, chosen: int) -> DisplayMap | None:
     """Return where the rows lie, ``None`` where the marked one is no place."""
     marked = page.rows[chosen].cells
     if not page.lying or not marked:
         return None
     possible = dict.fromkeys(cell for row in page.rows for cell in row.cells)
-    return GlanceMap(lying=page.lying, possible=tuple(possible), marked=marked)
+    return DisplayMap(lying=page.lying, possible=tuple(possible), marked=marked)
 
 
 def _read(snapshot: Snapshot, words: Words) -> str:

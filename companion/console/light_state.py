@@ -1,19 +1,19 @@
 """What the lamps and the buzzer make of the table."""
 
 from companion.core.snapshot import Snapshot
-from companion.ports import Mood, Tune
+from companion.ports import LightState, Tune
 
 
-def mood_of(snapshot: Snapshot) -> tuple[Mood, str | None]:
+def mood_of(snapshot: Snapshot) -> tuple[LightState, str | None]:
     """Return the lamps' mood and, where it tells whose turn it is, the player's colour."""
     if snapshot.ask is not None:
-        return Mood.ASKING, None
+        return LightState.ASKING, None
     if snapshot.faults:
-        return Mood.FAULT, None
+        return LightState.FAULT, None
     if snapshot.on_turn is None:
-        return Mood.OFF, None
-    mood = Mood.BUSY if snapshot.wait else Mood.TURN
-    return mood, _colour(snapshot, snapshot.on_turn)
+        return LightState.OFF, None
+    light_state = LightState.BUSY if snapshot.wait else LightState.TURN
+    return light_state, _colour(snapshot, snapshot.on_turn)
 
 
 def tune_for(before: Snapshot, after: Snapshot) -> Tune | None:

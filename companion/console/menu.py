@@ -54,12 +54,12 @@ def press(menu: Menu, snapshot: Snapshot, pressed: Press) -> Pressed:
 
 def home(snapshot: Snapshot) -> Menu:
     """Return the menu with nothing open."""
-    return Menu(standing=snapshot.standing)
+    return Menu(revision=snapshot.revision)
 
 
 def current(menu: Menu, snapshot: Snapshot) -> Menu:
     """Return *menu*, or home where the table has moved on since it was opened."""
-    if menu.standing != snapshot.standing:
+    if menu.revision != snapshot.revision:
         return home(snapshot)
     page = page_of(menu, snapshot)
     is_gone = page is None or menu.marked >= len(page.rows)
@@ -75,13 +75,13 @@ def _at_home(snapshot: Snapshot, pressed: Press) -> Pressed:
         case Press.UNDO | Press.UNDO_DOUBLE if snapshot.turns:
             return replace(_opened(snapshot), place=Place.UNDO), None
         case Press.UNDO_LONG if snapshot.turns:
-            return home(snapshot), Undo(standing=snapshot.standing)
+            return home(snapshot), Undo(revision=snapshot.revision)
         case _:
             return _opened(snapshot), None
 
 
 def _opened(snapshot: Snapshot) -> Menu:
-    return Menu(Place.MENU, standing=snapshot.standing)
+    return Menu(Place.MENU, revision=snapshot.revision)
 
 
 def _back(menu: Menu, snapshot: Snapshot) -> Menu:

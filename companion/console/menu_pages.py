@@ -25,20 +25,20 @@ def _home_page(menu: Menu, snapshot: Snapshot) -> Page | None:
 def _question_page(snapshot: Snapshot) -> Page:
     """Return the open question as a page: the candidates, then "none of these", which leads to a turn by hand."""
     assert snapshot.ask is not None, "the caller has looked"
-    standing, picture = snapshot.standing, snapshot.ask.picture
+    revision, picture = snapshot.revision, snapshot.ask.picture
     rows = [
-        Row(candidate.words, does=Answer(number, picture=picture, standing=standing))
+        Row(candidate.words, does=Answer(number, picture=picture, revision=revision))
         for number, candidate in enumerate(snapshot.candidates)
     ]
-    by_hand = Menu(Place.TURN, standing=standing)
-    does = Answer(None, picture=picture, standing=standing)
+    by_hand = Menu(Place.TURN, revision=revision)
+    does = Answer(None, picture=picture, revision=revision)
     none = Row((Phrase("None of these"),), by_hand, does)
     return Page(Phrase(snapshot.ask.question), (*rows, none))
 
 
 def throw_due(snapshot: Snapshot) -> RollDice | None:
     """Return the throw that is due, if one is."""
-    return RollDice(standing=snapshot.standing) if _can_throw(snapshot, ()) else None
+    return RollDice(revision=snapshot.revision) if _can_throw(snapshot, ()) else None
 
 
 def keep_due(snapshot: Snapshot) -> PlayMove | None:
@@ -46,8 +46,8 @@ def keep_due(snapshot: Snapshot) -> PlayMove | None:
     if snapshot.game is None or snapshot.on_turn is None:
         return None
     kept = snapshot.game.keeping(snapshot.state)
-    standing = snapshot.standing
-    return None if kept is None else PlayMove(snapshot.game.write_move(kept), standing=standing)
+    revision = snapshot.revision
+    return None if kept is None else PlayMove(snapshot.game.write_move(kept), revision=revision)
 
 
 def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
@@ -65,7 +65,7 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     last = thrown[-1] if thrown else None
     if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
         return None
-    standing = snapshot.standing
+    revision = snapshot.revision
     rows = [
         Row(
             (Phrase("again: {face}" if number in menu.again else "keep: {face}", {"face": word}),),
@@ -74,17 +74,17 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
         for number, word in enumerate(last.words)
     ]
     if menu.again:
-        does = RollDice(which=tuple(sorted(menu.again)), standing=standing)
+        does = RollDice(which=tuple(sorted(menu.again)), revision=revision)
         rows.append(Row((Phrase("Roll again"),), does=does))
     kept = keep_due(snapshot)
     keep = Row((Phrase("Keep the roll"),), does=kept)
-    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, standing=standing)))
+    rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, revision=revision)))
     return Page(Phrase("Which dice again?"), tuple(rows))
 
 
 def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
     def to(place: Place) -> Menu:
-        return Menu(place, standing=menu.standing)
+        return Menu(place, revision=menu.revision)
 
     is_open = snapshot.game is not None and not snapshot.game.has_secrets
     is_running = snapshot.on_turn is not None
@@ -111,12 +111,12 @@ def _has_declarations(snapshot: Snapshot) -> bool:
 def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     if snapshot.on_turn is None:
         return None
-    standing = snapshot.standing
+    revision = snapshot.revision
     rows = [
-        Row((option.words,), does=DeclarePower(option.value, standing=standing))
+        Row((option.words,), does=DeclarePower(option.value, revision=revision))
         for option in running_game(snapshot).declarations(snapshot.state)
     ]
-    none = Row((Phrase("No power"),), does=DeclarePower(None, standing=standing))
+    none = Row((Phrase("No power"),), does=DeclarePower(None, revision=revision))
     return Page(Phrase("Which power?"), (*rows, none))
 
 
@@ -124,7 +124,7 @@ def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     if not snapshot.turns:
         return None
     last = snapshot.turns[-1]
-    take_back = Row(last.words, does=Undo(standing=snapshot.standing))
+    take_back = Row(last.words, does=Undo(revision=snapshot.revision))
     keep = Row((Phrase("Keep it"),))
     return Page(Phrase("Take back turn {number}?", {"number": last.number}), (take_back, keep))
 
@@ -136,7 +136,7 @@ def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     rows = [
         Row(
             (Phrase("{number}:", {"number": turn.number}), *turn.words),
-            Menu(Place.TURN, standing=menu.standing, turn=turn.number),
+            Menu(Place.TURN, revision=menu.revision, turn=turn.number),
         )
         for turn in reversed(snapshot.turns)
     ]

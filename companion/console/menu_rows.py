@@ -39,7 +39,7 @@ class Menu:
     place: Place = Place.HOME
     marked: int = 0
     chosen: tuple[tuple[str, Json], ...] = ()
-    standing: int = 0
+    revision: int = 0
     turn: int | None = None
     again: frozenset[int] = frozenset()
 

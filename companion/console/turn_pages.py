@@ -90,7 +90,7 @@ def _whole_move_page(menu: Menu, snapshot: Snapshot, move: Json) -> Page:
 
 
 def _play_row(menu: Menu, snapshot: Snapshot, move: Json, words: tuple[Phrase, ...]) -> Row:
-    standing = snapshot.standing
+    revision = snapshot.revision
     if menu.turn is None:
-        return Row(words, does=PlayMove(move, standing=standing))
-    return Row(words, does=CorrectTurn(menu.turn, move, standing=standing))
+        return Row(words, does=PlayMove(move, revision=revision))
+    return Row(words, does=CorrectTurn(menu.turn, move, revision=revision))

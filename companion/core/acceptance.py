@@ -13,19 +13,19 @@ from companion.core.commands import (
     MOST_SEATS,
     Answer,
     Command,
+    Conditional,
     CorrectTurn,
     DeclarePower,
+    JudgeObservation,
     LeaveSeat,
     NameHost,
     PlayMove,
-    ReadSight,
     ReportPart,
+    ResumeGame,
     RollDice,
     RollPlainDice,
     StartGame,
     TakeSeat,
-    TakeUpGame,
-    Timely,
     Undo,
 )
 from companion.core.events import (
@@ -50,7 +50,7 @@ from companion.core.signs import COLOURS, SYMBOLS, own_sign
 from companion.core.snapshot import Snapshot, running_game
 from companion.dice.dice import Dice
 from companion.dice.throwing import check_by_hand, check_undo, roll, roll_plain
-from companion.errors import IllegalMove, MovedOn
+from companion.errors import IllegalMove, StaleRevision
 from companion.tracking.judging import read
 from companion.tracking.referee import Judge
 
@@ -66,12 +66,12 @@ def accept(
     match command:
         case StartGame():
             return _start(snapshot, command, games)
-        case TakeUpGame():
+        case ResumeGame():
             return _take_up(snapshot, command)
         case PlayMove():
             return (_play(snapshot, command),)
-        case ReadSight():
-            return read(snapshot, command.sight, judge=judge, verdict=command.verdict)
+        case JudgeObservation():
+            return read(snapshot, command.observation, judge=judge, verdict=command.verdict)
         case Answer():
             return _answer(snapshot, command)
         case Undo():
@@ -97,8 +97,8 @@ def accept(
 
 
 def _check_it_is_not_late(snapshot: Snapshot, command: Command) -> None:
-    if isinstance(command, Timely) and command.standing not in (None, snapshot.standing):
-        raise MovedOn
+    if isinstance(command, Conditional) and command.revision not in (None, snapshot.revision):
+        raise StaleRevision
 
 
 def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
@@ -113,9 +113,9 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
     return (started, *kept, *host)
 
 
-def _take_up(snapshot: Snapshot, command: TakeUpGame) -> tuple[AnyEvent, ...]:
+def _take_up(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
     """Go on with the game that *snapshot* shows as it was left; the host stays the host."""
-    taken_up = GameTakenUp(began=command.began)
+    taken_up = GameTakenUp(game_id=command.game_id)
     host = snapshot.host
     return (taken_up, HostNamed(key=host, language=snapshot.language)) if host else (taken_up,)
 
@@ -136,7 +136,7 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
     if ask is None:
         raise IllegalMove("no-question", "There is no question to answer")
     if command.picture not in (None, ask.picture):
-        raise MovedOn
+        raise StaleRevision
     answered = QuestionAnswered(choice=choice, seat=command.seat)
     if choice is None:
         text = "Please enter the turn by hand"
@@ -199,14 +199,14 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
     return (*former, taken)
 
 
-def _with_own_signs(snapshot: Snapshot, wish: SeatTaken) -> SeatTaken:
+def _with_own_signs(snapshot: Snapshot, preference: SeatTaken) -> SeatTaken:
     """Return *wish* with a colour and a symbol that nobody else has who sits."""
-    others = [s for s in snapshot.sittings if s.key != wish.key and s.seat != wish.seat]
+    others = [s for s in snapshot.sittings if s.key != preference.key and s.seat != preference.seat]
     colours, symbols = {s.colour for s in others}, {s.symbol for s in others}
     return msgspec.structs.replace(
-        wish,
-        colour=own_sign(wish.colour, COLOURS, colours, wish.seat),
-        symbol=own_sign(wish.symbol, SYMBOLS, symbols, wish.seat),
+        preference,
+        colour=own_sign(preference.colour, COLOURS, colours, preference.seat),
+        symbol=own_sign(preference.symbol, SYMBOLS, symbols, preference.seat),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.core.events import GameStarted
 from companion.core.journal import Entry, Journal
 from companion.core.reducer import Games, apply
-from companion.core.snapshot import Kept, Snapshot
+from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import CompanionError, IllegalMove, Unreadable
 
 #: How many games are shown; older ones stay in the journal.
@@ -16,15 +16,15 @@ MOST = 40
 _log = logging.getLogger(__name__)
 
 
-class Shelf:
+class Archive:
     """The games that *journal* keeps; what was read of one is remembered until it goes on."""
 
     def __init__(self, journal: Journal, *, games: Games) -> None:
         self._journal = journal
         self._games = games
-        self._read: dict[tuple[int, int], Kept | None] = {}
+        self._read: dict[tuple[int, int], PastGame | None] = {}
 
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[PastGame, ...]:
         """Return the latest games, the one played last first; unreadable ones are left out."""
         found = self._journal.games()[:MOST]
         self._read = {
@@ -33,38 +33,38 @@ class Shelf:
         }
         return tuple(kept for kept in self._read.values() if kept)
 
-    def as_left(self, began: int, *, now: Snapshot) -> Snapshot:
+    def as_left(self, game_id: int, *, now: Snapshot) -> Snapshot:
         """Return the game with the number *began* as it was left, to go on from *now*.
 
         Phones sit as they sat then; the host and what has failed are those of now.
         """
-        left = self.look(began)
+        left = self.look(game_id)
         return replace(
             left, seq=now.seq, at=now.at, faults=now.faults, host=now.host, language=now.language
         )
 
-    def look(self, began: int) -> Snapshot:
+    def look(self, game_id: int) -> Snapshot:
         """Return the game with the number *began* as it was left.
 
         Raises `IllegalMove` where there is none, `Unreadable` where the journal is damaged.
         """
-        entries = self._journal.game(began) if 0 < began <= self._journal.last_seq() else ()
+        entries = self._journal.game(game_id) if 0 < game_id <= self._journal.last_seq() else ()
         if not entries:
-            raise IllegalMove("no-such-game", "There is no game {number}", number=began)
+            raise IllegalMove("no-such-game", "There is no game {number}", number=game_id)
         if not isinstance(entries[0].event, GameStarted):
-            raise Unreadable(f"game {began} of the journal has no beginning")
+            raise Unreadable(f"game {game_id} of the journal has no beginning")
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
         return fold(empty, entries, games=self._games)
 
-    def _kept(self, began: int) -> Kept | None:
+    def _kept(self, game_id: int) -> PastGame | None:
         try:
-            left = self.look(began)
+            left = self.look(game_id)
         except CompanionError:
-            _log.exception("game %d cannot be read again", began)
+            _log.exception("game %d cannot be read again", game_id)
             return None
         assert left.game is not None, "a game's events begin with its start"
-        return Kept(
-            began=began,
+        return PastGame(
+            game_id=game_id,
             name=left.game.name,
             title=left.game.title,
             players=left.players,

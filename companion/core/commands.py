@@ -8,7 +8,7 @@ tap lands in another game.
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Verdict
 
 #: How many phones may sit down before a game says how many it has seats for.
@@ -16,11 +16,11 @@ MOST_SEATS = 6
 
 
 @runtime_checkable
-class Timely(Protocol):
+class Conditional(Protocol):
     """A command that is refused when the table has moved on since its sender looked."""
 
     @property
-    def standing(self) -> int | None:
+    def revision(self) -> int | None:
         """What stood then, ``None`` where that is not told."""
         ...
 
@@ -33,14 +33,14 @@ class StartGame:
     header: Any  # the game's own JSON
     table: str | None = None
     picture: str | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class TakeUpGame:
+class ResumeGame:
     """Go on with an earlier game: *began* is the number of the event that began it."""
 
-    began: int
+    game_id: int
 
 
 @dataclass(frozen=True)
@@ -49,16 +49,16 @@ class PlayMove:
 
     move: Any  # the game's own JSON
     seat: int | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class ReadSight:
+class JudgeObservation:
     """Judge what the eye has seen in a picture; *verdict* is given where that was done already."""
 
-    sight: Sight
+    observation: Observation
     verdict: Verdict | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Answer:
     choice: int | None
     seat: int | None = None
     picture: str | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Undo:
     """Take back the last move."""
 
     seat: int | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class CorrectTurn:
     turn: int
     move: Any  # the game's own JSON
     seat: int | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class DeclarePower:
 
     power: str | None
     seat: int | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class RollDice:
     which: tuple[int, ...] = ()
     share: str = ""
     seat: int | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -165,9 +165,9 @@ class NameHost:
 
 Command: TypeAlias = (
     StartGame
-    | TakeUpGame
+    | ResumeGame
     | PlayMove
-    | ReadSight
+    | JudgeObservation
     | Answer
     | Undo
     | CorrectTurn

@@ -27,7 +27,7 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
 class GameTakenUp(Event, frozen=True, kw_only=True, tag=True):
     """An earlier game goes on: *began* is the number of the event that began it."""
 
-    began: int
+    game_id: int = msgspec.field(name="began")  # as journals of earlier versions have it
 
 
 class TurnSource(StrEnum):

@@ -109,12 +109,12 @@ class Journal:
         """
         return self.game(self._game)
 
-    def game(self, began: int) -> tuple[Entry, ...]:
+    def game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game with the id *began*, none where there is no such game.
 
         Raises `Unreadable` for an event that this companion does not know.
         """
-        rows = self._rows("SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", began)
+        rows = self._rows("SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", game_id)
         return tuple(_entry(*row) for row in rows)
 
     def games(self) -> tuple[tuple[int, int], ...]:
@@ -122,7 +122,7 @@ class Journal:
         rows = self._rows(
             "SELECT game, max(seq) FROM events WHERE game > 0 GROUP BY game ORDER BY max(seq) DESC"
         )
-        return tuple((began, last) for began, last in rows)
+        return tuple((game_id, last) for game_id, last in rows)
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
@@ -149,8 +149,8 @@ def _game_of(entry: Entry, game: int) -> int:
     match entry.event:
         case GameStarted():
             return entry.seq
-        case GameTakenUp(began=began):
-            return began
+        case GameTakenUp(game_id=game_id):
+            return game_id
         case _:
             return game
 

@@ -87,7 +87,7 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
 def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
     game = games(event.game)
     fresh = Snapshot(seq=snapshot.seq, at=snapshot.at, faults=snapshot.faults)
-    begun = replace(fresh, started=event, game=game, began=snapshot.seq, began_at=snapshot.at)
+    begun = replace(fresh, started=event, game=game, game_id=snapshot.seq, began_at=snapshot.at)
     return _at_rest(begun, states=(game.start(event.header),), turns=())
 
 
@@ -136,7 +136,7 @@ def _at_rest(
         snapshot,
         states=states,
         turns=turns,
-        standing=snapshot.seq,
+        revision=snapshot.seq,
         on_turn=game.on_turn(states[-1]),
         scores=game.scores(states[-1]),
         outcome=game.outcome(states[-1]),

@@ -8,13 +8,17 @@ COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
 SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 
-def own_sign(wish: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
     """Return *wish* where it is one of *signs* and not *taken*, else the first that is free.
 
     >>> own_sign("a", ("a", "b"), {"b"}, 1), own_sign("b", ("a", "b"), {"b"}, 1)
     ('a', 'a')
     """
-    return wish if wish in signs and wish not in taken else first_free(signs, taken, seat)
+    return (
+        preference
+        if preference in signs and preference not in taken
+        else first_free(signs, taken, seat)
+    )
 
 
 def first_free(signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:

@@ -80,8 +80,8 @@ class Snapshot:
     sittings: tuple[Sitting, ...] = ()
     host: str | None = None
     language: str = "en"
-    began: int = 0
-    standing: int = 0
+    game_id: int = 0
+    revision: int = 0
     began_at: datetime | None = None
     sealed: Mapping[str, str] = field(default_factory=dict)
     rolls: tuple[DiceRolled, ...] = ()
@@ -99,10 +99,10 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class Kept:
+class PastGame:
     """An earlier game: *began* is the number of the event that began it, *turns* how many were played."""
 
-    began: int
+    game_id: int
     name: str
     title: str
     players: tuple[str, ...]

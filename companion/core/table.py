@@ -16,16 +16,16 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from companion.core.acceptance import accept
-from companion.core.archive import Shelf, fold
-from companion.core.commands import Command, CorrectTurn, RollDice, RollPlainDice, TakeUpGame
+from companion.core.archive import Archive, fold
+from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
 from companion.core.events import AnyEvent, DiceRolled, PartFailed
 from companion.core.journal import Entry, Journal
 from companion.core.reducer import Games, apply
-from companion.core.snapshot import Kept, Snapshot
+from companion.core.snapshot import PastGame, Snapshot
 from companion.dice.dice import Dice
 from companion.dice.throwing import seals
 from companion.errors import CompanionError, IllegalMove, PartFault
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.ports import Clock
 from companion.tracking.judging import verdict_on
 from companion.tracking.referee import Judge, Verdict
@@ -54,7 +54,7 @@ class Table:
         dice: Dice | None = None,
     ) -> None:
         self._journal = journal
-        self._shelf = Shelf(journal, games=games)
+        self._shelf = Archive(journal, games=games)
         self._games = games
         self._judge = judge
         self._clock = clock
@@ -114,17 +114,17 @@ class Table:
             after = apply(after, event, at, games=self._games)
         return after
 
-    def consider(self, sight: Sight) -> Verdict | None:
+    def consider(self, observation: Observation) -> Verdict | None:
         """Return what the referee makes of *sight* now; ``None`` while no turn is looked for."""
-        return verdict_on(self._snapshot, sight, judge=self._judge)
+        return verdict_on(self._snapshot, observation, judge=self._judge)
 
-    def kept(self) -> tuple[Kept, ...]:
+    def kept(self) -> tuple[PastGame, ...]:
         """Return the games that the journal keeps, the one played last first."""
         return self._shelf.kept()
 
-    def look_at(self, began: int) -> Snapshot:
+    def look_at(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
-        return self._shelf.look(began)
+        return self._shelf.look(game_id)
 
     def subscribe(self, when_changed: WhenChanged) -> Callable[[], None]:
         """Have *when_changed* called after each commit; the function returned ends that."""
@@ -156,10 +156,10 @@ class Table:
         before = self._snapshot
         if isinstance(command, RollDice | RollPlainDice):
             self._check_seals(before)
-        if isinstance(command, TakeUpGame):
-            if command.began == before.began:
+        if isinstance(command, ResumeGame):
+            if command.game_id == before.game_id:
                 return before
-            before = self._shelf.as_left(command.began, now=before)
+            before = self._shelf.as_left(command.game_id, now=before)
         events = accept(before, command, games=self._games, judge=self._judge, dice=self._dice)
         if events:
             self._show(self._commit(events, before))

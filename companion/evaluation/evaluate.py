@@ -17,9 +17,9 @@ from companion.evaluation.results import FrameResult, Outcome, TableResult
 from companion.evaluation.stopwatch import Stopwatch, TimedEye, TimedReferee
 from companion.evaluation.truths import Truth
 from companion.games import game_named
-from companion.observation import Sight
-from companion.ports import Clock, Eye, Picture
-from companion.service.observer import eye_for, lens_of
+from companion.observation import Observation
+from companion.ports import Clock, Picture, TableObserver
+from companion.service.observer import lens_of, observer_for
 from companion.service.recorded_table import RecordedTable, read_table
 from companion.tracking.readings import Reading, Seen, turn_of
 from companion.tracking.referee import Judge, Referee
@@ -51,7 +51,7 @@ def evaluate(
     *,
     answers: bool,
     clock: Clock,
-    new_eye: Callable[[WatchSettings], Eye] = eye_for,
+    new_eye: Callable[[WatchSettings], TableObserver] = observer_for,
     judge: Judge = Referee(),  # noqa: B008 - frozen
 ) -> TableResult:
     """Return how well *new_eye* and *judge* read the recorded table in *folder*.
@@ -75,14 +75,14 @@ class _Bench:
     def __init__(
         self,
         recorded: RecordedTable,
-        eye: Eye,
+        observer: TableObserver,
         judge: Judge,
         answers: RecordedAnswers | None,
         clock: Clock,
     ) -> None:
         self._camera = FolderCamera(recorded.frames)
         self._watch = Stopwatch()
-        self._eye = TimedEye(eye, self._watch)
+        self._eye = TimedEye(observer, self._watch)
         timed = TimedReferee(judge, self._watch)
         self._table = Table(Journal.in_memory(), games=game_named, judge=timed, clock=clock)
         self._table.start()
@@ -158,8 +158,8 @@ class _Bench:
         self, picture: Picture, outcome: Outcome, reading: Reading, *, turn: int | None = None
     ) -> FrameResult:
         cells, wrong = self._truth.cells(reading.snapshot, picture.name)
-        sight = self._eye.sight if turn is not None else None
-        looks, misread = self._truth.looks(sight or Sight(picture.name), picture.name)
+        observation = self._eye.observation if turn is not None else None
+        looks, misread = self._truth.looks(observation or Observation(picture.name), picture.name)
         result = FrameResult(
             picture.name,
             outcome,
@@ -179,8 +179,8 @@ class _Bench:
     def _shown(self, picture: Picture, result: FrameResult) -> bytes:
         """Return the picture with what the eye saw drawn on it, as JPEG."""
         image = picture.image
-        if self._eye.sight is not None:
-            image = draw_sight(image, self._eye.sight, marked=result.wrong_cells)
+        if self._eye.observation is not None:
+            image = draw_sight(image, self._eye.observation, marked=result.wrong_cells)
         elif self._eye.setup is not None:
             image = draw_setup(image, self._eye.setup, find_cards(image))
         height = max(1, round(SHEET_PX * image.shape[0] / image.shape[1]))

@@ -2,8 +2,8 @@
 
 from time import perf_counter
 
-from companion.observation import SetupSight, Shown, Sight
-from companion.ports import Eye, Picture
+from companion.observation import Observation, SetupObservation, Shown
+from companion.ports import Picture, TableObserver
 from companion.tracking.referee import Judge, Verdict
 
 
@@ -33,25 +33,25 @@ class Stopwatch:
 class TimedEye:
     """An eye with a stopwatch, which keeps what it saw last."""
 
-    def __init__(self, eye: Eye, watch: Stopwatch) -> None:
-        self._eye = eye
+    def __init__(self, observer: TableObserver, watch: Stopwatch) -> None:
+        self._eye = observer
         self._watch = watch
-        self.setup: SetupSight | None = None
-        self.sight: Sight | None = None
+        self.setup: SetupObservation | None = None
+        self.observation: Observation | None = None
 
-    def set_up(self, picture: Picture) -> SetupSight:
+    def set_up(self, picture: Picture) -> SetupObservation:
         """Read the setup picture."""
         self._watch.begin()
         self.setup = self._eye.set_up(picture)
         self._watch.note("set up")
         return self.setup
 
-    def look(self, picture: Picture) -> Sight:
+    def look(self, picture: Picture) -> Observation:
         """Look at a picture."""
         self._watch.begin()
-        self.sight = self._eye.look(picture)
+        self.observation = self._eye.look(picture)
         self._watch.note("look")
-        return self.sight
+        return self.observation
 
     def learn(self, picture: Picture, shown: Shown) -> None:
         """Learn a picture."""
@@ -67,9 +67,9 @@ class TimedReferee:
         self._judge = judge
         self._watch = watch
 
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
+    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
         """Judge a sight."""
         self._watch.begin()
-        verdict = self._judge(state, sight, declared=declared)
+        verdict = self._judge(state, observation, declared=declared)
         self._watch.note("judge")
         return verdict

@@ -15,7 +15,7 @@ from companion.games.game import AnyGame, Json
 from companion.games.hexes import Cell
 from companion.games.records import read_json
 from companion.games.steps import Spot, read
-from companion.observation import BARE, ICON, Figure, FigureKind, Ground, Sight
+from companion.observation import BARE, ICON, Observation, PieceClass, PieceKind, SurfaceClass
 from companion.tracking.watch_line import AFTER
 
 #: A cell as it is judged: level, fill, icon, piece.
@@ -94,22 +94,22 @@ class Truth:
         wrong = sorted((q, r) for q, r in places if hive.get((q, r)) != true.get((q, r)))
         return Score(len(places) - len(wrong), len(places)), tuple(wrong)
 
-    def looks(self, sight: Sight, frame: str) -> tuple[Score, tuple[Cell, ...]]:
+    def looks(self, observation: Observation, frame: str) -> tuple[Score, tuple[Cell, ...]]:
         """Return how many places in *frame* the eye alone takes for what they are, and which not."""
         truth = self._truth(frame)
-        if truth is None or not self._sides or not sight.cells:
+        if truth is None or not self._sides or not observation.cells:
             return Score(), ()
         side = self._sides[0]
         hidden = {tuple(side.cell(at)) for at in truth["hidden"]}
         true = {tuple(side.cell(cell["at"])): cell for cell in truth["cells"]}
         wrong, count = [], 0
-        for seen in sight.cells:
+        for seen in observation.cells:
             if seen.at in hidden:
                 continue
             count += 1
-            ground, figure = _shown(true.get(seen.at))
-            is_right = _best(seen.ground) is ground and (
-                ground is Ground.TABLE or _best(seen.figure) == figure
+            surface, piece_class = _shown(true.get(seen.at))
+            is_right = _best(seen.surface) is surface and (
+                surface is SurfaceClass.TABLE or _best(seen.piece_class) == piece_class
             )
             if not is_right:
                 wrong.append(seen.at)
@@ -149,7 +149,7 @@ class Truth:
 
 
 class _Piece(Struct, frozen=True):
-    kind: FigureKind
+    kind: PieceKind
     player: int | None = None
 
 
@@ -173,14 +173,14 @@ def _after(game: AnyGame, state: Any) -> Json:
     return {key: written[key] for key in AFTER}
 
 
-def _shown(cell: Json) -> tuple[Ground, Figure]:
+def _shown(cell: Json) -> tuple[SurfaceClass, PieceClass]:
     """Return what is to be seen of a true *cell*; ``None`` is bare table."""
     if cell is None:
-        return Ground.TABLE, BARE
-    ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
+        return SurfaceClass.TABLE, BARE
+    surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
     if piece := cell["piece"]:
-        return ground, Figure(FigureKind(piece["kind"]), piece.get("player"))
-    return ground, ICON if cell["icon"] else BARE
+        return surface, PieceClass(PieceKind(piece["kind"]), piece.get("player"))
+    return surface, ICON if cell["icon"] else BARE
 
 
 def _best(scores: Mapping[Any, float]) -> Any:

@@ -80,7 +80,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Looked:
+class PlaceInfo:
     """What somebody learns who taps a place: what is there, and what the rules allow there.
 
     *section* names the part of the rulebook that speaks of it.
@@ -109,7 +109,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Preference:
     """Something to agree on before a game: its *key* among the wishes, the usual value first."""
 
     key: str
@@ -140,10 +140,10 @@ class Game(ABC, Generic[State, Move]):
     #: What the companion does for this game, for the page where one is chosen.
     about: ClassVar[Phrase]
     #: What players may agree on before a game begins.
-    wishes: ClassVar[tuple[Wish, ...]] = ()
+    preferences: ClassVar[tuple[Preference, ...]] = ()
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header for a new game of *players* with the default box.
 
@@ -165,18 +165,20 @@ class Game(ABC, Generic[State, Move]):
         """Return a prepared *header* with the *box* that `check_box` found whole."""
         return {**header, "box": box}
 
-    def agree(self, wishes: Mapping[str, Json]) -> dict[str, Json]:
+    def agree(self, preferences: Mapping[str, Json]) -> dict[str, Json]:
         """Return a value for each of the game's wishes: the one agreed on, or the usual one.
 
         Raises `Unreadable` for a wish or a value that the game does not know.
         """
-        agreed = {wish.key: wish.values[0].value for wish in self.wishes}
-        for wish in self.wishes:
-            if wish.key in wishes:
-                if wishes[wish.key] not in [option.value for option in wish.values]:
-                    raise Unreadable(f'{self.title} cannot be played with this "{wish.key}"')
-                agreed[wish.key] = wishes[wish.key]
-        if unknown := wishes.keys() - agreed.keys():
+        agreed = {preference.key: preference.values[0].value for preference in self.preferences}
+        for preference in self.preferences:
+            if preference.key in preferences:
+                if preferences[preference.key] not in [
+                    option.value for option in preference.values
+                ]:
+                    raise Unreadable(f'{self.title} cannot be played with this "{preference.key}"')
+                agreed[preference.key] = preferences[preference.key]
+        if unknown := preferences.keys() - agreed.keys():
             raise Unreadable(f'{self.title} knows no wish "{min(unknown)}"')
         return agreed
 
@@ -295,9 +297,9 @@ class Game(ABC, Generic[State, Move]):
         """Return what the player on turn has to do, and what they may do besides."""
         return (Phrase("Play a turn"),) if self.on_turn(state) is not None else ()
 
-    def look(self, state: State, at: Json) -> Looked:
+    def look(self, state: State, at: Json) -> PlaceInfo:
         """Return what lies at the place *at*, and what the rules allow there."""
-        return Looked()
+        return PlaceInfo()
 
     def sheet(self, state: State) -> tuple[SheetLine, ...]:
         """Return the score sheet line by line; each seat's lines add up to its points."""

@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from companion.games.game import Choice, Game, Json, Looked, Move, Outcome, Phrase, SheetLine, State
+from companion.games.game import (
+    Choice,
+    Game,
+    Json,
+    Move,
+    Outcome,
+    Phrase,
+    PlaceInfo,
+    SheetLine,
+    State,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +35,7 @@ class Functions(Generic[State, Move]):
     choices: Callable[[State, Json], Choice]
     replay: Callable[[Json], Outcome | None]
     due: Callable[[State], tuple[Phrase, ...]]
-    look: Callable[[State, Json], Looked]
+    look: Callable[[State, Json], PlaceInfo]
     sheet: Callable[[State], tuple[SheetLine, ...]]
     explain: Callable[[State, int], tuple[Phrase, ...]]
 
@@ -96,7 +106,7 @@ class RuledGame(Game[State, Move]):
         """Return what the player on turn has to do."""
         return self.functions.due(state)
 
-    def look(self, state: State, at: Json) -> Looked:
+    def look(self, state: State, at: Json) -> PlaceInfo:
         """Return what lies at the place *at*, and what the rules allow there."""
         return self.functions.look(state, at)
 

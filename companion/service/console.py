@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.console.console import Tabletop, TabletopParts
+from companion.console.console import Console, ConsoleParts
 from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
@@ -24,7 +24,7 @@ def open_tabletop(
     data: DataFolder,
     clock: Clock,
     when_act: Callable[[Act], None],
-) -> Tabletop:
+) -> Console:
     """Return the tabletop with what this machine has; parts that fail are told to *table*.
 
     *when_act* takes what the buttons ask of the companion itself.
@@ -35,9 +35,9 @@ def open_tabletop(
     pages.door.has_button = parts.has_done_button
     for part, text in parts.faults.items():
         table.put(ReportPart(part, text))
-    return Tabletop(
+    return Console(
         table,
-        TabletopParts(
+        ConsoleParts(
             draw=draw,
             screen=parts.screen,
             buttons=parts.buttons,

@@ -5,7 +5,7 @@ import numpy as np
 
 from companion.errors import Unreadable
 from companion.service.lens_file import read_lens
-from companion.settings import LiveEyeSettings
+from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
 from hardware.machine import Machine
@@ -16,7 +16,7 @@ from vision.geometry.lens import MODELS, Size, default_lens, scaled_lens
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}
 
 
-def camera_model(settings: LiveEyeSettings, machine: Machine) -> str:
+def camera_model(settings: LiveObserverSettings, machine: Machine) -> str:
     """Return whose lens it is, as set or as *machine* says."""
     if settings.camera != "auto":
         return settings.camera
@@ -24,13 +24,13 @@ def camera_model(settings: LiveEyeSettings, machine: Machine) -> str:
     return f"{model}-wide" if model == "camera-module-3" and machine.is_wide else model
 
 
-def camera_lens(settings: LiveEyeSettings, machine: Machine, picture: Size) -> CameraLens:
+def camera_lens(settings: LiveObserverSettings, machine: Machine, picture: Size) -> CameraLens:
     """Return the calibration for pictures of size *picture*: the one on file, else the model's.
 
     Raises `Missing` where another file than the usual one is named and not there, `Unreadable`.
     """
     model = camera_model(settings, machine)
-    if settings.calibration.exists() or settings.calibration != LiveEyeSettings().calibration:
+    if settings.calibration.exists() or settings.calibration != LiveObserverSettings().calibration:
         known = read_lens(settings.calibration)
         lens = Lens(np.array(known.matrix), np.array(known.distortion))
         try:
@@ -40,7 +40,7 @@ def camera_lens(settings: LiveEyeSettings, machine: Machine, picture: Size) -> C
     return _written(model, default_lens(model, picture, focal_mm=settings.focal_mm))
 
 
-def live_measures(settings: LiveEyeSettings, machine: Machine, picture: Size) -> TableMeasures:
+def live_measures(settings: LiveObserverSettings, machine: Machine, picture: Size) -> TableMeasures:
     """Return what finds a live table in pictures of size *picture*; raises as `camera_lens`."""
     return TableMeasures(
         picture=picture,

@@ -8,10 +8,10 @@ import numpy as np
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.games import game_named
-from companion.observation import SetupSight
+from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
-from companion.service.observer import eye_for, eye_of
+from companion.service.observer import eye_of, observer_for
 from companion.settings import Settings
 from companion.tracking.live_table import MOST_SEATS, LiveTable
 from companion.tracking.readings import Reading
@@ -38,9 +38,9 @@ def live_table(
     return LiveTable(
         camera,
         table,
-        measures=lambda size: live_measures(settings.eye, machine, size),
+        measures=lambda size: live_measures(settings.observer, machine, size),
         setup_eye=lambda measures: eye_of(measures, players=MOST_SEATS),
-        new_eye=eye_for,
+        new_eye=observer_for,
         games=game_named,
         store=pictures,
         draw=drawn,
@@ -49,9 +49,9 @@ def live_table(
     )
 
 
-def drawn(picture: Picture, sight: SetupSight) -> bytes:
+def drawn(picture: Picture, observation: SetupObservation) -> bytes:
     """Return *picture* with what *sight* found drawn on it, no larger than phones show, as JPEG."""
-    image = draw_setup(picture.image, sight, find_cards(picture.image))
+    image = draw_setup(picture.image, observation, find_cards(picture.image))
     height, width = image.shape[:2]
     if width > SHOWN_PX:
         size = (SHOWN_PX, max(1, round(height * SHOWN_PX / width)))

@@ -6,14 +6,14 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.alveola import Alveola
 from companion.games.alveola.powers import power_named
 from companion.games.alveola.setup import check_powers, check_teams
-from companion.ports import Eye
+from companion.ports import TableObserver
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
 from vision.geometry.cards import Lens
-from vision.observer import TableEye
-from vision.settings import EyeSettings
+from vision.observer import Observer
+from vision.settings import ObserverSettings
 
 
-def eye_for(watch: WatchSettings) -> Eye:
+def observer_for(watch: WatchSettings) -> TableObserver:
     """Return a new eye for the box, the camera and the players of *watch*.
 
     Raises `Unreadable` for a game that no eye can read, and for what no table of Alveola has.
@@ -24,15 +24,15 @@ def eye_for(watch: WatchSettings) -> Eye:
     return eye_of(watch.measures, players=len(watch.players))
 
 
-def eye_of(measures: TableMeasures, *, players: int) -> Eye:
+def eye_of(measures: TableMeasures, *, players: int) -> TableObserver:
     """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
-    settings = EyeSettings(
+    settings = ObserverSettings(
         dictionary=measures.marker_cards.dictionary,
         card_side_mm=measures.marker_cards.side,
         cell_mm=measures.cell,
         tile_thickness_mm=measures.tile_thickness,
     )
-    return TableEye(lens_of(measures.camera), players=players, settings=settings)
+    return Observer(lens_of(measures.camera), players=players, settings=settings)
 
 
 def lens_of(camera: CameraLens) -> Lens:

@@ -9,7 +9,7 @@ from companion.core.table import Table
 from companion.errors import Missing
 from companion.games import game_named
 from companion.ports import Clock
-from companion.service.observer import eye_for
+from companion.service.observer import observer_for
 from companion.tracking.readings import Reading, last_frame
 from companion.tracking.recorded_loop import PictureLoop
 from companion.tracking.watch_settings import WatchSettings, read_watch_settings
@@ -104,7 +104,7 @@ def _begun(
 def _watcher(recorded: RecordedTable, table: Table, pictures: KeptPictures, prefix: str) -> Watcher:
     return Watcher(
         table,
-        eye_for(recorded.watch),
+        observer_for(recorded.watch),
         recorded.watch,
         games=game_named,
         store=pictures,

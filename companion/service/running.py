@@ -122,7 +122,7 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, source: Source, stack: Ex
         table=table,
         pictures=kept.pictures,
         folder=kept.data.path,
-        setup=source.desk,
+        setup=source.session,
     )
     stack.callback(pages.close)
     pages.start()
@@ -134,10 +134,10 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, source: Source, stack: Ex
 def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
     """Begin the faces on the table itself, and the caretaker who looks after all."""
     table, source, pages = house.table, house.source, house.pages
-    tabletop = open_tabletop(
+    console = open_tabletop(
         plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=source.act
     )
-    _begun(stack, tabletop)
+    _begun(stack, console)
     caretaker = caretaker_of(
         table,
         pages,

@@ -39,28 +39,28 @@ class SheetDesk:
         """Return a name for *photo* and what it shows."""
         printed = _box(box)
         with self._lock:
-            sight = read_photo(photo, plan(printed))
+            observation = read_photo(photo, plan(printed))
             name = secrets.token_hex(8)
-            self._shelf[name] = (sight, printed)
+            self._shelf[name] = (observation, printed)
             if len(self._shelf) > MOST_SHEETS:
                 self._shelf.popitem(last=False)
-        return name, write_reading(sight, printed, say)
+        return name, write_reading(observation, printed, say)
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*, ``None`` for a photo that is not at hand."""
         with self._lock:
             if name not in self._shelf:
                 return None
-            sight, box = self._shelf[name]
-            settled = answered(sight, answers)
+            observation, box = self._shelf[name]
+            settled = answered(observation, answers)
             self._shelf[name] = (settled, box)
         return write_reading(settled, box, say)
 
     def flat(self, name: str) -> bytes | None:
         """Return the photographed page laid flat, as JPEG."""
         with self._lock:
-            sight, _ = self._shelf.get(name, (None, None))
-        return sight.flat if sight else None
+            observation, _ = self._shelf.get(name, (None, None))
+        return observation.flat if observation else None
 
 
 class BoxFolder:

@@ -20,7 +20,7 @@ from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_table import LiveTable
 from companion.tracking.readings import Reading
 from companion.tracking.recorded_loop import CAMERA
-from companion.tracking.setup.session import SetupDesk
+from companion.tracking.setup.session import SetupSession
 from hardware.parts import camera_for
 from vision.turns.motion import MotionSense
 
@@ -60,7 +60,7 @@ class Source(Protocol):
     """Pictures to be read, from one place."""
 
     @property
-    def desk(self) -> SetupDesk | None:
+    def session(self) -> SetupSession | None:
         """Where a live table is set up, ``None`` where nothing is."""
         ...
 
@@ -135,7 +135,7 @@ def open_source(
 class RecordedSource:
     """A recorded table, played at its pace."""
 
-    desk = None
+    session = None
     is_well = True
 
     def __init__(self, play: Callable[[], Loop | None]) -> None:
@@ -158,9 +158,9 @@ class LiveSource:
         self._loop = loop
 
     @property
-    def desk(self) -> SetupDesk:
+    def session(self) -> SetupSession:
         """Where it is set up."""
-        return self._live.desk
+        return self._live.session
 
     @property
     def is_well(self) -> bool:
@@ -183,7 +183,7 @@ class LiveSource:
 class NoSource:
     """No pictures at all: turns are entered on phones."""
 
-    desk = None
+    session = None
     is_well = True
 
     def open(self) -> None:

@@ -107,7 +107,7 @@ def _print_ruler(page: FPDF, at: Point) -> None:
         _text(page, (left + mm - 2.5, y + 1), str(mm), size=7)
     told = "This is 100 mm. If your ruler says otherwise, print again at 100 %,"
     _text(page, (left, y + 7), told, size=8)
-    more = "or put the true side of a marker into settings.toml: [eye] card_side_mm."
+    more = "or put the true side of a marker into settings.toml: [observer] card_side_mm."
     _text(page, (left, y + 11), more, size=8)
 
 

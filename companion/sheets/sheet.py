@@ -42,15 +42,15 @@ class SheetCount:
         return self.larvae + self.rows + self.tree
 
 
-def sheet_of(sight: SheetSight, box: Box) -> Sheet:
+def sheet_of(observation: SheetSight, box: Box) -> Sheet:
     """Return the sheet that *sight* shows, each spot as its best reading says."""
-    drawn = {cell: sight.spots[space_name(cell)].best for cell in box.sheet.spaces}
+    drawn = {cell: observation.spots[space_name(cell)].best for cell in box.sheet.spaces}
     stolen = sorted(cell for cell, mark in drawn.items() if mark is Drawn.STOLEN)
     return Sheet(
         honey=frozenset(cell for cell, mark in drawn.items() if mark is Drawn.HONEY),
         larvae=frozenset(c for c, mark in drawn.items() if mark in (Drawn.LARVA, Drawn.STOLEN)),
         thefts=tuple(Theft(cell, SOMEBODY) for cell in stolen),
-        crossed=tuple(n.id for n in box.tree if _is_crossed(sight, node_name(n.id))),
+        crossed=tuple(n.id for n in box.tree if _is_crossed(observation, node_name(n.id))),
     )
 
 
@@ -68,27 +68,27 @@ def count(sheet: Sheet, box: Box) -> SheetCount:
     )
 
 
-def answered(sight: SheetSight, answers: Mapping[str, str]) -> SheetSight:
+def answered(observation: SheetSight, answers: Mapping[str, str]) -> SheetSight:
     """Return *sight* with the spots that *answers* names settled; raises `Unreadable`."""
-    spots = dict(sight.spots)
+    spots = dict(observation.spots)
     for name, said in answers.items():
         if name not in spots or said not in list(Drawn):
             raise Unreadable(f'"{name}" is no spot of the sheet, or "{said}" nothing drawn there')
         spots[name] = SpotSight(Drawn(said), 1.0)
-    return replace(sight, spots=spots)
+    return replace(observation, spots=spots)
 
 
 # ── what does not fit together ──────────────────────────────────────────────────────────────
 
 
-def notes(sight: SheetSight, box: Box) -> tuple[Phrase, ...]:
+def notes(observation: SheetSight, box: Box) -> tuple[Phrase, ...]:
     """Return what on the sheet does not fit together: looked at, not corrected."""
-    sheet = sheet_of(sight, box)
+    sheet = sheet_of(observation, box)
     return (
         *_lonely(sheet),
         *_unreached(sheet, box),
-        *_unlocked(sight, sheet, box),
-        *_rows(sight, sheet, box),
+        *_unlocked(observation, sheet, box),
+        *_rows(observation, sheet, box),
     )
 
 
@@ -111,19 +111,20 @@ def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
             yield Phrase(text, {"node": node})
 
 
-def _unlocked(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+def _unlocked(observation: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     nodes = [box.node(name) for name in sheet.crossed]
     unlocked = {node.die for node in nodes if node is not None and node.kind is NodeKind.DIE}
     for die in COLOURED:
-        if _is_crossed(sight, f"die {die}") != (die in unlocked):
+        if _is_crossed(observation, f"die {die}") != (die in unlocked):
             text = "the {die} die is crossed off in one of tree and row only"
             yield Phrase(text, {"die": die})
 
 
-def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+def _rows(observation: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     large, small = boxes(sheet, box.sheet.spaces)
     crossed = {
-        row: sum(_is_crossed(sight, f"{row} {n}") for n in range(length)) for row, length in ROWS
+        row: sum(_is_crossed(observation, f"{row} {n}") for n in range(length))
+        for row, length in ROWS
     }
     if crossed["large"] != min(large, ROW_OF_TWO):
         text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
@@ -133,32 +134,35 @@ def _rows(sight: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
         yield Phrase(text, {"seen": small, "crossed": crossed["small"]})
 
 
-def _is_crossed(sight: SheetSight, name: str) -> bool:
-    return sight.spots[name].best is Drawn.CROSSED
+def _is_crossed(observation: SheetSight, name: str) -> bool:
+    return observation.spots[name].best is Drawn.CROSSED
 
 
 # ── as JSON ─────────────────────────────────────────────────────────────────────────────────
 
 
-def write_reading(sight: SheetSight, box: Box, say: Callable[[Phrase], str] = str) -> Json:
+def write_reading(observation: SheetSight, box: Box, say: Callable[[Phrase], str] = str) -> Json:
     """Return the whole reading as JSON: spots, points, questions, what does not fit, troubles.
 
     *say* puts words into the reader's language.
     """
-    if sight.troubles:
-        return {"ok": False, "troubles": [say(Phrase(text)) for text in sight.troubles]}
-    counted = count(sheet_of(sight, box), box)
+    if observation.troubles:
+        return {"ok": False, "troubles": [say(Phrase(text)) for text in observation.troubles]}
+    counted = count(sheet_of(observation, box), box)
     return {
-        "ok": not sight.doubtful,
+        "ok": not observation.doubtful,
         "troubles": [],
         "spaces": [
-            {"at": list(cell), **_write_spot(sight, space_name(cell))}
+            {"at": list(cell), **_write_spot(observation, space_name(cell))}
             for cell in sorted(box.sheet.spaces)
         ],
-        "nodes": [{"node": node.id, **_write_spot(sight, node_name(node.id))} for node in box.tree],
-        "dice": [{"die": die, **_write_spot(sight, f"die {die}")} for die in COLOURED],
+        "nodes": [
+            {"node": node.id, **_write_spot(observation, node_name(node.id))} for node in box.tree
+        ],
+        "dice": [{"die": die, **_write_spot(observation, f"die {die}")} for die in COLOURED],
         "rows": {
-            row: [_write_spot(sight, f"{row} {n}") for n in range(length)] for row, length in ROWS
+            row: [_write_spot(observation, f"{row} {n}") for n in range(length)]
+            for row, length in ROWS
         },
         "points": {
             "larvae": counted.larvae,
@@ -167,19 +171,19 @@ def write_reading(sight: SheetSight, box: Box, say: Callable[[Phrase], str] = st
             "total": counted.total,
         },
         "stolen": {"larvae": counted.stolen_larvae, "points": counted.stolen},
-        "questions": [_write_question(sight, name, box) for name in sight.doubtful],
-        "notes": [say(note) for note in notes(sight, box)],
+        "questions": [_write_question(observation, name, box) for name in observation.doubtful],
+        "notes": [say(note) for note in notes(observation, box)],
     }
 
 
-def _write_spot(sight: SheetSight, name: str) -> Json:
-    spot = sight.spots[name]
+def _write_spot(observation: SheetSight, name: str) -> Json:
+    spot = observation.spots[name]
     return {"drawn": spot.best.value, "confidence": spot.confidence}
 
 
-def _write_question(sight: SheetSight, name: str, box: Box) -> Json:
+def _write_question(observation: SheetSight, name: str, box: Box) -> Json:
     """Return a doubtful spot, its candidates best first, and where it lies on the page in mm."""
-    spot = sight.spots[name]
+    spot = observation.spots[name]
     page = plan(box)
     places = {space.name: space.at for space in page.spaces}
     places |= {tick.name: tick.at for tick in page.ticks}

@@ -14,21 +14,21 @@ from companion.core.events import (
 )
 from companion.core.snapshot import Snapshot, running_game
 from companion.games.game import AnyGame
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee import Ask, Judge, Played, Verdict, Wait
 
 
 def read(
-    snapshot: Snapshot, sight: Sight, *, judge: Judge, verdict: Verdict | None = None
+    snapshot: Snapshot, observation: Observation, *, judge: Judge, verdict: Verdict | None = None
 ) -> tuple[AnyEvent, ...]:
     """Return the events that *sight* makes; an open question or a finished game lets it pass.
 
     *verdict* is what the referee has made of it already; else it is judged now.
     """
-    moved = [CameraMoved(picture=sight.picture)] if sight.camera_moved else []
-    now = verdict_on(snapshot, sight, judge=judge, said=verdict)
-    return (*moved, *_events_of(snapshot, sight, now)) if now else tuple(moved)
+    moved = [CameraMoved(picture=observation.picture)] if observation.camera_moved else []
+    now = verdict_on(snapshot, observation, judge=judge, said=verdict)
+    return (*moved, *_events_of(snapshot, observation, now)) if now else tuple(moved)
 
 
 def is_reading(snapshot: Snapshot) -> bool:
@@ -39,7 +39,7 @@ def is_reading(snapshot: Snapshot) -> bool:
 
 
 def verdict_on(
-    snapshot: Snapshot, sight: Sight, *, judge: Judge, said: Verdict | None = None
+    snapshot: Snapshot, observation: Observation, *, judge: Judge, said: Verdict | None = None
 ) -> Verdict | None:
     """Return what *sight* means for the coming turn, as was *said* or as *judge* says now.
 
@@ -49,55 +49,57 @@ def verdict_on(
         return None
     if said is not None:
         return said
-    if sight.hands:
+    if observation.hands:
         return Wait(WaitReason.HANDS, "A hand is in the picture")
-    if sight.is_quiet:
+    if observation.is_quiet:
         return Wait(WaitReason.NOTHING, "Nothing has changed")
-    return judge(snapshot.state, sight, declared=snapshot.declared)
+    return judge(snapshot.state, observation, declared=snapshot.declared)
 
 
-def _events_of(snapshot: Snapshot, sight: Sight, verdict: Verdict) -> Iterator[AnyEvent]:
+def _events_of(
+    snapshot: Snapshot, observation: Observation, verdict: Verdict
+) -> Iterator[AnyEvent]:
     game = running_game(snapshot)
     match verdict:
         case Played():
-            yield _turn(game, sight, verdict)
+            yield _turn(game, observation, verdict)
         case Ask():
-            yield _question(game, sight, verdict)
+            yield _question(game, observation, verdict)
         case Wait(reason=WaitReason.NOTHING):
             if snapshot.wait is not None:
                 yield WaitEnded()
         case Wait():
             if not _is_waiting_for(snapshot, verdict):
-                yield _wait(sight, verdict)
+                yield _wait(observation, verdict)
 
 
-def _turn(game: AnyGame, sight: Sight, played: Played) -> TurnPlayed:
+def _turn(game: AnyGame, observation: Observation, played: Played) -> TurnPlayed:
     return TurnPlayed(
         move=game.write_move(played.move),
         source=TurnSource.EYE,
-        picture=sight.picture,
+        picture=observation.picture,
         confidence=played.confidence,
     )
 
 
-def _question(game: AnyGame, sight: Sight, ask: Ask) -> QuestionAsked:
+def _question(game: AnyGame, observation: Observation, ask: Ask) -> QuestionAsked:
     moves = tuple(game.write_move(move) for move in ask.candidates)
     return QuestionAsked(
         question=ask.question,
         candidates=moves,
-        picture=sight.picture,
+        picture=observation.picture,
         crops=ask.crops,
         confidence=ask.confidence,
-        marks=tuple(turn_marks(sight, move) for move in moves),
+        marks=tuple(turn_marks(observation, move) for move in moves),
     )
 
 
-def _wait(sight: Sight, wait: Wait) -> WaitBegan:
+def _wait(observation: Observation, wait: Wait) -> WaitBegan:
     return WaitBegan(
         reason=wait.reason,
         text=wait.text,
-        picture=None if sight.hands else sight.picture,
-        marks=cell_marks(sight, wait.cells),
+        picture=None if observation.hands else observation.picture,
+        marks=cell_marks(observation, wait.cells),
     )
 
 

@@ -10,7 +10,7 @@ from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
-from companion.ports import Clock, LiveCamera, Movement, Stillness
+from companion.ports import Clock, LiveCamera, MotionDetector, Movement
 from companion.tracking.judging import is_reading
 from companion.tracking.live_reader import PICTURE_S, Reader
 from companion.tracking.recorded_loop import AGAIN_S, CAMERA, EYE
@@ -35,7 +35,7 @@ class LiveLoop:
         self,
         camera: LiveCamera,
         table: Table,
-        stillness: Stillness,
+        stillness: MotionDetector,
         *,
         reader: Callable[[Snapshot], Reader | None],
         clock: Clock,
@@ -88,7 +88,7 @@ class LiveLoop:
             self._pressed.clear()
             self._stopping.wait(IDLE_S)
             return
-        small = self._camera.peek(timeout_s=PICTURE_S)
+        small = self._camera.preview(timeout_s=PICTURE_S)
         movement = self._stillness.see(small.image)
         reader.glimpse(small, moves=movement.moves)
         self._tell(CAMERA, "")
@@ -162,7 +162,7 @@ class LiveLoop:
 class _Known:
     """What the loop knows of the game: which it is, its *turns*, and whether a turn is looked for."""
 
-    began: int
+    game_id: int
     turns: int
     is_reading: bool
 
@@ -171,11 +171,11 @@ class _Known:
 
         A turn that was taken back lies there still.
         """
-        if self.began != before.began:
+        if self.game_id != before.game_id:
             return True
         is_looked_for = self.is_reading and not before.is_reading
         return self.turns > before.turns or (is_looked_for and self.turns == before.turns)
 
 
 def _known(snapshot: Snapshot) -> _Known:
-    return _Known(snapshot.began, len(snapshot.turns), is_reading(snapshot))
+    return _Known(snapshot.game_id, len(snapshot.turns), is_reading(snapshot))

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from companion.core.commands import ReadSight
+from companion.core.commands import JudgeObservation
 from companion.core.events import WaitReason
 from companion.core.table import DISK, Table
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.ports import LiveCamera, Picture
 from companion.tracking.consensus import meaning_of, vote
 from companion.tracking.judging import is_reading
@@ -78,7 +78,7 @@ class TurnReader:
 
     def tell_playing(self) -> None:
         """Tell that somebody is playing, while turns are looked for."""
-        self._table.do(ReadSight(Sight("", hands=True)))
+        self._table.do(JudgeObservation(Observation("", hands=True)))
 
     def glimpse(self, small: Picture, *, moves: bool) -> None:
         """Small pictures are no matter here."""

@@ -11,12 +11,12 @@ from companion.errors import IllegalMove
 from companion.games.alveola.powers import COSTS, TITLES
 from companion.games.alveola.setup import coloured
 from companion.games.alveola.turn import PowerId
-from companion.games.game import Option, Phrase, Wish
-from companion.observation import SetupSight
-from companion.ports import Clock, Eye, LiveCamera, Picture
+from companion.games.game import Option, Phrase, Preference
+from companion.observation import SetupObservation
+from companion.ports import Clock, LiveCamera, Picture, TableObserver
 from companion.tracking.live_reader import PICTURE_S, Reader, TurnReader
 from companion.tracking.readings import Reading
-from companion.tracking.setup.session import Draw, SetupDesk
+from companion.tracking.setup.session import Draw, SetupSession
 from companion.tracking.setup.view import GAME, Agreed
 from companion.tracking.watch_settings import TableMeasures, WatchPlayer, WatchSettings
 from companion.tracking.watcher import Watcher
@@ -40,8 +40,8 @@ class LiveTable:
         table: Table,
         *,
         measures: Callable[[Size], TableMeasures],
-        setup_eye: Callable[[TableMeasures], Eye],
-        new_eye: Callable[[WatchSettings], Eye],
+        setup_eye: Callable[[TableMeasures], TableObserver],
+        new_eye: Callable[[WatchSettings], TableObserver],
         games: Games,
         store: PictureStore,
         draw: Draw,
@@ -57,8 +57,12 @@ class LiveTable:
         self._clock = clock
         self._when_read = when_read
         self._watcher: Watcher | None = None
-        self.desk = SetupDesk(draw=draw, begin=self._begin, clock=clock, wishes=wishes())
-        self._setup_reader = SetupReader(camera, lambda size: setup_eye(measures(size)), self.desk)
+        self.session = SetupSession(
+            draw=draw, begin=self._begin, clock=clock, preferences=preferences()
+        )
+        self._setup_reader = SetupReader(
+            camera, lambda size: setup_eye(measures(size)), self.session
+        )
 
     def resume(self) -> bool:
         """Go on watching the running game, where it was read from a picture of this table."""
@@ -87,10 +91,10 @@ class LiveTable:
         watcher = self._watcher
         if watcher is not None and watcher.is_watching(snapshot) and snapshot.outcome is None:
             return TurnReader(self._camera, watcher, self._table, when_read=self._when_read)
-        return self._setup_reader if self.desk.is_wanted else None
+        return self._setup_reader if self.session.is_wanted else None
 
-    def _begin(self, picture: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
-        said = agreed.wishes
+    def _begin(self, picture: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+        said = agreed.preferences
         watch = agreed_watch(
             self._measures(picture.size),
             coloured(agreed.players),
@@ -99,24 +103,28 @@ class LiveTable:
             first=int(said.get("first", 0)),
         )
         watcher = self._watcher_for(watch, prefix=_prefix(self._clock.now()))
-        reading = watcher.begin(picture, sight)
+        reading = watcher.begin(picture, observation)
         self._watcher = watcher
         self._when_read(reading)
         return reading.snapshot
 
     def _watcher_for(self, watch: WatchSettings, *, prefix: str) -> Watcher:
-        eye = self._new_eye(watch)
-        return Watcher(self._table, eye, watch, games=self._games, store=self._store, prefix=prefix)
+        observer = self._new_eye(watch)
+        return Watcher(
+            self._table, observer, watch, games=self._games, store=self._store, prefix=prefix
+        )
 
 
 class SetupReader:
     """Reads the starting table for the phone that looks at it."""
 
-    def __init__(self, camera: LiveCamera, new_eye: Callable[[Size], Eye], desk: SetupDesk) -> None:
+    def __init__(
+        self, camera: LiveCamera, new_eye: Callable[[Size], TableObserver], session: SetupSession
+    ) -> None:
         self._camera = camera
         self._new_eye = new_eye
-        self._desk = desk
-        self._eye: tuple[Size, Eye] | None = None
+        self._desk = session
+        self._eye: tuple[Size, TableObserver] | None = None
 
     def read(self, *, open_s: float, light: float, is_asked: bool) -> bool:
         """Read the table; tell whether all was found."""
@@ -125,11 +133,11 @@ class SetupReader:
         picture = self._camera.read(timeout_s=PICTURE_S)
         if picture is None:
             return True
-        sight = self._eye_for(picture.size).set_up(picture)
-        self._desk.put(picture, sight)
-        return not sight.troubles
+        observation = self._eye_for(picture.size).set_up(picture)
+        self._desk.put(picture, observation)
+        return not observation.troubles
 
-    def _eye_for(self, size: Size) -> Eye:
+    def _eye_for(self, size: Size) -> TableObserver:
         if self._eye is None or self._eye[0] != size:
             self._eye = size, self._new_eye(size)
         return self._eye[1]
@@ -147,10 +155,10 @@ class SetupReader:
 POWER_KEYS = tuple(f"power_{cost}" for cost in sorted(set(COSTS.values())))
 
 
-def wishes() -> tuple[Wish, ...]:
+def preferences() -> tuple[Preference, ...]:
     """Return what is to be agreed on before a table of Alveola is watched."""
     powers = tuple(
-        Wish(
+        Preference(
             f"power_{cost}",
             Phrase("The power that costs {cost}", {"cost": cost}),
             tuple(Option(power.value, TITLES[power]) for power in PowerId if COSTS[power] == cost),
@@ -164,8 +172,8 @@ def wishes() -> tuple[Wish, ...]:
     seats = (Option(s, Phrase("player {number}", {"number": s + 1})) for s in range(MOST_SEATS))
     return (
         *powers,
-        Wish("first", Phrase("Who begins"), tuple(seats)),
-        Wish("teams", Phrase("Teams"), teams),
+        Preference("first", Phrase("Who begins"), tuple(seats)),
+        Preference("teams", Phrase("Teams"), teams),
     )
 
 

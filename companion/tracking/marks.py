@@ -5,28 +5,28 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.core.events import Mark, MarkKind
 from companion.games.game import Json
 from companion.games.hexes import Cell
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.outlines import Pixel, outline
 
 
-def turn_marks(sight: Sight, move: Json) -> tuple[Mark, ...]:
+def turn_marks(observation: Observation, move: Json) -> tuple[Mark, ...]:
     """Return the marks of *move*, a turn as in a record, in the picture of *sight*.
 
     The tile's cells come first, then its bee, then every hornet that moves.
     """
-    middles = _middles(sight)
+    middles = _middles(observation)
     if not isinstance(move, dict) or "cells" not in move:
         return ()  # another game's
     return (
-        *cell_marks(sight, (_cell(at) for at in move["cells"])),
+        *cell_marks(observation, (_cell(at) for at in move["cells"])),
         *_ways(MarkKind.BEE, (move.get("bee"),), middles),
         *_ways(MarkKind.HORNET, _hornets(move), middles),
     )
 
 
-def cell_marks(sight: Sight, cells: Iterable[Cell]) -> tuple[Mark, ...]:
+def cell_marks(observation: Observation, cells: Iterable[Cell]) -> tuple[Mark, ...]:
     """Return the outlines of *cells* in the picture of *sight*."""
-    middles = _middles(sight)
+    middles = _middles(observation)
     outlines = (outline(cell, middles) for cell in cells)
     return tuple(Mark(MarkKind.CELL, _whole(corners)) for corners in outlines if corners)
 
@@ -47,8 +47,8 @@ def _ways(kind: MarkKind, parts: Iterable[Json], middles: Mapping[Cell, Pixel]) 
             yield Mark(kind, _whole(seen))
 
 
-def _middles(sight: Sight) -> dict[Cell, Pixel]:
-    return {cell.at: cell.pixel for cell in sight.cells}
+def _middles(observation: Observation) -> dict[Cell, Pixel]:
+    return {cell.at: cell.pixel for cell in observation.cells}
 
 
 def _cell(at: Json) -> Cell:

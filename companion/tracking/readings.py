@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.events import QuestionAsked, WaitReason
 from companion.core.snapshot import Snapshot, Turn
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.ports import Picture
 from companion.tracking.referee import Verdict
 
@@ -35,9 +35,9 @@ class Looked:
     """
 
     picture: Picture
-    sight: Sight
+    observation: Observation
     verdict: Verdict | None = None
-    standing: int | None = None
+    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -70,25 +70,27 @@ def turn_of(frame: str) -> int | None:
     return int(turn) if len(turn) == TURN_DIGITS and turn.isdecimal() else None
 
 
-def reading_of(name: str, sight: Sight, after: Snapshot, ask: QuestionAsked | None) -> Reading:
+def reading_of(
+    name: str, observation: Observation, after: Snapshot, ask: QuestionAsked | None
+) -> Reading:
     """Return what *sight*, of the picture *name*, has brought: *after* it the table stands so."""
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
     has_read = turn is not None or ask is not None
-    seen = Seen.HANDS if sight.hands else Seen.TURN if has_read else Seen.NOTHING
+    seen = Seen.HANDS if observation.hands else Seen.TURN if has_read else Seen.NOTHING
     return Reading(
         frame=name,
         seen=seen,
         snapshot=after,
-        camera_moved=sight.camera_moved,
+        camera_moved=observation.camera_moved,
         turn=turn,
         ask=ask,
-        wait=None if has_read else _wait(sight, after),
+        wait=None if has_read else _wait(observation, after),
     )
 
 
-def _wait(sight: Sight, after: Snapshot) -> str | None:
-    if sight.hands:
+def _wait(observation: Observation, after: Snapshot) -> str | None:
+    if observation.hands:
         return WaitReason.HANDS
     if after.ask:
         return QUESTION

@@ -2,16 +2,16 @@
 
 from companion.core.kept_pictures import PictureStore
 from companion.core.snapshot import Snapshot, running_game
-from companion.observation import Sight
-from companion.ports import Eye, Picture
+from companion.observation import Observation
+from companion.ports import Picture, TableObserver
 from companion.tracking.setup.header import shown
 
 
-class Teacher:
+class ReferenceUpdater:
     """Keeps what the eye has learnt in step with the game, also when turns are taken back."""
 
-    def __init__(self, eye: Eye, store: PictureStore) -> None:
-        self._eye = eye
+    def __init__(self, observer: TableObserver, store: PictureStore) -> None:
+        self._eye = observer
         self._store = store
         self._taught: object = None  # the state whose picture the eye learnt last
 
@@ -36,7 +36,9 @@ class Teacher:
         """Teach *picture*, which is known to show the first state of *snapshot*'s game."""
         self._teach(picture, snapshot, snapshot.states[0])
 
-    def learn(self, picture: Picture, sight: Sight, snapshot: Snapshot, *, is_agreed: bool) -> None:
+    def learn(
+        self, picture: Picture, observation: Observation, snapshot: Snapshot, *, is_agreed: bool
+    ) -> None:
         """Teach *picture* where it shows the state of *snapshot*.
 
         That is so when its turn was read from it, and when it *is_agreed* that nothing is new
@@ -44,7 +46,7 @@ class Teacher:
         """
         name, state = _confirmed(snapshot)
         shows_turn = name == picture.name and state is snapshot.state
-        has_news = not sight.hands and not sight.is_quiet and not sight.troubles
+        has_news = not observation.hands and not observation.is_quiet and not observation.troubles
         agrees = is_agreed and has_news and snapshot.ask is None
         if self._taught is not snapshot.state and (shows_turn or agrees):
             self._teach(picture, snapshot, snapshot.state)

@@ -1,7 +1,7 @@
 """Camera → eye → referee → table: one picture in, one reading out.
 
 first picture ──► eye.set_up ──► StartGame
-any later one ──► eye.look ────► ReadSight ──► turn, question, wait or nothing
+any later one ──► eye.look ────► JudgeObservation ──► turn, question, wait or nothing
                      ▲                           │
                      └── eye.learn ◄── the picture that shows the confirmed state
 """
@@ -11,7 +11,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
-from companion.core.commands import Answer, DeclarePower, PlayMove, ReadSight, ReportPart, StartGame
+from companion.core.commands import (
+    Answer,
+    DeclarePower,
+    JudgeObservation,
+    PlayMove,
+    ReportPart,
+    StartGame,
+)
 from companion.core.events import GameStarted
 from companion.core.kept_pictures import NoStore, PictureStore
 from companion.core.reducer import Games
@@ -19,8 +26,8 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
 from companion.games.game import Json
-from companion.observation import SetupSight
-from companion.ports import Eye, Picture
+from companion.observation import SetupObservation
+from companion.ports import Picture, TableObserver
 from companion.tracking.few_cards import cards_warning
 from companion.tracking.judging import is_reading
 from companion.tracking.readings import (
@@ -35,7 +42,7 @@ from companion.tracking.readings import (
     reading_of,
     turn_of,
 )
-from companion.tracking.reference_updater import Teacher
+from companion.tracking.reference_updater import ReferenceUpdater
 from companion.tracking.setup.header import live_header
 from companion.tracking.watch_settings import WatchSettings
 
@@ -63,7 +70,7 @@ class Watcher:
     def __init__(
         self,
         table: Table,
-        eye: Eye,
+        observer: TableObserver,
         watch: WatchSettings,
         *,
         games: Games,
@@ -73,14 +80,14 @@ class Watcher:
         source: str | None = None,
     ) -> None:
         self._table = table
-        self._eye = eye
+        self._eye = observer
         self._watch = watch
         self._game = games(watch.game)
         self._store = store or NoStore()
         self._prefix = prefix
         self._answers = answers
         self._source = source
-        self._teacher = Teacher(eye, self._store)
+        self._teacher = ReferenceUpdater(observer, self._store)
         self._started: GameStarted | None = None
 
     def see(self, picture: Picture) -> Reading:
@@ -100,14 +107,14 @@ class Watcher:
             reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)
 
-    def begin(self, picture: Picture, sight: SetupSight) -> Reading:
+    def begin(self, picture: Picture, observation: SetupObservation) -> Reading:
         """Begin the game from *picture*, which shows *sight* by the players' own word.
 
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `PartFault`.
         """
         kept = replace(picture, name=self._prefix + picture.name)
         self._eye.set_up(kept)
-        after = self._start(kept, sight)
+        after = self._start(kept, observation)
         self._teacher.teach(kept, after)
         return Reading(picture.name, Seen.SETUP, after)
 
@@ -122,8 +129,10 @@ class Watcher:
         if not self.is_watching(before):
             return None
         self._teacher.catch_up(before)
-        sight = self._eye.look(kept)
-        return Looked(kept, sight, self._table.consider(sight), standing=before.standing)
+        observation = self._eye.look(kept)
+        return Looked(
+            kept, observation, self._table.consider(observation), revision=before.revision
+        )
 
     def settle(self, looked: Looked) -> Reading:
         """Do what was *looked* at: the turn, the question or the wait that it brings."""
@@ -150,10 +159,10 @@ class Watcher:
         setup = self._store.load(started.picture) if started and started.picture else None
         if started is None or setup is None:
             return False
-        sight = self._eye.set_up(setup)
+        observation = self._eye.set_up(setup)
         self._started = started
         self._teacher.has_set_up(snapshot)
-        if self._header(sight)["setup"] != started.header["setup"]:
+        if self._header(observation)["setup"] != started.header["setup"]:
             self._teacher.teach_start(setup, snapshot)  # the players had mended it
         self._teacher.catch_up(snapshot)
         return True
@@ -163,20 +172,20 @@ class Watcher:
         return last_frame(self._table.snapshot(), self._prefix) if self._started else ""
 
     def _set_up(self, picture: Picture) -> Reading:
-        sight = self._eye.set_up(picture)
-        if sight.troubles:
-            return self._no_setup(sight.troubles[0])
+        observation = self._eye.set_up(picture)
+        if observation.troubles:
+            return self._no_setup(observation.troubles[0])
         try:
-            after = self._start(picture, sight)
+            after = self._start(picture, observation)
         except (IllegalMove, Unreadable) as refusal:
             return self._no_setup(str(refusal))
         self._tell(SETUP, "")
         return Reading(picture.name, Seen.SETUP, after)
 
-    def _start(self, picture: Picture, sight: SetupSight) -> Snapshot:
+    def _start(self, picture: Picture, observation: SetupObservation) -> Snapshot:
         """Begin the game that *sight* begins; its picture is on disk before."""
         self._keep(picture)
-        header = self._header(sight)
+        header = self._header(observation)
         try:
             after = self._table.do(
                 StartGame(self._game.name, header, table=self._source, picture=picture.name)
@@ -188,8 +197,8 @@ class Watcher:
         self._teacher.has_set_up(after)
         return after
 
-    def _header(self, sight: SetupSight) -> Json:
-        return live_header(sight, self._watch, format=self._game.record_format)
+    def _header(self, observation: SetupObservation) -> Json:
+        return live_header(observation, self._watch, format=self._game.record_format)
 
     def _no_setup(self, why: str) -> Reading:
         self._tell(SETUP, f"The setup cannot be read: {why}")
@@ -204,18 +213,18 @@ class Watcher:
             return self._nothing()  # another game is on the table now
         self._teacher.catch_up(before)
         self._declare(before)
-        sight = self._eye.look(picture)
-        return self._settle(Looked(picture, sight))
+        observation = self._eye.look(picture)
+        return self._settle(Looked(picture, observation))
 
     def _settle(self, looked: Looked) -> Reading:
-        picture, sight = looked.picture, looked.sight
-        self._tell(CARDS, cards_warning(sight.cards))
+        picture, observation = looked.picture, looked.observation
+        self._tell(CARDS, cards_warning(observation.cards))
         after = self._judge(looked, self._table.snapshot())
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(after)
-        reading = reading_of(picture.name, sight, after, ask)
-        self._teacher.learn(picture, sight, after, is_agreed=reading.wait is None)
+        reading = reading_of(picture.name, observation, after, ask)
+        self._teacher.learn(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 
     def _declare(self, snapshot: Snapshot) -> None:
@@ -230,11 +239,11 @@ class Watcher:
 
     def _judge(self, looked: Looked, before: Snapshot) -> Snapshot:
         """Have the sight judged; its picture is on disk before an event can name it."""
-        picture, sight = looked.picture, looked.sight
-        may_matter = is_reading(before) and not sight.hands and not sight.is_quiet
+        picture, observation = looked.picture, looked.observation
+        may_matter = is_reading(before) and not observation.hands and not observation.is_quiet
         if may_matter:
             self._keep(picture)
-        judged = ReadSight(sight, looked.verdict, standing=looked.standing)
+        judged = JudgeObservation(observation, looked.verdict, revision=looked.revision)
         after = self._table.do(judged, timeout_s=JUDGING_S)
         if may_matter and picture.name not in named_pictures(after):
             self._store.forget(picture.name)

@@ -135,7 +135,7 @@ class PiCamera:
         self._count += 1
         return Picture(f"{self._count:06}.jpg", image, _taken_s(metadata), encoded(image))
 
-    def peek(self, *, timeout_s: float) -> Picture:
+    def preview(self, *, timeout_s: float) -> Picture:
         """Return a small picture of about now; raises `PartFault`."""
         with self._captured(timeout_s, flush=None) as request:
             planes, metadata = request.make_array("lores"), request.get_metadata()

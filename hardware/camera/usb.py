@@ -86,7 +86,7 @@ class UsbCamera:
         jpeg = frame.tobytes() if is_as_it_came else encoded(image)
         return Picture(f"{self._count:06}.jpg", image, taken_s, jpeg)
 
-    def peek(self, *, timeout_s: float) -> Picture:
+    def preview(self, *, timeout_s: float) -> Picture:
         """Return a small picture of now; raises `PartFault`."""
         frame, taken_s = self._next(timeout_s)
         return Picture("small", self._upright(_small(frame, self._wiring.width)), taken_s)

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageDraw
 
 from companion.games.hexes import Cell
-from companion.ports import GlanceMap
+from companion.ports import DisplayMap
 
 #: Widths of a cell in pixels, the widest first, with the height of a row.
 SIZES = ((14, 12), (12, 10), (10, 9), (8, 7), (6, 5), (5, 4), (4, 3))
 
 
-def draw_map(image: Image.Image, map: GlanceMap, *, top: int, bottom: int) -> None:
+def draw_map(image: Image.Image, map: DisplayMap, *, top: int, bottom: int) -> None:
     """Draw *map* into the rows from *top* to *bottom* of *image*, as large as it fits."""
     cells = {*map.lying, *map.possible, *map.marked}
     width, height = _size(cells, image.width, bottom - top)

@@ -1,4 +1,4 @@
-"""Draw what the table's small screen shows: pure, from a `Glance` to a 128×64 picture.
+"""Draw what the table's small screen shows: pure, from a `DisplayModel` to a 128×64 picture.
 
 ┌───────────────────────────┐
 │ (6)  Hana                 │  the turn's number, who is on turn
@@ -12,7 +12,7 @@
 
 from PIL import Image, ImageDraw
 
-from companion.ports import Glance, GlanceAsk, GlanceMap
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 from hardware.oled import font
 from hardware.oled.font import Size
 from hardware.oled.hive_map import draw_map
@@ -25,39 +25,39 @@ _MESSAGE_TOP = 21
 _POINTS_TOP = 43
 
 
-def draw(glance: Glance) -> Image.Image:
+def draw(display: DisplayModel) -> Image.Image:
     """Return the picture (mode ``1``) for *glance*: what is most urgent in it."""
     image = Image.new("1", (WIDTH, HEIGHT))
-    if glance.ask:
-        _draw_ask(image, glance.ask)
-    elif glance.join_url:
-        _draw_join(image, glance.title, glance.join_url)
-    elif glance.winners:
-        _draw_end(image, glance)
+    if display.ask:
+        _draw_ask(image, display.ask)
+    elif display.join_url:
+        _draw_join(image, display.title, display.join_url)
+    elif display.winners:
+        _draw_end(image, display)
     else:
-        _draw_turn(image, glance)
+        _draw_turn(image, display)
     return image
 
 
-def _draw_turn(image: Image.Image, glance: Glance) -> None:
-    left = _draw_comb(image, glance.turn) if glance.turn else 0
-    _write_headline(image, left, glance.on_turn or glance.title)
-    trouble = glance.fault or glance.wait
+def _draw_turn(image: Image.Image, display: DisplayModel) -> None:
+    left = _draw_comb(image, display.turn) if display.turn else 0
+    _write_headline(image, left, display.on_turn or display.title)
+    trouble = display.fault or display.wait
     if trouble:
         _draw_notice(image, trouble)
     else:
-        _write_lines(image, (0, _MESSAGE_TOP), font.wrap(glance.read, WIDTH, lines=2))
-    _draw_points(image, glance.points, on_turn=glance.on_turn)
+        _write_lines(image, (0, _MESSAGE_TOP), font.wrap(display.read, WIDTH, lines=2))
+    _draw_points(image, display.points, on_turn=display.on_turn)
 
 
-def _draw_end(image: Image.Image, glance: Glance) -> None:
+def _draw_end(image: Image.Image, display: DisplayModel) -> None:
     _draw_crown(image)
-    _write_headline(image, 26, " & ".join(glance.winners))
-    if glance.fault:
-        _draw_notice(image, glance.fault)
+    _write_headline(image, 26, " & ".join(display.winners))
+    if display.fault:
+        _draw_notice(image, display.fault)
     else:
-        _write_lines(image, (0, _MESSAGE_TOP), font.wrap(glance.read, WIDTH, lines=2))
-    _draw_points(image, glance.points, on_turn=None, winners=glance.winners)
+        _write_lines(image, (0, _MESSAGE_TOP), font.wrap(display.read, WIDTH, lines=2))
+    _draw_points(image, display.points, on_turn=None, winners=display.winners)
 
 
 def _draw_comb(image: Image.Image, turn: int) -> int:
@@ -129,7 +129,7 @@ def _draw_points(
             font.write(image, (x, _POINTS_TOP - 1 + line * LINE), short, ink=0 if is_lit else 1)
 
 
-def _draw_ask(image: Image.Image, ask: GlanceAsk) -> None:
+def _draw_ask(image: Image.Image, ask: DisplayQuestion) -> None:
     """Draw the question and its candidates; the marked one is lit and told in full."""
     pen = ImageDraw.Draw(image)
     if ask.map:
@@ -148,7 +148,7 @@ def _draw_ask(image: Image.Image, ask: GlanceAsk) -> None:
         _draw_scroll_bar(pen, ask)
 
 
-def _draw_places(image: Image.Image, ask: GlanceAsk, map: GlanceMap) -> None:
+def _draw_places(image: Image.Image, ask: DisplayQuestion, map: DisplayMap) -> None:
     """Draw where the candidates lie; of a single cell also what happens there.
 
     A tile's place says more than its coordinates: it gets the whole screen.
@@ -177,7 +177,7 @@ def _write_in_a_free_corner(image: Image.Image, text: str) -> None:
             return
 
 
-def _ask_rows(ask: GlanceAsk, room_px: int) -> list[tuple[str, bool]]:
+def _ask_rows(ask: DisplayQuestion, room_px: int) -> list[tuple[str, bool]]:
     """Return up to five rows around the marked candidate, each with whether it is marked."""
     rows: list[tuple[str, bool]] = []
     marked = [0, 0]
@@ -192,7 +192,7 @@ def _ask_rows(ask: GlanceAsk, room_px: int) -> list[tuple[str, bool]]:
     return rows[start : start + 5]
 
 
-def _draw_scroll_bar(pen: ImageDraw.ImageDraw, ask: GlanceAsk) -> None:
+def _draw_scroll_bar(pen: ImageDraw.ImageDraw, ask: DisplayQuestion) -> None:
     top, bottom = 13, HEIGHT - 1
     room = bottom - top + 1
     length = max(4, room // len(ask.candidates))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gpiozero import PWMLED, RGBLED
 
-from companion.ports import Mood
+from companion.ports import LightState
 from companion.wiring import LightsWiring, fitted
 from hardware.panel.pins import pin_errors_of
 
@@ -41,12 +41,12 @@ class Manner:
     button: float = 0.0
 
 
-MANNERS: Mapping[Mood, Manner] = {
-    Mood.TURN: Manner(None, button=1.0),
-    Mood.ASKING: Manner((1, 0.5, 0), blink_s=0.5, fade_s=0.25, button=1.0),
-    Mood.FAULT: Manner((1, 0, 0), blink_s=0.25),
-    Mood.BUSY: Manner(None, blink_s=0.4, fade_s=0.8),
-    Mood.OFF: Manner((0, 0, 0)),
+MANNERS: Mapping[LightState, Manner] = {
+    LightState.TURN: Manner(None, button=1.0),
+    LightState.ASKING: Manner((1, 0.5, 0), blink_s=0.5, fade_s=0.25, button=1.0),
+    LightState.FAULT: Manner((1, 0, 0), blink_s=0.25),
+    LightState.BUSY: Manner(None, blink_s=0.4, fade_s=0.8),
+    LightState.OFF: Manner((0, 0, 0)),
 }
 
 
@@ -73,9 +73,9 @@ class TableLights:
             self.close()
             raise
 
-    def show(self, mood: Mood, *, colour: str | None = None) -> None:
+    def show(self, light_state: LightState, *, colour: str | None = None) -> None:
         """Show *mood*, in the player's *colour* where that tells whose turn it is."""
-        manner = MANNERS[mood]
+        manner = MANNERS[light_state]
         tint = manner.colour or COLOURS.get(colour or "white", WHITE)
         if (manner, tint) == self._shown:
             return  # a blink goes on in its rhythm

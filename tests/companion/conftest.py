@@ -10,7 +10,7 @@ from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.reducer import Games
 from companion.core.table import Table
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Judge, Verdict, Wait
 from tests.companion.core.counting_game import games
 
@@ -22,7 +22,7 @@ class ToldJudge:
         self.says: list[Verdict | Exception] = []
         self.declared: list[str | None] = []
 
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
+    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
         self.declared.append(declared)
         said = self.says.pop(0) if self.says else Wait(WaitReason.NOTHING, "Nothing has changed")
         if isinstance(said, Exception):

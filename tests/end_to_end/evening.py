@@ -33,7 +33,7 @@ def evening(folder: Path, *, jpeg: bytes | None = None) -> Iterator[Companion]:
 
 def likely(companion: Companion, chance: Random) -> object:
     """Return a turn that people like: up and with a bee, where it can be."""
-    snapshot = companion.core.table.snapshot()
+    snapshot = companion.table.snapshot()
     game = game_named("alveola")
     some = list(islice(game.moves(snapshot.state), 4000))
 

@@ -39,7 +39,7 @@ class Laid:
         self.clock = StillClock()
         self.camera = LiveTwin([], self.clock)
 
-    def desk(self, table: Table) -> object:
+    def session(self, table: Table) -> object:
         self.live: LiveTable = live_table(
             Settings(),
             self.camera,
@@ -55,10 +55,10 @@ class Laid:
             clock=self.clock,
             step_s=0.0,
         )
-        return self.live.desk
+        return self.live.session
 
     def happen(self, told: list[Moment]) -> None:
-        self.live.desk.view()
+        self.live.session.view()
         self.camera.go_on(*told)
         while not self.camera.is_over:
             self.loop.step()

@@ -15,7 +15,7 @@ from companion.core.commands import Command, LeaveSeat
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES, game_named
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetDesk
 from companion.tracking.referee import Ask, Judge
@@ -42,13 +42,13 @@ QUIET = [
 class OneOrTheOther:
     """A referee that always asks whether it was the first or the second legal turn."""
 
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Ask:
+    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Ask:
         first, second = islice(game_named("alveola").moves(state), 2)
         crops = ((200, 150, 240, 160), (500, 300, 240, 160))
         return Ask("Which tile was it?", (first, second), crops, confidence=0.4)
 
 
-class Shelf:
+class Archive:
     """Pictures that stand for a camera's."""
 
     def __init__(self, jpeg: bytes | None) -> None:
@@ -71,7 +71,7 @@ class Companion:
         judge: Judge | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
-        self._shelf = Shelf(jpeg)
+        self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
         self._judge = judge or OneOrTheOther()

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page
 
 from companion.core.commands import PlayMove, StartGame
 from companion.games import game_named
-from companion.observation import Sight
-from companion.service.observer import eye_for
+from companion.observation import Observation
+from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED, read_table
 from companion.tracking.referee import Referee, Verdict
 from companion.tracking.referee.referee import Strictness
@@ -74,7 +74,7 @@ def play_by_chance(companion: Companion, name: str, count: int) -> None:
     game, chance = game_named(name), Random(5)
     companion.do(StartGame(name, game.prepare(TWO, chance, {})))
     for _ in range(count):
-        some = list(islice(game.moves(companion.core.table.snapshot().state), 200))
+        some = list(islice(game.moves(companion.table.snapshot().state), 200))
         companion.do(PlayMove(game.write_move(chance.choice(some))))
 
 
@@ -97,7 +97,7 @@ def take_joining(browser: Browser, companion: Companion, look: tuple[str, str]) 
 def take_setup(browser: Browser, folder: Path) -> None:
     """Take the page on which a live table is checked before its first turn."""
     laid = Laid(folder)
-    with running(folder, setup=laid.desk) as companion:
+    with running(folder, setup=laid.session) as companion:
         laid.happen(moments(12))
         for look in LOOKS:
             with new_phone(browser, theme=look[0], language=look[1]) as phone:
@@ -152,7 +152,7 @@ def take_asking(browser: Browser, folder: Path) -> None:
     recorded = read_table(RECORDED)
     with running(folder, jpeg=(FRAMES / DOUBTED).read_bytes(), judge=doubting) as companion:
         watch = recorded.watch
-        watcher = Watcher(companion.core.table, eye_for(watch), watch, games=game_named)
+        watcher = Watcher(companion.table, observer_for(watch), watch, games=game_named)
         for path in sorted(FRAMES.glob("00?.jpg")):
             if path.name <= DOUBTED:
                 watcher.see(read_picture(path))
@@ -160,11 +160,11 @@ def take_asking(browser: Browser, folder: Path) -> None:
             take_question(browser, companion, look)
 
 
-def doubting(state: object, sight: Sight, *, declared: str | None) -> Verdict:
+def doubting(state: object, observation: Observation, *, declared: str | None) -> Verdict:
     """Judge as the referee does, but doubt what `DOUBTED` shows."""
-    is_doubted = sight.picture.endswith(DOUBTED)
+    is_doubted = observation.picture.endswith(DOUBTED)
     referee = Referee(Strictness(margin=1e6)) if is_doubted else Referee()
-    return referee(state, sight, declared=declared)
+    return referee(state, observation, declared=declared)
 
 
 def take_question(browser: Browser, companion: Companion, look: tuple[str, str]) -> None:

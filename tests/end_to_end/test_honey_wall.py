@@ -59,7 +59,7 @@ def page_of_box(box: Box, truth: dict[str, Drawn]) -> Pixels:
 
 
 def state_of(companion: Companion) -> State:
-    state = companion.core.table.snapshot().state
+    state = companion.table.snapshot().state
     assert isinstance(state, State)
     return state
 
@@ -68,12 +68,12 @@ def test_two_phones_play_a_whole_game(companion: Companion, phones: tuple[Page, 
     for page in phones:
         page.evaluate("window.marker = 'never reloaded'")
     taps = 0
-    while companion.core.table.snapshot().on_turn is not None:
+    while companion.table.snapshot().on_turn is not None:
         step(companion, phones[companion.on_turn])
         taps += 1
         assert taps < 600, "the game does not end"
 
-    snapshot = companion.core.table.snapshot()
+    snapshot = companion.table.snapshot()
     moves = tuple(GAME.read_move(turn.event.move) for turn in snapshot.turns)
     assert snapshot.started is not None
     record = json.loads(json.dumps(GAME.write_record(snapshot.started.header, moves)))
@@ -88,7 +88,7 @@ def test_two_phones_play_a_whole_game(companion: Companion, phones: tuple[Page, 
 
 def step(companion: Companion, page: Page) -> None:
     """Do one thing on the phone of the player on turn, and wait until the table has it."""
-    before = len(companion.core.table.snapshot().turns)
+    before = len(companion.table.snapshot().turns)
     phase = str(state_of(companion).turn.phase)
     if phase == "choose":
         page.locator("#board .options button").first.tap()
@@ -117,7 +117,7 @@ def tap_a_lit_place(companion: Companion, page: Page, before: int) -> None:
     asked = page.get_by_role("heading", name="Where is the bonus drawn?")
     here = page.get_by_role("button", name="Here")  # honey and larva may both go there
     end_s = time.monotonic() + 10
-    while len(companion.core.table.snapshot().turns) == before:
+    while len(companion.table.snapshot().turns) == before:
         assert time.monotonic() < end_s, page.locator("#hand").inner_text()
         if here.count():
             here.tap()
@@ -131,7 +131,7 @@ def tap_a_lit_place(companion: Companion, page: Page, before: int) -> None:
 def wait_for_turn(companion: Companion, turns: int) -> None:
     """Wait until the table has played so many turns; phones tell by themselves."""
     end_s = time.monotonic() + 10
-    while len(companion.core.table.snapshot().turns) < turns:
+    while len(companion.table.snapshot().turns) < turns:
         assert time.monotonic() < end_s, "the tap did nothing"
         time.sleep(0.01)
 
@@ -165,7 +165,7 @@ def test_photographed_sheet_is_counted_and_doubts_are_asked(
     companion: Companion, phones: tuple[Page, Page], tmp_path: Path
 ) -> None:
     photo = tmp_path / "sheet.jpg"
-    started = companion.core.table.snapshot().started
+    started = companion.table.snapshot().started
     assert started is not None
     box = read_box(started.header["box"])
     truth = {

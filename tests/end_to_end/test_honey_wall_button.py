@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from companion.clock import StillClock
-from companion.console.console import GUARD_S, Tabletop, TabletopParts
+from companion.console.console import GUARD_S, Console, ConsoleParts
 from companion.core.commands import StartGame
 from companion.core.events import TurnSource, WaitReason
 from companion.core.journal import Journal
@@ -80,11 +80,11 @@ def bench() -> Iterator[Bench]:
     table.start()
     table.do(StartGame("honey_wall", HEADER))
     bench = Bench(table, clock)
-    parts = TabletopParts(draw=draw, screen=bench.screen, buttons=bench.buttons)
-    tabletop = Tabletop(table, parts, clock=clock)
-    tabletop.start()
+    parts = ConsoleParts(draw=draw, screen=bench.screen, buttons=bench.buttons)
+    console = Console(table, parts, clock=clock)
+    console.start()
     yield bench
-    tabletop.stop()
+    console.stop()
     table.stop()
     journal.close()
 

@@ -88,7 +88,7 @@ def test_small_table_that_was_read_to_its_end_stays_as_it_is(start: Start) -> No
     time.sleep(2.0)  # by then it would have read its setup again
     after = second.table()
 
-    assert (after["began"], after["turn"]) == (before["began"], 6)
+    assert (after["game_id"], after["turn"]) == (before["game_id"], 6)
 
 
 def test_small_table_does_not_push_another_game_away(start: Start, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_small_table_does_not_push_another_game_away(start: Start, tmp_path: Pat
     companion = start("--pace", "0")
     time.sleep(2.0)  # by then it would have read its setup
 
-    assert companion.core.table()["game"] == "pollen"
+    assert companion.table()["game"] == "pollen"
 
 
 def begin_pollen(data: Path) -> None:
@@ -181,7 +181,7 @@ def test_after_two_starts_that_failed_the_camera_is_left_out_and_the_phones_play
     start: Start, tmp_path: Path
 ) -> None:
     settings = tmp_path / "settings.toml"
-    settings.write_text('[hardware.camera.folder]\nkind = "usb"\nnumber = 63\n')
+    settings.write_text('[hardware.camera]\nkind = "usb"\nnumber = 63\n')
     watching = ("--settings", str(settings))
     for _ in range(2):
         companion = start(*watching)

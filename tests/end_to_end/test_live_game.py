@@ -101,13 +101,13 @@ class Evening:
         self.begin()
 
     def show_start(self, image: Pixels) -> None:
-        self.live.desk.view()
+        self.live.session.view()
         self.happen(image, 8)
 
     def begin(self) -> None:
         powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
         players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
-        self.live.desk.begin(Agreed(players, {**powers, "first": WATCH.first}))
+        self.live.session.begin(Agreed(players, {**powers, "first": WATCH.first}))
 
     def declare(self, number: int) -> None:
         """Tap the power that the recorded player tapped before turn *number*."""
@@ -188,7 +188,7 @@ def test_box_whose_honey_is_green_is_turned_round_with_one_tap_and_read_to_its_p
     frames = [with_green_honey(frame(f"{number:03}")) for number in range(7)]
     evening.show_start(frames[0])
 
-    evening.live.desk.mend(SwapFills())
+    evening.live.session.mend(SwapFills())
     evening.begin()
     for number in range(1, 7):
         evening.declare(number)

@@ -28,7 +28,7 @@ def test_board_is_as_before_the_turn_while_it_is_corrected(
 
 def test_corrected_turn_says_first_what_follows(browser: Browser, tmp_path: Path) -> None:
     with evening(tmp_path) as companion, new_phone(browser) as phone:
-        companion.seat(phone, companion.core.table.snapshot().turns[-1].seat)
+        companion.seat(phone, companion.table.snapshot().turns[-1].seat)
         page = open_page(phone, companion.address + f"turns#turn-{TURNS}")
         page.get_by_role("button", name="Correct this turn").tap()
         put_together(page, end=page.get_by_role("button", name="See what follows"))
@@ -38,7 +38,7 @@ def test_corrected_turn_says_first_what_follows(browser: Browser, tmp_path: Path
         expect(page.get_by_role("dialog")).to_contain_text("Points then")
         page.get_by_role("button", name="Correct it").tap()
         expect(page.get_by_role("dialog")).to_have_count(0)
-        assert companion.core.table.snapshot().turns[-1].event.source is TurnSource.HAND
+        assert companion.table.snapshot().turns[-1].event.source is TurnSource.HAND
 
 
 def put_together(page: Page, *, end: Locator) -> None:

@@ -20,7 +20,7 @@ def test_one_message_a_turn_is_said_aloud(browser: Browser, tmp_path: Path) -> N
             new MutationObserver(() => said.push(document.getElementById('news').textContent))
               .observe(document.getElementById('news'), { childList: true, characterData: true, subtree: true }); }"""
         )
-        game, state = game_named("alveola"), companion.core.table.snapshot().state
+        game, state = game_named("alveola"), companion.table.snapshot().state
 
         companion.do(PlayMove(game.write_move(next(game.moves(state)))))
         page.locator("#last h2", has_text=f"Turn {TURNS + 1}").wait_for()

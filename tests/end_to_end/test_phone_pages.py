@@ -6,8 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Response
 
-from companion.core.commands import ReadSight
-from companion.observation import Sight
+from companion.core.commands import JudgeObservation
+from companion.observation import Observation
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
@@ -68,7 +68,7 @@ def test_open_question_has_no_accessibility_fault(
     theme: str, browser: Browser, tmp_path: Path
 ) -> None:
     with evening(tmp_path) as companion, new_phone(browser, theme=theme) as phone:
-        companion.do(ReadSight(Sight("023.jpg")))
+        companion.do(JudgeObservation(Observation("023.jpg")))
         companion.seat(phone, companion.on_turn)
         page = open_page(phone, companion.address)
         page.get_by_role("button", name="None of these").wait_for()

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser, Page, expect
 
-from companion.core.commands import PlayMove, ReadSight, StartGame
+from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.games import game_named
-from companion.observation import Sight
+from companion.observation import Observation
 from tests.end_to_end.phones import Companion, new_phone, open_page, running
 
 
@@ -38,7 +38,7 @@ def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion)
 
     for page in (ada, bo):
         assert page.evaluate("window.marker") == "never reloaded"
-    turns = companion.core.table.snapshot().turns
+    turns = companion.table.snapshot().turns
     assert [turn.seat for turn in turns] == [0, 1, 0, 1, 0, 1]
     assert [turn.event.source for turn in turns] == [
         "hand",
@@ -64,7 +64,7 @@ def test_game_is_begun_on_a_phone_where_the_table_has_no_button(
     page.locator('[data-key="begin-pollen"]:enabled').tap()
 
     page.wait_for_url(companion.address)
-    assert companion.core.table.snapshot().game
+    assert companion.table.snapshot().game
 
 
 def test_phone_that_sat_down_stays_seated_when_others_play(
@@ -162,7 +162,7 @@ def undo(page: Page) -> None:
 
 def answer(companion: Companion, page: Page) -> None:
     """Let the eye be unsure, and the phone on turn choose the second candidate."""
-    companion.do(ReadSight(Sight("004.jpg")))
+    companion.do(JudgeObservation(Observation("004.jpg")))
     card = page.locator("#ask .card")
     expect(card.get_by_role("button", name="This one")).to_have_count(2)
     expect(card.get_by_role("img")).to_have_count(2)

@@ -18,7 +18,7 @@ def laid(tmp_path: Path) -> Laid:
 
 @pytest.fixture
 def companion(tmp_path: Path, laid: Laid) -> Iterator[Companion]:
-    with running(tmp_path, setup=laid.desk) as companion:
+    with running(tmp_path, setup=laid.session) as companion:
         yield companion
 
 
@@ -57,10 +57,10 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
 
     page.locator("[data-key=begin]").click()
     page.wait_for_url(companion.address)
-    started = companion.core.table.snapshot().started
+    started = companion.table.snapshot().started
     assert started is not None
     assert len(started.header["setup"]["cells"]) == len(
-        companion.core.table.snapshot().game.write_state(companion.core.table.snapshot().state)[
+        companion.table.snapshot().game.write_state(companion.table.snapshot().state)[
             "hive"
         ]
     )

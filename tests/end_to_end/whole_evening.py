@@ -15,7 +15,7 @@ from gpiozero.pins.mock import MockFactory
 from luma.core.interface.serial import i2c
 
 from companion.clock import SystemClock
-from companion.console.console import Tabletop, TabletopParts
+from companion.console.console import Console, ConsoleParts
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
 from companion.core.kept_pictures import KeptPictures
@@ -49,7 +49,7 @@ from hardware.panel.buttons import TableButtons
 from hardware.panel.buzzer import TableBuzzer
 from hardware.panel.lights import TableLights
 from tests.hardware.camera.picamera2_twin import Workshop
-from tests.hardware.panel import RecordingBus
+from tests.hardware.recording_bus import RecordingBus
 from tests.waiting import wait_for
 from vision.turns.motion import MotionSense
 
@@ -163,19 +163,19 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
         starts=Starts(folder / "starts.json"),
         clock=clock,
     )
-    for part in (Tabletop(table, _real_parts(evening), clock=clock), caretaker, loop):
+    for part in (Console(table, _real_parts(evening), clock=clock), caretaker, loop):
         part.start()
         stack.callback(part.stop)
-    wait_for(lambda: live.desk.view().is_ready, within_s=READ_S)
+    wait_for(lambda: live.session.view().is_ready, within_s=READ_S)
     powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
     players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
-    live.desk.begin(Agreed(players, {**powers, "first": WATCH.first}))
+    live.session.begin(Agreed(players, {**powers, "first": WATCH.first}))
 
 
-def _real_parts(evening: Evening) -> TabletopParts:
+def _real_parts(evening: Evening) -> ConsoleParts:
     wiring, clock = OledWiring(), evening.clock
     panel = Oled(wiring, open_line=lambda _: i2c(bus=evening.bus, address=wiring.address))
-    return TabletopParts(
+    return ConsoleParts(
         draw=draw,
         screen=RestingScreen(panel, wiring, clock=clock),
         buttons=TableButtons(BUTTONS, KnobWiring(), clock=clock),

@@ -17,7 +17,7 @@ from hardware.jpeg import Pixels
 from hardware.machine import Machine
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.conftest import LgpioBoard
-from tests.hardware.panel import RecordingBus
+from tests.hardware.recording_bus import RecordingBus
 from tests.hardware.test_parts import plug_in
 
 pytestmark = [

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import PartFault
-from companion.ports import Buttons, Buzzer, Lights, Mood, Press, Screen, Tune
+from companion.ports import Buttons, Buzzer, Lights, LightState, Press, Screen, Tune
 from hardware.oled.screens import draw
 from hardware.simulated import (
     Breakable,
@@ -56,17 +56,17 @@ def test_button_twin_is_pressed_by_code() -> None:
 def test_lights_and_buzzer_remember() -> None:
     lights, buzzer = SimulatedLights(), SimulatedBuzzer()
 
-    lights.show(Mood.TURN, colour="red")
-    lights.show(Mood.FAULT)
+    lights.show(LightState.TURN, colour="red")
+    lights.show(LightState.FAULT)
     buzzer.play(Tune.READ)
 
-    assert list(lights.shown) == [(Mood.TURN, "red"), (Mood.FAULT, None)]
+    assert list(lights.shown) == [(LightState.TURN, "red"), (LightState.FAULT, None)]
     assert list(buzzer.played) == [Tune.READ]
 
 
 USES: dict[str, tuple[Breakable, Callable[[Breakable], object]]] = {
     "screen": (SimulatedScreen(), lambda part: part.show(draw(GLANCES["turn"]))),  # type: ignore[attr-defined]
-    "lights": (SimulatedLights(), lambda part: part.show(Mood.TURN)),  # type: ignore[attr-defined]
+    "lights": (SimulatedLights(), lambda part: part.show(LightState.TURN)),  # type: ignore[attr-defined]
     "buzzer": (SimulatedBuzzer(), lambda part: part.play(Tune.READ)),  # type: ignore[attr-defined]
 }
 

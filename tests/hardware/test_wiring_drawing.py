@@ -106,7 +106,7 @@ def test_wiring_is_told_and_drawn_by_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings = tmp_path / "settings.toml"
-    settings.write_text("[hardware.panel.buttons]\ndone = 21\n")
+    settings.write_text("[hardware.buttons]\ndone = 21\n")
     drawing = tmp_path / "wiring.svg"
 
     assert main(["wiring", "--settings", str(settings)]) == 0

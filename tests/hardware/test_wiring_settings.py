@@ -11,36 +11,36 @@ from companion.wiring import ButtonsWiring, OledWiring, Wiring
 REFUSED = {
     "unknown part": ("[hardware.bell]\npin = 4", "unknown key hardware.bell; known are parts"),
     "unknown key": (
-        "[hardware.panel.buttons]\nred = 4",
-        "unknown key hardware.panel.buttons.red; known are done, undo",
+        "[hardware.buttons]\nred = 4",
+        "unknown key hardware.buttons.red; known are done, undo",
     ),
     "no such pin": (
-        "[hardware.panel.buttons]\ndone = 40",
-        "hardware.panel.buttons.done: expected int <= 27",
+        "[hardware.buttons]\ndone = 40",
+        "hardware.buttons.done: expected int <= 27",
     ),
     "the memory's pin": (
-        "[hardware.panel.buttons]\ndone = 1",
-        "hardware.panel.buttons.done: expected int >= 2",
+        "[hardware.buttons]\ndone = 1",
+        "hardware.buttons.done: expected int >= 2",
     ),
     "a word for a pin": (
-        '[hardware.panel.buttons]\ndone = "left"',
-        "hardware.panel.buttons.done: invalid enum value 'left'; right is a number or \"none\"",
+        '[hardware.buttons]\ndone = "left"',
+        "hardware.buttons.done: invalid enum value 'left'; right is a number or \"none\"",
     ),
     "pin taken": (
-        "[hardware.panel.lights]\nred = 17",
+        "[hardware.lights]\nred = 17",
         "hardware: lights.red is on pin 17, as is buttons.done; free are 4, 5",
     ),
     "no such chip": (
-        '[hardware.oled.oled]\nchip = "ssd1309"',
-        'hardware.oled.oled.chip: invalid enum value \'ssd1309\'; right is "ssd1306" or "sh1106" or "none"',
+        '[hardware.oled]\nchip = "ssd1309"',
+        'hardware.oled.chip: invalid enum value \'ssd1309\'; right is "ssd1306" or "sh1106" or "none"',
     ),
     "quarter turn": (
-        "[hardware.oled.oled]\nrotation = 90",
-        "hardware.oled.oled.rotation: invalid enum value 90; right is 0 or 180",
+        "[hardware.oled]\nrotation = 90",
+        "hardware.oled.rotation: invalid enum value 90; right is 0 or 180",
     ),
     "no such address": (
-        "[hardware.oled.oled]\naddress = 0x80",
-        "hardware.oled.oled.address: expected int <= 119",
+        "[hardware.oled]\naddress = 0x80",
+        "hardware.oled.address: expected int <= 119",
     ),
 }
 
@@ -59,8 +59,8 @@ def test_wrong_wiring_is_refused(tmp_path: Path, text: str, why: str) -> None:
 def test_wiring_is_read(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(
-        '[hardware]\nparts = "real"\n[hardware.panel.buttons]\ndone = 5\nundo = "none"\n'
-        '[hardware.oled.oled]\nchip = "sh1106"\naddress = 0x3D\nrotation = 180\n'
+        '[hardware]\nparts = "real"\n[hardware.buttons]\ndone = 5\nundo = "none"\n'
+        '[hardware.oled]\nchip = "sh1106"\naddress = 0x3D\nrotation = 180\n'
     )
 
     assert read_settings(file).hardware == Wiring(

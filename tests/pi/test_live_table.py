@@ -15,7 +15,7 @@ from companion.core.journal import Journal
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.games import game_named
-from companion.service.observer import eye_for
+from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED
 from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_reader import TurnReader
@@ -67,7 +67,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         live = LiveTable(rig, table, watch, folder / "frames")
         camera = PiCamera(WIRING, driver=rig.driver)
         pictures = KeptPictures(kept, decode=read_picture)
-        watcher = Watcher(table, eye_for(watch), watch, games=game_named, store=pictures)
+        watcher = Watcher(table, observer_for(watch), watch, games=game_named, store=pictures)
         live.lay("000.jpg")
         first = camera.read(timeout_s=5.0)
         assert first is not None

@@ -41,5 +41,5 @@ def test_recorded_tables_pictures_come_through_unharmed(rig: VirtualRig, shared:
 def test_camera_is_opened_and_closed_many_times(rig: VirtualRig) -> None:
     for _ in range(20):
         camera = PiCamera(CameraWiring(width=1280, height=720, rate_hz=30.0), driver=rig.driver)
-        assert camera.peek(timeout_s=5.0).image.shape == (360, 640, 3)
+        assert camera.preview(timeout_s=5.0).image.shape == (360, 640, 3)
         camera.close()

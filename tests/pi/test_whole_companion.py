@@ -24,12 +24,12 @@ READ_S = 60.0  # a picture, through a process of its own
 SETTINGS = """
 [hardware]
 parts = "simulated"
-[hardware.camera.folder]
+[hardware.camera]
 kind = "pi"
 width = 1536
 height = 864
 rate_hz = 30.0
-[eye]
+[observer]
 camera = "camera-module-3"
 """
 
@@ -117,7 +117,7 @@ def test_table_under_the_camera_is_set_up_and_read_to_its_points(companion: Proc
     host, other = sit_down(companion)
     wait_for(lambda: host.get("/setup")["is_ready"], within_s=READ_S)
     powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
-    host.post("/setup/begin", wishes={**powers, "first": WATCH.first})
+    host.post("/setup/begin", preferences={**powers, "first": WATCH.first})
 
     for number in range(1, 7):
         if power := WATCH.declared.get(number):

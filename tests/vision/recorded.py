@@ -10,7 +10,7 @@ import numpy as np
 from companion.ports import Picture
 from vision.arrays import Pixels
 from vision.geometry.cards import Lens
-from vision.observer import TableEye
+from vision.observer import Observer
 
 FRAMES = Path(str(files("companion"))) / "recorded" / "frames"
 if not FRAMES.is_dir():
@@ -31,11 +31,11 @@ def lens() -> Lens:
     return Lens(np.array(camera["matrix"], float), np.array(camera["distortion"], float))
 
 
-def eye_at_setup() -> TableEye:
+def eye_at_setup() -> Observer:
     """Return an eye that has read the packaged table's setup."""
-    eye = TableEye(lens(), players=2)
-    eye.set_up(picture("000.jpg"))
-    return eye
+    observer = Observer(lens(), players=2)
+    observer.set_up(picture("000.jpg"))
+    return observer
 
 
 def drawn_hexagons(

@@ -4,17 +4,17 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.observation import Ground
+from companion.observation import SurfaceClass
 from companion.ports import Picture
 from tests.vision.recorded import eye_at_setup, lens, picture
 from vision.arrays import Pixels
 from vision.geometry.cards import Lens
-from vision.observer import TableEye
-from vision.settings import EyeSettings
+from vision.observer import Observer
+from vision.settings import ObserverSettings
 
 
 def test_setup_is_read_whole() -> None:
-    seen = TableEye(lens(), players=2).set_up(picture("000.jpg"))
+    seen = Observer(lens(), players=2).set_up(picture("000.jpg"))
 
     assert seen.troubles == ()
     assert len(seen.cells) == 8
@@ -26,12 +26,12 @@ def test_setup_is_read_whole() -> None:
 
 
 def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
-    whole = TableEye(lens(), players=2).set_up(picture("000.jpg"))
+    whole = Observer(lens(), players=2).set_up(picture("000.jpg"))
     image = picture("000.jpg").image.copy()
     x, y = map(round, whole.pile_pixels[5])
     cv2.circle(image, (x, y), 85, (60, 40, 35), -1)
 
-    seen = TableEye(lens(), players=2).set_up(Picture("mug", image, 0.0))
+    seen = Observer(lens(), players=2).set_up(Picture("mug", image, 0.0))
 
     assert seen.troubles[0].startswith("piles 11/12")
     assert len(seen.pile_pixels) == len(seen.pile_shapes) == 11
@@ -40,9 +40,9 @@ def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
 
 
 def test_the_same_picture_again_is_quiet() -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
 
-    seen = eye.look(picture("000.jpg"))
+    seen = observer.look(picture("000.jpg"))
 
     assert seen.is_quiet
     assert not seen.hands
@@ -50,37 +50,41 @@ def test_the_same_picture_again_is_quiet() -> None:
 
 
 def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
 
-    seen = eye.look(picture("001.jpg"))
+    seen = observer.look(picture("001.jpg"))
 
-    new = [c for c in seen.cells if max(c.ground, key=lambda g: c.ground[g]) is not Ground.TABLE]
+    new = [
+        c
+        for c in seen.cells
+        if max(c.surface, key=lambda g: c.surface[g]) is not SurfaceClass.TABLE
+    ]
     assert len(new) == 8 + 3
     assert sum(pile.changed > 0 for pile in seen.piles) == 1
     assert not seen.is_quiet
 
 
 def test_hands_are_hands_and_no_turn() -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
 
-    assert eye.look(picture("001h1.jpg")).hands
+    assert observer.look(picture("001h1.jpg")).hands
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_hard_shadow_that_moves_while_a_turn_is_played_is_nobody(number: int) -> None:
-    eye = TableEye(lens(), players=2)
-    eye.set_up(_shaded(picture("000.jpg").image, at=500))
+    observer = Observer(lens(), players=2)
+    observer.set_up(_shaded(picture("000.jpg").image, at=500))
 
-    seen = eye.look(_shaded(picture(f"{number:03}.jpg").image, at=560))
+    seen = observer.look(_shaded(picture(f"{number:03}.jpg").image, at=560))
 
     assert not seen.hands
 
 
 def test_an_arm_in_a_moved_shadow_is_somebody() -> None:
-    eye = TableEye(lens(), players=2)
-    eye.set_up(_shaded(picture("000.jpg").image, at=500))
+    observer = Observer(lens(), players=2)
+    observer.set_up(_shaded(picture("000.jpg").image, at=500))
 
-    assert eye.look(_shaded(picture("001h1.jpg").image, at=560)).hands
+    assert observer.look(_shaded(picture("001h1.jpg").image, at=560)).hands
 
 
 def _shaded(image: Pixels, *, at: int) -> Picture:
@@ -93,40 +97,46 @@ def _shaded(image: Pixels, *, at: int) -> Picture:
 
 
 def test_a_shadow_over_the_table_is_nobody() -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
     image = picture("000.jpg").image.astype(np.float32)
     image[:, 300:900] *= 0.6
 
-    seen = eye.look(Picture("shade", image.astype(np.uint8), 0.0))
+    seen = observer.look(Picture("shade", image.astype(np.uint8), 0.0))
 
     assert not seen.hands
-    assert all(max(c.ground, key=lambda g: c.ground[g]) is Ground.TABLE for c in seen.cells[8:])
+    assert all(
+        max(c.surface, key=lambda g: c.surface[g]) is SurfaceClass.TABLE for c in seen.cells[8:]
+    )
 
 
 def test_a_knocked_camera_is_told_and_read_on() -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
     image = picture("001.jpg").image
     turn = cv2.getRotationMatrix2D((700.0, 400.0), 1.2, 1.0)
     turn[:, 2] += (9.0, -6.0)
     knocked = cv2.warpAffine(image, turn, image.shape[1::-1])
 
-    seen = eye.look(Picture("knocked", np.asarray(knocked, np.uint8), 0.0))
+    seen = observer.look(Picture("knocked", np.asarray(knocked, np.uint8), 0.0))
 
     assert seen.camera_moved
-    new = [c for c in seen.cells if max(c.ground, key=lambda g: c.ground[g]) is not Ground.TABLE]
+    new = [
+        c
+        for c in seen.cells
+        if max(c.surface, key=lambda g: c.surface[g]) is not SurfaceClass.TABLE
+    ]
     assert len(new) == 8 + 3
 
 
 @pytest.mark.parametrize("hidden", [1, 3], ids="{} hidden".format)
 def test_hidden_cards_are_named_when_too_few_are_left(hidden: int) -> None:
-    eye = eye_at_setup()
+    observer = eye_at_setup()
     image = picture("000.jpg").image.copy()
     height, width = image.shape[:2]
     corners = [(0, 0), (width - 300, 0), (width - 300, height - 260)]
     for left, top in corners[:hidden]:
         image[top : top + 260, left : left + 300] = (60, 90, 120)
 
-    seen = eye.look(Picture("hidden", image, 0.0))
+    seen = observer.look(Picture("hidden", image, 0.0))
 
     assert len(seen.cards) == 4 - hidden
     assert bool(seen.troubles) == (hidden == 3)
@@ -147,7 +157,7 @@ def test_hidden_cards_are_named_when_too_few_are_left(hidden: int) -> None:
     ids=["black", "white", "one pixel", "noise", "half a picture", "no cards"],
 )
 def test_what_is_no_table_is_told_and_never_raised(image: np.ndarray) -> None:
-    seen = TableEye(lens(), players=2).set_up(Picture("odd", np.ascontiguousarray(image), 0.0))
+    seen = Observer(lens(), players=2).set_up(Picture("odd", np.ascontiguousarray(image), 0.0))
     assert seen.troubles
     assert seen.cells == ()
 
@@ -173,6 +183,6 @@ def bent(*distortion: float) -> Lens:
     ids=["no focal length", "a telescope", "bent", "past all numbers", "no side", "huge cards"],
 )
 def test_a_lens_or_a_card_that_is_none_is_told_and_never_raised(odd: Lens, side_mm: float) -> None:
-    eye = TableEye(odd, players=2, settings=EyeSettings(card_side_mm=side_mm))
+    observer = Observer(odd, players=2, settings=ObserverSettings(card_side_mm=side_mm))
 
-    assert eye.set_up(picture("000.jpg")).troubles
+    assert observer.set_up(picture("000.jpg")).troubles

@@ -12,7 +12,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Ask
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
@@ -26,7 +26,7 @@ def games(name: str) -> AnyGame:
     return Nim()
 
 
-def asking(state: object, sight: Sight, *, declared: str | None) -> Ask:
+def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
     """Return a question: one match, or two?"""
     return Ask("Was it one or two?", (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5)
 

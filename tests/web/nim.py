@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Choice, Game, Looked, Option, Outcome, Phrase, Section
+from companion.games.game import Choice, Game, Option, Outcome, Phrase, PlaceInfo, Section
 
 Json = Any
 
@@ -29,7 +29,7 @@ class Nim(Game[Heap, int]):
         Section("taking", Phrase("Taking"), (Phrase("Take one to three matches."),)),
     )
 
-    def prepare(self, players: tuple[Json, ...], chance: Random, wishes: Json) -> Json:
+    def prepare(self, players: tuple[Json, ...], chance: Random, preferences: Json) -> Json:
         return {"format": self.record_format, "players": list(players), "matches": 7}
 
     def start(self, header: Json) -> Heap:
@@ -90,10 +90,10 @@ class Nim(Game[Heap, int]):
     def declarations(self, state: Heap) -> tuple[Option, ...]:
         return (Option("loudly", Phrase("Loudly")),)
 
-    def look(self, state: Heap, at: Json) -> Looked:
+    def look(self, state: Heap, at: Json) -> PlaceInfo:
         parity = "even" if state.matches % 2 == 0 else "odd"
         words = {"heap": Phrase("{count} matches", {"count": state.matches})}
-        return Looked((words.get(at, Phrase(parity)),))
+        return PlaceInfo((words.get(at, Phrase(parity)),))
 
     def replay(self, record: Json) -> Outcome | None:
         state = self.start(record)

@@ -14,7 +14,7 @@ SAYING = {
     "IllegalMove": 1,
     "Wait": 1,
     "PartFault": 0,
-    "Refused": 2,
+    "ApiError": 2,
     "say": 0,
     "words": 0,
     "speak": 0,

@@ -1,8 +1,8 @@
 from flask.testing import FlaskClient
 
-from companion.core.commands import PlayMove, ReadSight
+from companion.core.commands import JudgeObservation, PlayMove
 from companion.core.table import Table
-from companion.observation import Sight
+from companion.observation import Observation
 
 
 def test_page_opens_before_the_first_game(phone: FlaskClient) -> None:
@@ -66,7 +66,7 @@ def test_undo_of_a_turn_that_was_played_over_is_refused(ada: FlaskClient, playin
 
 
 def test_question_is_answered_on_the_phone(ada: FlaskClient, playing: Table) -> None:
-    playing.do(ReadSight(Sight("001.jpg")))
+    playing.do(JudgeObservation(Observation("001.jpg")))
     asked = ada.get("/api/v1/table").json["ask"]
 
     answered = ada.post("/api/v1/answers", json={"choice": 1, "after": 0})
@@ -78,7 +78,7 @@ def test_question_is_answered_on_the_phone(ada: FlaskClient, playing: Table) -> 
 
 
 def test_none_of_these_leads_to_entering_by_hand(ada: FlaskClient, playing: Table) -> None:
-    playing.do(ReadSight(Sight("001.jpg")))
+    playing.do(JudgeObservation(Observation("001.jpg")))
 
     answered = ada.post("/api/v1/answers", json={"choice": None, "after": 0}).json
     played = ada.post("/api/v1/moves", json={"move": {"take": 3}, "after": 0}).json

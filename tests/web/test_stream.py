@@ -11,7 +11,7 @@ from companion.core.commands import PlayMove
 from companion.core.table import Table
 from web.app import close_app
 from web.auth import Host
-from web.errors import Refused
+from web.errors import ApiError
 from web.services import KEY
 from web.stream import Streams
 
@@ -108,6 +108,6 @@ def test_joined_and_left_twice_counts_once(playing: Table) -> None:
 
     streams.join()
 
-    with pytest.raises(Refused):
+    with pytest.raises(ApiError):
         streams.join()
     streams.close(timeout_s=0)

@@ -12,7 +12,14 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell
-from companion.observation import SURE_FROM, Figure, FigureKind, Ground, SetupSight, Sight
+from companion.observation import (
+    SURE_FROM,
+    Observation,
+    PieceClass,
+    PieceKind,
+    SetupObservation,
+    SurfaceClass,
+)
 from companion.tracking.outlines import Pixel, outline
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card
@@ -31,7 +38,7 @@ WRONG: Colour = (200, 60, 255)
 
 #: A reading that is the likeliest by less (log-likelihood) is drawn as doubtful: nine to one.
 SURE_LEAD = 2.2
-LETTERS = {FigureKind.WORKER: "w", FigureKind.QUEEN: "Q", FigureKind.HORNET: "H"}
+LETTERS = {PieceKind.WORKER: "w", PieceKind.QUEEN: "Q", PieceKind.HORNET: "H"}
 
 
 @dataclass(frozen=True)
@@ -87,44 +94,48 @@ def draw_cards(image: Pixels, cards: Iterable[Card]) -> Pixels:
     return pen.image
 
 
-def draw_setup(image: Pixels, sight: SetupSight, cards: Sequence[Card] = ()) -> Pixels:
+def draw_setup(image: Pixels, observation: SetupObservation, cards: Sequence[Card] = ()) -> Pixels:
     """Return *image* with all that *sight* found: cards, cells, hornets, piles, spoon."""
     pen = Pen(image.copy())
     _draw_cards(pen, cards)
-    middles = {cell.at: cell.pixel for cell in sight.cells}
-    for cell in sight.cells:
+    middles = {cell.at: cell.pixel for cell in observation.cells}
+    for cell in observation.cells:
         is_sure = cell.confidence >= SURE_FROM
         corners = outline(cell.at, middles)
         _draw_ground(pen, corners, cell.pixel, is_full=cell.full, is_sure=is_sure)
         if cell.icon:
             _draw_icon(pen, corners, cell.pixel)
-        if cell.at in sight.hornets:
+        if cell.at in observation.hornets:
             _draw_piece(pen, corners, cell.pixel, "H")
-    for number, pixel in enumerate(sight.pile_pixels):
-        shape = sight.pile_shapes[number] if number < len(sight.pile_shapes) else "?"
+    for number, pixel in enumerate(observation.pile_pixels):
+        shape = observation.pile_shapes[number] if number < len(observation.pile_shapes) else "?"
         pen.words(f"{number + 1} {shape}", pixel, size=0.8)
-    if sight.spoon_after is not None and sight.pile_pixels:
-        pen.words("spoon", _gap_after(sight.spoon_after, sight.pile_pixels), colour=HONEY)
+    if observation.spoon_after is not None and observation.pile_pixels:
+        pen.words(
+            "spoon", _gap_after(observation.spoon_after, observation.pile_pixels), colour=HONEY
+        )
     return pen.image
 
 
-def draw_sight(image: Pixels, sight: Sight, *, marked: Iterable[Cell] = ()) -> Pixels:
+def draw_sight(image: Pixels, observation: Observation, *, marked: Iterable[Cell] = ()) -> Pixels:
     """Return *image* with what *sight* takes each place for; *marked* places have a thick outline."""
     pen = Pen(image.copy())
-    middles = {cell.at: cell.pixel for cell in sight.cells}
-    for cell in sight.cells:
-        ground, is_sure = _best(cell.ground)
-        if ground is Ground.TABLE:
+    middles = {cell.at: cell.pixel for cell in observation.cells}
+    for cell in observation.cells:
+        surface, is_sure = _best(cell.surface)
+        if surface is SurfaceClass.TABLE:
             continue
         corners = outline(cell.at, middles)
-        _draw_ground(pen, corners, cell.pixel, is_full=ground is Ground.FULL, is_sure=is_sure)
-        figure, _ = _best(cell.figure)
-        _draw_figure(pen, corners, cell.pixel, figure)
-    for pile in sight.piles:
+        _draw_ground(
+            pen, corners, cell.pixel, is_full=surface is SurfaceClass.FULL, is_sure=is_sure
+        )
+        piece_class, _ = _best(cell.piece_class)
+        _draw_figure(pen, corners, cell.pixel, piece_class)
+    for pile in observation.piles:
         pen.words(f"{pile.index + 1} {pile.shape}", pile.pixel, size=0.7)
-    if sight.tokens and sight.piles:
-        (spoon, hornet), _ = _best(sight.tokens)
-        places = [pile.pixel for pile in sorted(sight.piles, key=lambda pile: pile.index)]
+    if observation.tokens and observation.piles:
+        (spoon, hornet), _ = _best(observation.tokens)
+        places = [pile.pixel for pile in sorted(observation.piles, key=lambda pile: pile.index)]
         pen.words("spoon", _gap_after(spoon, places), colour=HONEY)
         x, y = _gap_after(hornet, places)
         pen.words("hornet tile", (x, y + 20 * pen.thick), colour=HONEY, size=0.8)
@@ -166,12 +177,12 @@ def _draw_ground(
     pen.dot(at, HONEY if is_full else PAPER, radius=_reach(corners) * 0.2, hollow=not is_full)
 
 
-def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, figure: Figure) -> None:
-    if figure.kind is FigureKind.ICON:
+def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, piece_class: PieceClass) -> None:
+    if piece_class.kind is PieceKind.ICON:
         _draw_icon(pen, corners, at)
-    elif figure.kind in LETTERS:
-        owner = "" if figure.player is None else str(figure.player + 1)
-        _draw_piece(pen, corners, at, LETTERS[figure.kind] + owner)
+    elif piece_class.kind in LETTERS:
+        owner = "" if piece_class.player is None else str(piece_class.player + 1)
+        _draw_piece(pen, corners, at, LETTERS[piece_class.kind] + owner)
 
 
 def _draw_icon(pen: Pen, corners: Sequence[Pixel], at: Pixel) -> None:

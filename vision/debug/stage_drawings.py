@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell
-from companion.observation import SetupSight, Sight
+from companion.observation import Observation, SetupObservation
 from companion.ports import Picture
 from vision.arrays import Pixels
 from vision.debug.drawing import draw_cards as outline_cards
@@ -13,8 +13,8 @@ from vision.debug.stage import Drawn, NotFound, Seen
 from vision.geometry.cards import Lens, find_cards
 from vision.geometry.lattice import Lattice
 from vision.geometry.scale import find_patch_of_any_size
-from vision.observer import TableEye
-from vision.settings import EyeSettings
+from vision.observer import Observer
+from vision.settings import ObserverSettings
 from vision.setup.scene import Scene, find_scene
 from vision.turns.motion import MotionSense, log_map
 from vision.turns.occlusion import Overview, bodies_over
@@ -51,20 +51,23 @@ def draw_scene(seen: Seen) -> Drawn:
 
 def draw_start(seen: Seen) -> Drawn:
     """Draw the setup as it is read."""
-    sight = TableEye(seen.lens, players=PLAYERS).set_up(_picture(seen.last, 0))
-    told = "; ".join(sight.troubles) or f"{len(sight.cells)} cells, hornets {list(sight.hornets)}"
-    return draw_setup(seen.last, sight, find_cards(seen.last)), told
+    observation = Observer(seen.lens, players=PLAYERS).set_up(_picture(seen.last, 0))
+    told = (
+        "; ".join(observation.troubles)
+        or f"{len(observation.cells)} cells, hornets {list(observation.hornets)}"
+    )
+    return draw_setup(seen.last, observation, find_cards(seen.last)), told
 
 
 def draw_eye(seen: Seen) -> Drawn:
     """Draw what the last picture shows, after the setup in the first one."""
     first, *later = [_picture(image, number) for number, image in enumerate(seen.pictures)]
-    eye = TableEye(seen.lens, players=PLAYERS)
-    setup = eye.set_up(first)
+    observer = Observer(seen.lens, players=PLAYERS)
+    setup = observer.set_up(first)
     if not later or not setup.cells:
         return _setup_drawn(first, setup)
-    sight = eye.look(later[-1])
-    return draw_sight(seen.last, sight), _sight_words(sight)
+    observation = observer.look(later[-1])
+    return draw_sight(seen.last, observation), _sight_words(observation)
 
 
 def draw_stillness(seen: Seen) -> Drawn:
@@ -72,7 +75,7 @@ def draw_stillness(seen: Seen) -> Drawn:
     before, now = _two(seen)
     scene, _ = _scene(before, seen.lens)
     overview = Overview(scene.cards, np.array([pile.middle for pile in scene.ring.piles]))
-    settings = EyeSettings().stillness
+    settings = ObserverSettings().stillness
     views = [overview.view(image, scene.pose) for image in (now, before)]
     bodies = bodies_over(views[0], views[1], overview, settings)
     drawing = np.exp(views[0]).clip(0, 255).astype(np.uint8)
@@ -85,7 +88,7 @@ def draw_tokens(seen: Seen) -> Drawn:
     """Draw the ring's gaps, those in which something has changed in red."""
     before, now = _two(seen)
     scene, _ = _scene(before, seen.lens)
-    gaps = Gaps(scene.ring, EyeSettings().tokens)
+    gaps = Gaps(scene.ring, ObserverSettings().tokens)
     views = [gaps.view(image, scene.pose) for image in (now, before)]
     areas = changed_areas(views[0], views[1], gaps)
     drawing = np.exp(views[0]).clip(0, 255).astype(np.uint8)
@@ -116,7 +119,7 @@ def _two(seen: Seen) -> tuple[Pixels, Pixels]:
 
 
 def _scene(image: Pixels, lens: Lens) -> tuple[Scene, tuple[Cell, ...]]:
-    found = find_scene(image, lens, EyeSettings())
+    found = find_scene(image, lens, ObserverSettings())
     if found.scene is None:
         raise NotFound("; ".join(found.troubles))
     return found.scene, found.hive
@@ -140,14 +143,14 @@ def _picture(image: Pixels, number: int) -> Picture:
     return Picture(f"{number:03}.png", image, taken_s=float(number))
 
 
-def _setup_drawn(picture: Picture, setup: SetupSight) -> Drawn:
+def _setup_drawn(picture: Picture, setup: SetupObservation) -> Drawn:
     told = "; ".join(setup.troubles) or f"{len(setup.cells)} cells"
     return draw_setup(picture.image, setup, find_cards(picture.image)), told
 
 
-def _sight_words(sight: Sight) -> str:
-    if sight.troubles:
-        return "; ".join(sight.troubles)
-    if sight.hands:
+def _sight_words(observation: Observation) -> str:
+    if observation.troubles:
+        return "; ".join(observation.troubles)
+    if observation.hands:
         return "somebody is playing"
-    return "nothing has changed" if sight.is_quiet else f"{len(sight.cells)} places"
+    return "nothing has changed" if observation.is_quiet else f"{len(observation.cells)} places"

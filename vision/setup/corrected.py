@@ -8,7 +8,7 @@ import numpy as np
 from companion.games.hexes import Shape
 from vision.arrays import Pixels
 from vision.geometry.lattice import Lattice
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.piles import raised
 from vision.setup.scene import Scene
 from vision.setup.search import SearchView, search_view
@@ -22,7 +22,7 @@ _STEP_COSTS = 0.1
 
 
 def with_shapes(
-    scene: Scene, shapes: Sequence[Shape], image: Pixels, settings: EyeSettings
+    scene: Scene, shapes: Sequence[Shape], image: Pixels, settings: ObserverSettings
 ) -> Scene:
     """Return *scene* with its piles of these *shapes*; those read as another are outlined anew."""
     piles = scene.ring.piles
@@ -37,7 +37,7 @@ def with_shapes(
 
 
 def _outlined_anew(
-    pile: PilePlace, shape: Shape, view: SearchView, scene: Scene, settings: EyeSettings
+    pile: PilePlace, shape: Shape, view: SearchView, scene: Scene, settings: ObserverSettings
 ) -> PilePlace:
     """Return the pile of that *shape* that lies where *pile* was read; *pile* where none shows."""
     step_px = view.px(settings.cell_mm)

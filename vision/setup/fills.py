@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Map, Pixels
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.kinds import LEAST_YELLOWER, opponent, two_kinds, yellowness
 from vision.setup.scene import Scene
 from vision.setup.search import search_view
@@ -65,7 +65,7 @@ def told_fills(colours: Floats, shades: Floats) -> Fills:
 
 
 def table_shades(
-    image: Pixels, scene: Scene, hive: Sequence[Cell], places: Floats, settings: EyeSettings
+    image: Pixels, scene: Scene, hive: Sequence[Cell], places: Floats, settings: ObserverSettings
 ) -> Floats:
     """Return how bright (natural log) the bare table nearest to each of *places* (N, 2) is.
 

@@ -13,7 +13,7 @@ from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap, Pose
 from vision.geometry.lattice import Lattice, Patch
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.kinds import two_kinds
 from vision.setup.search import SearchView
 from vision.setup.trihexes import Trihex, find_trihexes
@@ -42,7 +42,7 @@ class Outlined:
 
 
 def outlined_between(
-    view: SearchView, cards: CardMap, settings: EyeSettings
+    view: SearchView, cards: CardMap, settings: ObserverSettings
 ) -> tuple[Outlined, ...]:
     """Return the trihexes outlined between *cards*, best first, none on a card; lengths in mm."""
     found = find_trihexes(view.pixels, step_px=view.px(settings.cell_mm), count=_LOOKED_AT)
@@ -59,7 +59,7 @@ def middles_of(outlined: Sequence[Outlined]) -> Floats:
 
 
 def piles_among(
-    outlined: Sequence[Outlined], hive: Patch, image: Pixels, pose: Pose, settings: EyeSettings
+    outlined: Sequence[Outlined], hive: Patch, image: Pixels, pose: Pose, settings: ObserverSettings
 ) -> tuple[PilePlace, ...]:
     """Return the *outlined* places, at most twelve, that are piles about the *hive*."""
     kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), settings))
@@ -95,7 +95,7 @@ def _away(point: Floats, others: Floats) -> float:
 
 
 def _colours(
-    image: Pixels, pose: Pose, lattice: Lattice, cells: tuple[Cell, ...], settings: EyeSettings
+    image: Pixels, pose: Pose, lattice: Lattice, cells: tuple[Cell, ...], settings: ObserverSettings
 ) -> Floats:
     """Return the log colours (N, 3) of *cells* that lie one tile high."""
     heights = np.full(len(cells), settings.tile_thickness_mm)
@@ -103,7 +103,7 @@ def _colours(
     return ring_colours(logs, settings.cells)
 
 
-def raised(place: PilePlace, pose: Pose, step: float, settings: EyeSettings) -> PilePlace:
+def raised(place: PilePlace, pose: Pose, step: float, settings: ObserverSettings) -> PilePlace:
     """Return *place*, found as if it lay on the table, where its top really lies: up a whole pile."""
     low = settings.tile_thickness_mm
     middles = place.lattice.place(place.cells)

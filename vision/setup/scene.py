@@ -9,7 +9,7 @@ from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
 from vision.geometry.lattice import Lattice, Patch, find_patches, fit_lattice, hexagon_scores
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.piles import middles_of, outlined_between, piles_among
 from vision.setup.search import BLOOM, SearchView, search_view
 from vision.turns.ring import PILES, Ring, hive_among, ring_of
@@ -47,7 +47,7 @@ class FoundScene:
     troubles: tuple[str, ...] = ()
 
 
-def find_scene(image: Pixels, lens: Lens, settings: EyeSettings) -> FoundScene:
+def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundScene:
     """Return the scene in the setup picture *image*; what could not be found is told in words."""
     cards = find_cards(image, dictionary=settings.dictionary)
     seen = tuple(card.id for card in cards)
@@ -80,7 +80,7 @@ def _is_a_table(cards: CardMap) -> bool:
 
 
 def hornet_tile_scores(
-    image: Pixels, scene: Scene, points: Floats, settings: EyeSettings
+    image: Pixels, scene: Scene, points: Floats, settings: ObserverSettings
 ) -> Floats:
     """Return how much like the hornet tile's hexagon the table looks about *points* (N, 2) in mm: 0 to 1."""
     view = search_view(image, scene.pose, scene.cards, settings)
@@ -94,14 +94,14 @@ def hornet_tile_scores(
     return found
 
 
-def _hexagon_patches(view: SearchView, settings: EyeSettings) -> tuple[Patch, ...]:
+def _hexagon_patches(view: SearchView, settings: ObserverSettings) -> tuple[Patch, ...]:
     """Return the patches of hexagons in *view*, on lattices in mm."""
     step_px = view.px(settings.cell_mm)
     found = find_patches(view.pixels, step_px=step_px, settings=settings.lattice)
     return tuple(replace(p, lattice=view.in_mm(p.lattice)) for p in found)
 
 
-def _with_likely_step(hive: Patch, settings: EyeSettings) -> Lattice:
+def _with_likely_step(hive: Patch, settings: ObserverSettings) -> Lattice:
     """Return the hive's lattice, its step held to a cell's printed width the more the fewer cells tell."""
     cells = list(hive.cells)
     places = hive.lattice.place(cells)

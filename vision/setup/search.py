@@ -9,7 +9,7 @@ from vision.arrays import Pixels
 from vision.geometry.cards import CardMap, Pose
 from vision.geometry.lattice import Lattice
 from vision.geometry.topview import TopView, Window, window_round
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 
 #: Pixels a mm.
 SEARCH_SCALE = 0.6
@@ -39,7 +39,9 @@ class SearchView:
         )
 
 
-def search_view(image: Pixels, pose: Pose, cards: CardMap, settings: EyeSettings) -> SearchView:
+def search_view(
+    image: Pixels, pose: Pose, cards: CardMap, settings: ObserverSettings
+) -> SearchView:
     """Return the view of what lies one tile high between *cards* and a little beyond them."""
     fine = window_round(cards, scale=2 * SEARCH_SCALE, margin_mm=BEYOND_MM)
     view = TopView(pose, fine, settings.tile_thickness_mm).of(image)

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import BARE, HORNET, Ground, Shown, ShownCell
+from companion.observation import BARE, HORNET, Shown, ShownCell, SurfaceClass
 from vision.arrays import Pixels
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.fills import table_shades, told_fills
 from vision.setup.scene import FoundScene, Scene, hornet_tile_scores
 from vision.setup.verify import HORNETS, true_cells
@@ -43,7 +43,7 @@ class StartReading:
     troubles: tuple[str, ...] = ()
 
 
-def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> StartReading:
+def read_start(image: Pixels, found: FoundScene, settings: ObserverSettings) -> StartReading:
     """Return what lies on the starting hive and in the ring of the *found* scene."""
     assert found.scene is not None, "only a scene that was found can be read"
     scene = found.scene
@@ -58,7 +58,9 @@ def read_start(image: Pixels, found: FoundScene, settings: EyeSettings) -> Start
         (scene, True) if found.troubles else _counted_from_tokens(image, scene, settings)
     )
     cells = tuple(
-        ShownCell(at, 1, Ground.FULL if f else Ground.EMPTY, HORNET if i in hornets else BARE)
+        ShownCell(
+            at, 1, SurfaceClass.FULL if f else SurfaceClass.EMPTY, HORNET if i in hornets else BARE
+        )
         for i, (at, f) in enumerate(zip(hive, fills.full, strict=False))
     )
     hive_fills = fills.sure[: len(hive)]
@@ -85,7 +87,9 @@ def _most_unlike(tiles: Cuts, full: tuple[bool, ...], hive: int) -> tuple[set[in
     )
 
 
-def _counted_from_tokens(image: Pixels, scene: Scene, settings: EyeSettings) -> tuple[Scene, bool]:
+def _counted_from_tokens(
+    image: Pixels, scene: Scene, settings: ObserverSettings
+) -> tuple[Scene, bool]:
     """Return the scene with its piles counted from the hornet tile's, and whether that stands out.
 
     The hornet tile is the one hexagon that lies in a gap of the ring; the spoon lies beside it.

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Ints, Mask, Pixels
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.kinds import two_kinds
 from vision.setup.scene import FoundScene, Scene
 from vision.turns.cuts import cut_start
@@ -53,7 +53,7 @@ class TrueCells:
     is_sure: bool
 
 
-def true_cells(image: Pixels, found: FoundScene, settings: EyeSettings) -> TrueCells:
+def true_cells(image: Pixels, found: FoundScene, settings: ObserverSettings) -> TrueCells:
     """Return which places of the *found* scene are cells of the starting hive."""
     assert found.scene is not None, "only a scene that was found can be told"
     weaker = [c for c, e in found.edges.items() if c not in found.hive and e > _LEAST_EDGES]
@@ -85,7 +85,7 @@ def _with_hornets(edges: Floats, away: Floats, cells: Mask) -> Ints:
 
 
 def _faces(
-    image: Pixels, scene: Scene, places: tuple[Cell, ...], found: int, settings: EyeSettings
+    image: Pixels, scene: Scene, places: tuple[Cell, ...], found: int, settings: ObserverSettings
 ) -> _Faces:
     """Return the faces of *places*, measured by the first *found* of them and by the piles' tops."""
     cuts = cut_start(image, scene, places, settings)

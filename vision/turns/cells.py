@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.observation import Ground
+from companion.observation import SurfaceClass
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Patches, Singles
 from vision.turns.patches import ring_mask
 
-GROUNDS: tuple[Ground, ...] = (Ground.TABLE, Ground.FULL, Ground.EMPTY)
+GROUNDS: tuple[SurfaceClass, ...] = (SurfaceClass.TABLE, SurfaceClass.FULL, SurfaceClass.EMPTY)
 
 # Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
 _DARK = 12
@@ -86,7 +86,7 @@ def ring_colours(logs: Patches, settings: CellSettings) -> Floats:
 
 
 def measure_light(
-    colours: Floats, places: Floats, grounds: Sequence[Ground | None], settings: CellSettings
+    colours: Floats, places: Floats, grounds: Sequence[SurfaceClass | None], settings: CellSettings
 ) -> Light:
     """Return this picture's class colours, from cells whose *grounds* were known before.
 
@@ -111,7 +111,11 @@ def measure_light(
 
 
 def shading_of(
-    colours: Floats, places: Floats, grounds: Sequence[Ground], light: Light, settings: CellSettings
+    colours: Floats,
+    places: Floats,
+    grounds: Sequence[SurfaceClass],
+    light: Light,
+    settings: CellSettings,
 ) -> Floats:
     """Return what each colour (N, 3) has beyond its ground's: shade and glare that stay where they are."""
     known = np.array([GROUNDS.index(g) for g in grounds])
@@ -155,7 +159,7 @@ def read_grounds(
     colour: Floats,
     changed: Floats,
     rim: Floats,
-    before: Sequence[Ground],
+    before: Sequence[SurfaceClass],
     settings: CellSettings,
 ) -> Floats:
     """Return log-likelihoods (N, 3) of the grounds, joining what *colour*, change and *rim* say.
@@ -166,8 +170,8 @@ def read_grounds(
     """
     joined = colour.copy()
     rim = _where_colour_is_open(rim, colour, settings)
-    for i, ground in enumerate(before):
-        if ground is not Ground.TABLE:
+    for i, surface in enumerate(before):
+        if surface is not SurfaceClass.TABLE:
             joined[i, 0] = min(joined[i, 0], colour[i, 1:].min())
             continue
         joined[i] += rim[i]

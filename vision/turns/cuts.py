@@ -10,7 +10,7 @@ from companion.games.hexes import Cell
 from vision.arrays import Floats, Patches, Pixels
 from vision.geometry.cards import Pose
 from vision.geometry.lattice import Lattice
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.scene import Scene
 from vision.turns.cells import log_colours, ring_colours
 from vision.turns.patches import cut_patches, smoothed
@@ -53,7 +53,7 @@ def cut_table(
     *,
     levels: Sequence[int],
     piles: Sequence[int],
-    settings: EyeSettings,
+    settings: ObserverSettings,
 ) -> TableCuts:
     """Cut *cells*, which are *levels* high, and the tops of *piles*, so many tiles each, out of *image*."""
     thick = settings.tile_thickness_mm
@@ -69,7 +69,9 @@ def cut_table(
     return TableCuts(cut(scene.lattice, cells, thick * np.array(levels, np.float64)), _joined(tops))
 
 
-def cut_start(image: Pixels, scene: Scene, hive: Sequence[Cell], settings: EyeSettings) -> Cuts:
+def cut_start(
+    image: Pixels, scene: Scene, hive: Sequence[Cell], settings: ObserverSettings
+) -> Cuts:
     """Cut *hive*, one tile high, and the tops of the whole piles out of the setup picture *image*."""
     piles = [settings.pile_tiles] * len(scene.ring.piles)
     levels = [1] * len(hive)
@@ -82,7 +84,7 @@ def _cut(
     lattice: Lattice,
     cells: Sequence[Cell],
     heights_mm: npt.ArrayLike,
-    settings: EyeSettings,
+    settings: ObserverSettings,
 ) -> Cuts:
     logs = log_colours(cut_patches(image, pose, lattice, cells, heights_mm))
     return Cuts(logs, ring_colours(logs, settings.cells), lattice.place(cells))

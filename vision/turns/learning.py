@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import BARE, ICON, Figure, Ground, PatternSight, Shown
+from companion.observation import BARE, ICON, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Patches, Pixels
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.scene import Scene
 from vision.turns.cells import GROUNDS, Light, colour_witness, shading_of
 from vision.turns.cuts import TableCuts, cut_table
@@ -33,7 +33,7 @@ class _Lesson:
     watched: Watched
     cuts: TableCuts
     light: Light
-    top_grounds: tuple[Ground | None, ...]
+    top_grounds: tuple[SurfaceClass | None, ...]
 
 
 def memory_of(
@@ -43,7 +43,7 @@ def memory_of(
     *,
     views: Views,
     before: Memory | None,
-    settings: EyeSettings,
+    settings: ObserverSettings,
 ) -> Memory:
     """Return the memory of *image*, which shows *shown*; *before* is that of the last one learnt."""
     lesson = _lesson(image, scene, shown, before, settings)
@@ -63,7 +63,7 @@ def memory_of(
 
 
 def _lesson(
-    image: Pixels, scene: Scene, shown: Shown, before: Memory | None, settings: EyeSettings
+    image: Pixels, scene: Scene, shown: Shown, before: Memory | None, settings: ObserverSettings
 ) -> _Lesson:
     """Return *image* cut out; its light and what the tops are tell each other, twice over."""
     watched = watched_of(shown)
@@ -77,7 +77,7 @@ def _lesson(
     return _Lesson(shown, watched, cuts, light, top_grounds)
 
 
-def _tops_before(before: Memory | None, shown: Shown) -> tuple[Ground | None, ...]:
+def _tops_before(before: Memory | None, shown: Shown) -> tuple[SurfaceClass | None, ...]:
     """Return what the piles' tops were taken for, all ``None`` where *shown* proves that wrong.
 
     Players who say that a cell is full which was taken for empty say it of what looks like it too.
@@ -85,21 +85,21 @@ def _tops_before(before: Memory | None, shown: Shown) -> tuple[Ground | None, ..
     nothing = (None,) * (3 * PILES)
     if before is None:
         return nothing
-    taken = {(cell.at, cell.level): cell.ground for cell in before.shown.cells}
-    is_wrong = any(taken.get((c.at, c.level), c.ground) is not c.ground for c in shown.cells)
+    taken = {(cell.at, cell.level): cell.surface for cell in before.shown.cells}
+    is_wrong = any(taken.get((c.at, c.level), c.surface) is not c.surface for c in shown.cells)
     return nothing if is_wrong else before.top_grounds
 
 
 def _top_grounds(
-    cuts: TableCuts, light: Light, piles: Sequence[int], settings: EyeSettings
-) -> tuple[Ground | None, ...]:
+    cuts: TableCuts, light: Light, piles: Sequence[int], settings: ObserverSettings
+) -> tuple[SurfaceClass | None, ...]:
     """Return what each pile's top cells are, ``None`` where the pile holds no tile."""
     colour = colour_witness(cuts.tops.colours, cuts.tops.places, light, settings.cells)
     best = colour[:, 1:].argmax(axis=1) + 1
     return tuple(GROUNDS[k] if piles[i // 3] else None for i, k in enumerate(best))
 
 
-def _shading(lesson: _Lesson, settings: EyeSettings) -> Floats:
+def _shading(lesson: _Lesson, settings: ObserverSettings) -> Floats:
     cells = lesson.cuts.cells
     return shading_of(
         cells.colours, cells.places, lesson.watched.grounds, lesson.light, settings.cells
@@ -107,7 +107,7 @@ def _shading(lesson: _Lesson, settings: EyeSettings) -> Floats:
 
 
 def _known_looks(
-    lesson: _Lesson, known: KnownLooks, settings: EyeSettings
+    lesson: _Lesson, known: KnownLooks, settings: ObserverSettings
 ) -> tuple[KnownLooks, Tops]:
     """Return the looks that are *known* with what *lesson* adds to them, and what the tops show."""
     watched, cuts = lesson.watched, lesson.cuts
@@ -124,24 +124,24 @@ def _known_looks(
     return replace(known, gallery=gallery, icons=icons, icon_covers=covers), tops
 
 
-def _plain_looks(lesson: _Lesson) -> dict[Ground, Look]:
+def _plain_looks(lesson: _Lesson) -> dict[SurfaceClass, Look]:
     """Return the look of a bare full and of a bare empty cell in this picture, in six turns."""
     found = {}
-    for ground in GROUNDS[1:]:
-        bare = [i for i, shows in enumerate(_shown(lesson.watched)) if shows == (ground, BARE)]
-        tops = [i for i, g in enumerate(lesson.top_grounds) if g is ground]
+    for surface in GROUNDS[1:]:
+        bare = [i for i, shows in enumerate(_shown(lesson.watched)) if shows == (surface, BARE)]
+        tops = [i for i, g in enumerate(lesson.top_grounds) if g is surface]
         cells = lesson.cuts.cells.patches[bare]
         fellows = np.concatenate([cells, lesson.cuts.tops.patches[tops]])
         if len(fellows):
-            found[ground] = shared_look(fellows)
+            found[surface] = shared_look(fellows)
     return found
 
 
-def _with_figures(gallery: Gallery, figures: Sequence[Figure], middles: Middles) -> Gallery:
+def _with_figures(gallery: Gallery, figures: Sequence[PieceClass], middles: Middles) -> Gallery:
     """Return *gallery* with the figures that are known to stand on the hive."""
-    for figure, row in zip(figures, middles.colours, strict=True):
-        if figure != BARE:
-            gallery = gallery.with_seen(figure, row)
+    for piece_class, row in zip(figures, middles.colours, strict=True):
+        if piece_class != BARE:
+            gallery = gallery.with_seen(piece_class, row)
     return gallery
 
 
@@ -156,31 +156,31 @@ def _with_printed_icons(
 
 
 def _printed_icons(
-    lesson: _Lesson, middles: Middles, tops: Tops, printed: Middles, settings: EyeSettings
-) -> tuple[dict[Ground, Look], dict[Ground, Floats]]:
+    lesson: _Lesson, middles: Middles, tops: Tops, printed: Middles, settings: ObserverSettings
+) -> tuple[dict[SurfaceClass, Look], dict[SurfaceClass, Floats]]:
     """Return, by ground, the looks of the icons seen on hive and piles, and how much they cover."""
-    seen: dict[Ground, list[tuple[Patches, float]]] = {}
-    for i, (ground, figure) in enumerate(_shown(lesson.watched)):
-        if figure == ICON:
+    seen: dict[SurfaceClass, list[tuple[Patches, float]]] = {}
+    for i, (surface, piece_class) in enumerate(_shown(lesson.watched)):
+        if piece_class == ICON:
             patch = lesson.cuts.cells.patches[i]
-            seen.setdefault(ground, []).append((patch, float(middles.covered[i])))
+            seen.setdefault(surface, []).append((patch, float(middles.covered[i])))
     for i, top in enumerate(_patterns(tops)):
         if _is_icon(top):
-            ground = Ground.FULL if top.full > top.empty else Ground.EMPTY
+            surface = SurfaceClass.FULL if top.full > top.empty else SurfaceClass.EMPTY
             patch = lesson.cuts.tops.patches[i]
-            seen.setdefault(ground, []).append((patch, float(printed.covered[i])))
+            seen.setdefault(surface, []).append((patch, float(printed.covered[i])))
     last = settings.pieces.icons_kept
     looks = {g: look_of(np.stack([p for p, _ in found[-last:]])) for g, found in seen.items()}
     return looks, {g: np.array([cover for _, cover in found]) for g, found in seen.items()}
 
 
-def _shown(watched: Watched) -> Iterator[tuple[Ground, Figure]]:
+def _shown(watched: Watched) -> Iterator[tuple[SurfaceClass, PieceClass]]:
     return zip(watched.grounds, watched.figures, strict=True)
 
 
-def _patterns(tops: Tops) -> Iterator[PatternSight]:
+def _patterns(tops: Tops) -> Iterator[PatternObservation]:
     return (pattern for top in tops for pattern in top)
 
 
-def _is_icon(pattern: PatternSight) -> bool:
+def _is_icon(pattern: PatternObservation) -> bool:
     return pattern.icon - pattern.bare > _SURE_ICON

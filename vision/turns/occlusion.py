@@ -1,4 +1,4 @@
-"""Stillness: is somebody playing? Small views of the table, compared without minding the light.
+"""MotionDetector: is somebody playing? Small views of the table, compared without minding the light.
 
 An arm reaches in over the edge and covers more than any tile; a lamp changes the whole table
 smoothly. So the light's smooth change is taken off first, and what remains is looked at for its

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import numpy.typing as npt
 
-from companion.observation import ICON, Figure, FigureKind
+from companion.observation import ICON, PieceClass, PieceKind
 from vision.arrays import Floats, Patches
 from vision.turns.patches import disc_mask
 from vision.turns.similarity import MIDDLE, Look
@@ -75,7 +75,7 @@ class Usual:
     """How far from plain bare cells go in a picture, and how far figures do at least."""
 
     bare: float
-    figure: float
+    piece_class: float
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,12 @@ class Gallery:
     """Confirmed figures' colours: for each kind, the newest last; rows are roots of histograms."""
 
     settings: PieceSettings = field(default_factory=PieceSettings)
-    shown: Mapping[Figure, tuple[Floats, ...]] = field(default_factory=dict)
+    shown: Mapping[PieceClass, tuple[Floats, ...]] = field(default_factory=dict)
 
-    def with_seen(self, figure: Figure, colours: Floats) -> "Gallery":
+    def with_seen(self, piece_class: PieceClass, colours: Floats) -> "Gallery":
         """Return the gallery with one more exemplar of *figure*."""
-        kept = (*self.shown.get(figure, ()), colours)[-self.settings.exemplars :]
-        return replace(self, shown={**self.shown, figure: kept})
+        kept = (*self.shown.get(piece_class, ()), colours)[-self.settings.exemplars :]
+        return replace(self, shown={**self.shown, piece_class: kept})
 
 
 def read_middles(logs: Patches, look: Look, tints: Floats, grey: Floats) -> Middles:
@@ -114,7 +114,7 @@ def read_middles(logs: Patches, look: Look, tints: Floats, grey: Floats) -> Midd
 
 def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
     """Return the log-likelihood ratio (N,) of "a figure" against "bare"."""
-    low, high = np.log(usual.bare), np.log(usual.figure)
+    low, high = np.log(usual.bare), np.log(usual.piece_class)
     middle = (1 - _FIGURE_HALF_WAY) * low + _FIGURE_HALF_WAY * high
     z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
     return np.asarray(np.clip(_DISTANCE_SAYS * z, -settings.most, settings.most), np.float64)
@@ -141,7 +141,7 @@ def icon_likeness(colours: Floats, gallery: Gallery) -> Floats:
     return np.asarray(np.clip(says, -_ICON_SAYS_AGAINST, _ICON_SAYS_FOR), np.float64)
 
 
-def kind_witness(colours: Floats, kinds: Sequence[Figure], gallery: Gallery) -> Floats:
+def kind_witness(colours: Floats, kinds: Sequence[PieceClass], gallery: Gallery) -> Floats:
     """Return log-likelihoods (N, len(kinds)) of each kind for middles of *colours*, best 0.
 
     Known kinds are weighed by their distance; against a kind never seen, which may look like
@@ -160,7 +160,7 @@ def kind_witness(colours: Floats, kinds: Sequence[Figure], gallery: Gallery) -> 
     return np.asarray(np.maximum(scores, -settings.most), np.float64)
 
 
-def _distance_to(colours: Floats, kind: Figure, gallery: Gallery) -> Floats:
+def _distance_to(colours: Floats, kind: PieceClass, gallery: Gallery) -> Floats:
     """Return each row's Hellinger distance squared from the nearest exemplar of *kind*."""
     exemplars = _exemplars(kind, gallery)
     if not exemplars:
@@ -170,12 +170,12 @@ def _distance_to(colours: Floats, kind: Figure, gallery: Gallery) -> Floats:
     return np.asarray(1 - likeness.max(axis=1) + unseen, np.float64)
 
 
-def _exemplars(kind: Figure, gallery: Gallery) -> tuple[Floats, ...]:
+def _exemplars(kind: PieceClass, gallery: Gallery) -> tuple[Floats, ...]:
     """Return the exemplars of *kind*; a queen never seen has the colours of her workers."""
     own = gallery.shown.get(kind, ())
-    if own or kind.kind is not FigureKind.QUEEN:
+    if own or kind.kind is not PieceKind.QUEEN:
         return own
-    return gallery.shown.get(Figure(FigureKind.WORKER, kind.player), ())
+    return gallery.shown.get(PieceClass(PieceKind.WORKER, kind.player), ())
 
 
 def _soft_histogram(places: npt.NDArray[np.floating], weights: Floats) -> Floats:

@@ -4,9 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from companion.observation import BARE, HORNET, ICON, Figure, FigureKind, Ground, PatternSight
+from companion.observation import (
+    BARE,
+    HORNET,
+    ICON,
+    PatternObservation,
+    PieceClass,
+    PieceKind,
+    SurfaceClass,
+)
 from vision.arrays import Floats, Ints
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.turns.cells import GROUNDS, Light, change_since, change_witness
 from vision.turns.cuts import Cuts, TableCuts
 from vision.turns.pieces import (
@@ -33,10 +41,10 @@ _FIGURE_PERCENTILE, _FIGURE_TIMES = 20, 3
 _BARE_ENDS = 0.6
 
 
-def kinds_of_figures(players: int) -> tuple[Figure, ...]:
+def kinds_of_figures(players: int) -> tuple[PieceClass, ...]:
     """Return every figure that can be on a cell in a game of *players*."""
-    workers = (Figure(FigureKind.WORKER, seat) for seat in range(players))
-    queens = (Figure(FigureKind.QUEEN, seat) for seat in range(players))
+    workers = (PieceClass(PieceKind.WORKER, seat) for seat in range(players))
+    queens = (PieceClass(PieceKind.QUEEN, seat) for seat in range(players))
     return BARE, ICON, HORNET, *workers, *queens
 
 
@@ -45,9 +53,9 @@ def read_figures(
     memory: Memory,
     grounds: Floats,
     light: Light,
-    kinds: tuple[Figure, ...],
-    settings: EyeSettings,
-) -> tuple[Floats, dict[Ground, Usual], Floats]:
+    kinds: tuple[PieceClass, ...],
+    settings: ObserverSettings,
+) -> tuple[Floats, dict[SurfaceClass, Usual], Floats]:
     """Return what each watched place's figure may be: log-likelihoods (N, len(kinds)).
 
     With them the usual distances by ground, and the log-likelihood (N,) of an icon below each
@@ -59,7 +67,8 @@ def read_figures(
     plain = memory.known.plain
     middles = middles_of(cuts.cells, now, plain, grey=light.grey_at(cuts.cells.places))
     same = [
-        g if g is before else Ground.TABLE for g, before in zip(now, watched.grounds, strict=True)
+        g if g is before else SurfaceClass.TABLE
+        for g, before in zip(now, watched.grounds, strict=True)
     ]
     prints = [p for top in memory.tops for p in top]
     usual = usual_with_tops(middles, watched, same, cuts.tops, memory.top_grounds, prints, plain)
@@ -79,7 +88,7 @@ def read_figures(
 
 
 def middles_of(
-    cuts: Cuts, grounds: Sequence[Ground], plain: Mapping[Ground, Look], *, grey: Floats
+    cuts: Cuts, grounds: Sequence[SurfaceClass], plain: Mapping[SurfaceClass, Look], *, grey: Floats
 ) -> Middles:
     """Return the middles of *cuts*, each against the plain look of its ground.
 
@@ -87,8 +96,8 @@ def middles_of(
     """
     distance, covered = np.zeros(len(cuts)), np.zeros(len(cuts))
     colours = np.zeros((len(cuts), 0))
-    for ground, look in plain.items():
-        here = np.array([g is ground for g in grounds], bool)
+    for surface, look in plain.items():
+        here = np.array([g is surface for g in grounds], bool)
         read = read_middles(cuts.patches[here], look, cuts.colours[here], grey[here])
         if not colours.shape[1]:
             colours = np.zeros((len(cuts), read.colours.shape[1]))
@@ -97,16 +106,16 @@ def middles_of(
 
 
 def usual_of(
-    middles: Middles, grounds: Sequence[Ground | None], figures: Sequence[Figure]
-) -> dict[Ground, Usual]:
+    middles: Middles, grounds: Sequence[SurfaceClass | None], figures: Sequence[PieceClass]
+) -> dict[SurfaceClass, Usual]:
     """Return, by ground, how far bare cells go from plain, and how far figures do at least."""
     bare = np.array([f == BARE for f in figures], bool)
     tiles = np.array([g in GROUNDS[1:] for g in grounds], bool)
     figured = middles.distance[tiles & ~bare]
     found = {}
-    for ground in GROUNDS[1:]:
-        plain = middles.distance[np.array([g is ground for g in grounds], bool) & bare]
-        found[ground] = _usual(plain, figured)
+    for surface in GROUNDS[1:]:
+        plain = middles.distance[np.array([g is surface for g in grounds], bool) & bare]
+        found[surface] = _usual(plain, figured)
     return found
 
 
@@ -124,14 +133,14 @@ def _usual(bare: Floats, figured: Floats) -> Usual:
 def usual_with_tops(
     middles: Middles,
     watched: Watched,
-    grounds: Sequence[Ground],
+    grounds: Sequence[SurfaceClass],
     tops: Cuts,
-    top_grounds: Sequence[Ground | None],
-    prints: Sequence[PatternSight],
-    plain: Mapping[Ground, Look],
-) -> dict[Ground, Usual]:
+    top_grounds: Sequence[SurfaceClass | None],
+    prints: Sequence[PatternObservation],
+    plain: Mapping[SurfaceClass, Look],
+) -> dict[SurfaceClass, Usual]:
     """Return the usual distances of the hive's cells and of the piles' tops, which are many and bare."""
-    known = [g or Ground.TABLE for g in top_grounds]
+    known = [g or SurfaceClass.TABLE for g in top_grounds]
     seen = middles_of(tops, known, plain, grey=tops.colours)
     printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
     both = Middles(
@@ -141,29 +150,32 @@ def usual_with_tops(
 
 
 def presences(
-    middles: Middles, grounds: Sequence[Ground], usual: dict[Ground, Usual], settings: EyeSettings
+    middles: Middles,
+    grounds: Sequence[SurfaceClass],
+    usual: dict[SurfaceClass, Usual],
+    settings: ObserverSettings,
 ) -> Floats:
     """Return the log-likelihood ratio (N,) of a figure on each cell, by the usual of its ground."""
     shows = np.zeros(len(grounds))
-    for ground, bounds in usual.items():
-        here = np.array([g is ground for g in grounds], bool)
+    for surface, bounds in usual.items():
+        here = np.array([g is surface for g in grounds], bool)
         shows[here] = presence(middles.distance[here], bounds, settings.pieces)
     return shows
 
 
 def unlike_icons(
     cuts: Cuts,
-    grounds: Sequence[Ground],
-    icons: Mapping[Ground, Look],
-    usual: dict[Ground, Usual],
-    settings: EyeSettings,
+    grounds: Sequence[SurfaceClass],
+    icons: Mapping[SurfaceClass, Look],
+    usual: dict[SurfaceClass, Usual],
+    settings: ObserverSettings,
 ) -> Floats:
     """Return the log-likelihood ratio (N,) of "not one of the icons seen" on *cuts*; 0 unknown."""
     unlike = np.zeros(len(cuts))
-    for ground, look in icons.items():
-        here = np.flatnonzero([g is ground for g in grounds])
+    for surface, look in icons.items():
+        here = np.flatnonzero([g is surface for g in grounds])
         away, _ = look.residuals(cuts.patches[here], cuts.colours[here])
-        unlike[here] = _ICON_LOOK_SAYS * presence(away, usual[ground], settings.pieces)
+        unlike[here] = _ICON_LOOK_SAYS * presence(away, usual[surface], settings.pieces)
     return unlike
 
 
@@ -171,13 +183,16 @@ def _hold_against_icons(
     figures: Floats,
     cells: Cuts,
     memory: Memory,
-    grounds: Sequence[Ground],
-    kinds: tuple[Figure, ...],
-    usual: dict[Ground, Usual],
-    settings: EyeSettings,
+    grounds: Sequence[SurfaceClass],
+    kinds: tuple[PieceClass, ...],
+    usual: dict[SurfaceClass, Usual],
+    settings: ObserverSettings,
 ) -> None:
     """Let the very icons seen printed speak: a cell looks like one of them, or bears something else."""
-    odd = [g if bare < 0 else Ground.TABLE for g, bare in zip(grounds, figures[:, 0], strict=True)]
+    odd = [
+        g if bare < 0 else SurfaceClass.TABLE
+        for g, bare in zip(grounds, figures[:, 0], strict=True)
+    ]
     other = unlike_icons(cells, odd, memory.known.icons, usual, settings)
     icon = np.array([kind == ICON for kind in kinds])
     figures[:, icon] -= np.maximum(0, other)[:, None]
@@ -185,7 +200,7 @@ def _hold_against_icons(
 
 
 def _hold_strangers(
-    figures: Floats, kinds: tuple[Figure, ...], memory: Memory, settings: EyeSettings
+    figures: Floats, kinds: tuple[PieceClass, ...], memory: Memory, settings: ObserverSettings
 ) -> None:
     """Let kinds never seen lead by a little at most: anything odd looks more like them than like others."""
     known = np.array([kind == BARE or bool(memory.known.gallery.shown.get(kind)) for kind in kinds])
@@ -193,11 +208,11 @@ def _hold_strangers(
     figures[:, ~known] = np.minimum(figures[:, ~known], most)
 
 
-def _hidden_icons(middles: Middles, grounds: Sequence[Ground], memory: Memory) -> Floats:
+def _hidden_icons(middles: Middles, grounds: Sequence[SurfaceClass], memory: Memory) -> Floats:
     """Return the log-likelihood (N,) of an icon below whatever stands on each cell."""
     hidden = np.zeros(len(grounds))
-    for ground, icons in memory.known.icon_covers.items():
-        here = np.array([g is ground for g in grounds], bool)
+    for surface, icons in memory.known.icon_covers.items():
+        here = np.array([g is surface for g in grounds], bool)
         hidden[here] = hidden_icon_witness(middles.covered[here], icons)
     return hidden
 
@@ -207,19 +222,19 @@ def _add_change(
     changed: Floats,
     best: Ints,
     watched: Watched,
-    kinds: tuple[Figure, ...],
+    kinds: tuple[PieceClass, ...],
 ) -> None:
     """Let the middle's change speak: an unchanged middle keeps its figure, a changed one does not."""
     says = np.clip(changed, -_FIGURE_CHANGE_SAYS, _FIGURE_CHANGE_SAYS)
-    for i, (ground, figure) in enumerate(zip(watched.grounds, watched.figures, strict=True)):
-        if ground is Ground.TABLE or GROUNDS[best[i]] is not ground:
+    for i, (surface, piece_class) in enumerate(zip(watched.grounds, watched.figures, strict=True)):
+        if surface is SurfaceClass.TABLE or GROUNDS[best[i]] is not surface:
             continue
-        same = np.array([kind == figure for kind in kinds])
+        same = np.array([kind == piece_class for kind in kinds])
         figures[i, same] -= max(0.0, says[i])
         figures[i, ~same] -= max(0.0, -says[i])
 
 
 def _change_kinds(watched: Watched) -> Ints:
-    table = [g is Ground.TABLE for g in watched.grounds]
+    table = [g is SurfaceClass.TABLE for g in watched.grounds]
     bare = [f == BARE for f in watched.figures]
     return np.array(table, np.intp) + 2 * np.array(bare, np.intp)

@@ -5,9 +5,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import CellSight, Figure, Ground, PatternSight, PileSight
+from companion.observation import (
+    CellObservation,
+    PatternObservation,
+    PieceClass,
+    PileObservation,
+    SurfaceClass,
+)
 from vision.arrays import Floats, Mask
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.scene import Scene
 from vision.turns.cells import (
     GROUNDS,
@@ -48,13 +54,15 @@ class Reading:
     light: Light
     grounds: Floats
     figures: Floats
-    kinds: tuple[Figure, ...]
+    kinds: tuple[PieceClass, ...]
     changed: Floats
-    usual: dict[Ground, Usual]
+    usual: dict[SurfaceClass, Usual]
     hides_icon: Floats
 
 
-def read_cells(cuts: TableCuts, memory: Memory, players: int, settings: EyeSettings) -> Reading:
+def read_cells(
+    cuts: TableCuts, memory: Memory, players: int, settings: ObserverSettings
+) -> Reading:
     """Return what each watched place may show now."""
     watched = memory.watched
     even = _without_shading(cuts, memory)
@@ -74,17 +82,17 @@ def _without_shading(cuts: TableCuts, memory: Memory) -> TableCuts:
     return replace(cuts, cells=replace(cells, colours=cells.colours - memory.shading))
 
 
-def _changed(cells: Cuts, memory: Memory, settings: EyeSettings) -> Floats:
+def _changed(cells: Cuts, memory: Memory, settings: ObserverSettings) -> Floats:
     """Return how likely each of *cells* is changed: the bare table by its drawing, tiles by all."""
     now, then = cells.patches, memory.cuts.cells.patches
-    on_table = _are(memory.watched.grounds, Ground.TABLE)
+    on_table = _are(memory.watched.grounds, SurfaceClass.TABLE)
     change = np.where(
         on_table, structure_change(now, then, _INSIDE), change_since(now, then, _INSIDE)
     )
     return change_witness(change, on_table.astype(np.intp), settings.cells)
 
 
-def _rim_witness(cells: Cuts, memory: Memory, settings: EyeSettings) -> Floats:
+def _rim_witness(cells: Cuts, memory: Memory, settings: ObserverSettings) -> Floats:
     """Return log-likelihoods (N, 3) of the grounds by the cell's printed rim, best 0.
 
     The table around tells how unlike a rim the bare table is; where it is hardly unlike, the rim
@@ -93,12 +101,12 @@ def _rim_witness(cells: Cuts, memory: Memory, settings: EyeSettings) -> Floats:
     known, plain = memory.watched.grounds, memory.known.plain
     drawings = rim_drawings(cells.patches)
     scores = np.zeros((len(cells), len(GROUNDS)))
-    on_table = _are(known, Ground.TABLE)
-    for k, ground in enumerate(GROUNDS[1:], start=1):
-        fellows = _are(known, ground)
-        if ground not in plain or not fellows.any() or not on_table.any():
+    on_table = _are(known, SurfaceClass.TABLE)
+    for k, surface in enumerate(GROUNDS[1:], start=1):
+        fellows = _are(known, surface)
+        if surface not in plain or not fellows.any() or not on_table.any():
             continue
-        like = plain[ground].drawn_likeness(drawings)
+        like = plain[surface].drawn_likeness(drawings)
         low = float(np.percentile(like[on_table], _MOST_LIKE_TABLE))
         high = float(np.percentile(like[fellows], _LEAST_LIKE_CELLS))
         if high - low > _TELLING:
@@ -112,8 +120,8 @@ def read_tops(
     tops: Cuts,
     light: Light,
     known: KnownLooks,
-    usual: dict[Ground, Usual],
-    settings: EyeSettings,
+    usual: dict[SurfaceClass, Usual],
+    settings: ObserverSettings,
 ) -> tuple[Tops, Middles]:
     """Return what is printed on the three cells of each pile's top, and those cells' middles."""
     colour = colour_witness(tops.colours, tops.places, light, settings.cells)
@@ -123,22 +131,22 @@ def read_tops(
     shows += icon_likeness(middles.colours, known.gallery)
     shows -= unlike_icons(tops, grounds, known.icons, usual, settings)
     patterns = [
-        PatternSight(float(c[1]), float(c[2]), min(0.0, float(icon)), min(0.0, -float(icon)))
+        PatternObservation(float(c[1]), float(c[2]), min(0.0, float(icon)), min(0.0, -float(icon)))
         for c, icon in zip(colour, shows, strict=True)
     ]
     return tuple(tuple(patterns[i : i + 3]) for i in range(0, len(patterns), 3)), middles
 
 
 def cell_sights(
-    reading: Reading, memory: Memory, scene: Scene, settings: EyeSettings
-) -> tuple[CellSight, ...]:
+    reading: Reading, memory: Memory, scene: Scene, settings: ObserverSettings
+) -> tuple[CellObservation, ...]:
     """Return the sights of all watched places."""
     watched = memory.watched
     heights = settings.tile_thickness_mm * np.array(watched.levels, float)[:, None]
     middles = np.hstack([scene.lattice.place(watched.cells), heights])
     pixels = scene.pose.project(middles)
     return tuple(
-        CellSight(
+        CellObservation(
             cell,
             (float(x), float(y)),
             dict(zip(GROUNDS, map(float, grounds), strict=True)),
@@ -162,8 +170,8 @@ def pile_sights(
     scene: Scene,
     shown: Tops,
     light: Light,
-    settings: EyeSettings,
-) -> tuple[PileSight, ...]:
+    settings: ObserverSettings,
+) -> tuple[PileObservation, ...]:
     """Return the sights of the twelve piles, whose tops show what is *shown*."""
     change = change_since(tops.patches, memory.cuts.tops.patches, _WHOLE)
     changed = change_witness(
@@ -178,7 +186,7 @@ def pile_sights(
         ]
     )
     return tuple(
-        PileSight(
+        PileObservation(
             index=i,
             pixel=(float(pixels[i][0]), float(pixels[i][1])),
             shape=pile.shape,
@@ -192,5 +200,5 @@ def pile_sights(
     )
 
 
-def _are(grounds: Sequence[Ground], ground: Ground) -> Mask:
-    return np.array([g is ground for g in grounds], bool)
+def _are(grounds: Sequence[SurfaceClass], surface: SurfaceClass) -> Mask:
+    return np.array([g is surface for g in grounds], bool)

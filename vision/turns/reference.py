@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from companion.games.hexes import Cell, neighbours
-from companion.observation import BARE, Figure, Ground, PatternSight, Shown
+from companion.observation import BARE, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Logs
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.turns.cells import Light, measure_light
 from vision.turns.cuts import TableCuts
 from vision.turns.occlusion import Overview
@@ -16,7 +16,7 @@ from vision.turns.similarity import Look
 from vision.turns.tokens import Gaps
 
 #: What is printed on the three cells of each pile's top.
-Tops: TypeAlias = tuple[tuple[PatternSight, ...], ...]
+Tops: TypeAlias = tuple[tuple[PatternObservation, ...], ...]
 
 #: A tile that touches the hive with one cell reaches this many steps from it.
 TILE_REACH = 3
@@ -36,8 +36,8 @@ class Watched:
 
     cells: tuple[Cell, ...]
     levels: tuple[int, ...]
-    grounds: tuple[Ground, ...]
-    figures: tuple[Figure, ...]
+    grounds: tuple[SurfaceClass, ...]
+    figures: tuple[PieceClass, ...]
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class KnownLooks:
     """
 
     gallery: Gallery
-    plain: Mapping[Ground, Look] = field(default_factory=dict)
-    icons: Mapping[Ground, Look] = field(default_factory=dict)
-    icon_covers: Mapping[Ground, Floats] = field(default_factory=dict)
+    plain: Mapping[SurfaceClass, Look] = field(default_factory=dict)
+    icons: Mapping[SurfaceClass, Look] = field(default_factory=dict)
+    icon_covers: Mapping[SurfaceClass, Floats] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Memory:
     watched: Watched
     cuts: TableCuts
     shading: Floats
-    top_grounds: tuple[Ground | None, ...]
+    top_grounds: tuple[SurfaceClass | None, ...]
     tops: Tops
     gaps: Logs
     overview: Logs
@@ -83,12 +83,14 @@ def watched_of(shown: Shown) -> Watched:
     return Watched(
         (*hive, *free),
         (*(c.level for c in hive.values()), *(0 for _ in free)),
-        (*(c.ground for c in hive.values()), *(Ground.TABLE for _ in free)),
-        (*(c.figure for c in hive.values()), *(BARE for _ in free)),
+        (*(c.surface for c in hive.values()), *(SurfaceClass.TABLE for _ in free)),
+        (*(c.piece_class for c in hive.values()), *(BARE for _ in free)),
     )
 
 
-def light_of(cuts: TableCuts, grounds: tuple[Ground | None, ...], settings: EyeSettings) -> Light:
+def light_of(
+    cuts: TableCuts, grounds: tuple[SurfaceClass | None, ...], settings: ObserverSettings
+) -> Light:
     """Return the picture's class colours, from what each place and each top was known to be."""
     both = cuts.all
     return measure_light(both.colours, both.places, grounds, settings.cells)

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response
 
-from companion.core.commands import TakeUpGame
-from companion.core.snapshot import Kept
+from companion.core.commands import ResumeGame
+from companion.core.snapshot import PastGame
 from web.api.bodies import answer, read_body
 from web.api.openapi import documented
 from web.api.playing import carry_out
@@ -19,9 +19,9 @@ shelf = Blueprint("shelf", __name__, url_prefix="/api/v1")
 @documented("The games that were played here", answers=ShelfShown)
 def kept() -> Response:
     """Return every game that the companion remembers."""
-    on = house().table.snapshot().began
+    on = house().table.snapshot().game_id
     games = house().table.kept()
-    return answer(ShelfShown(games=[tell_kept(game, is_on=game.began == on) for game in games]))
+    return answer(ShelfShown(games=[tell_kept(game, is_on=game.game_id == on) for game in games]))
 
 
 @shelf.post("/kept/take-up")
@@ -30,13 +30,13 @@ def take_up() -> Response:
     """Put an earlier game on the table as it was left, for the host."""
     _, who = now()
     who.must_be_host()
-    return carry_out(TakeUpGame(read_body(TakeUp).began))
+    return carry_out(ResumeGame(read_body(TakeUp).game_id))
 
 
-def tell_kept(game: Kept, *, is_on: bool) -> KeptShown:
+def tell_kept(game: PastGame, *, is_on: bool) -> KeptShown:
     """Return what a phone shows of an earlier game."""
     return KeptShown(
-        began=game.began,
+        game_id=game.game_id,
         title=game.title,
         players=list(game.players),
         at=stamp(game.began_at),

@@ -81,15 +81,15 @@ def player_of(snapshot: Snapshot, seat: int) -> PlayedBy:
 
 def play_id(snapshot: Snapshot) -> str:
     """Return what names this play for ever: when it began, and its place in the journal."""
-    began = snapshot.began_at or snapshot.at
-    return f"{began.astimezone(UTC):%Y%m%dT%H%M%S}-{snapshot.began}"
+    game_id = snapshot.began_at or snapshot.at
+    return f"{game_id.astimezone(UTC):%Y%m%dT%H%M%S}-{snapshot.game_id}"
 
 
-def minutes(began: datetime | None, end: datetime) -> int | None:
+def minutes(game_id: datetime | None, end: datetime) -> int | None:
     """Return how many minutes the game took, ``None`` where that is not known."""
-    if began is None or end <= began:
+    if game_id is None or end <= game_id:
         return None
-    return max(1, round((end - began).total_seconds() / 60))
+    return max(1, round((end - game_id).total_seconds() / 60))
 
 
 def links(play: BgStatsPlay) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from web.api.bodies import answer, read_body
 from web.api.games import find, own_box
 from web.api.openapi import documented
 from web.api.sheet_shapes import BoxShown, KeepBox
-from web.errors import Refused
+from web.errors import ApiError
 from web.pages import live_page
 from web.services import house, now
 
@@ -46,14 +46,14 @@ def tell_box(game: AnyGame) -> BoxShown:
     default = game.default_box()
     try:
         own = own_box(game)
-    except Refused:
+    except ApiError:
         return BoxShown(game=game.name, box=default, default=default, is_default=False)
     return BoxShown(game=game.name, box=own or default, default=default, is_default=own is None)
 
 
 def editable(name: str) -> AnyGame:
-    """Return the game called *name*; raises `Refused` where its box cannot be changed."""
+    """Return the game called *name*; raises `ApiError` where its box cannot be changed."""
     game = find(name)
     if game.default_box() is None:
-        raise Refused(404, "no-box", "This game's box cannot be changed")
+        raise ApiError(404, "no-box", "This game's box cannot be changed")
     return game

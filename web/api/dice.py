@@ -42,7 +42,7 @@ def throw() -> Response:
     seat = on_turn(snapshot, who)
     body = read_body(Throw)
     return carry_out(
-        RollDice(tuple(body.which), body.share, seat=seat, standing=standing_seen(snapshot, body))
+        RollDice(tuple(body.which), body.share, seat=seat, revision=standing_seen(snapshot, body))
     )
 
 

@@ -14,7 +14,7 @@ from web.api.bodies import answer
 from web.api.openapi import documented
 from web.api.responses import BgStats, SheetShown
 from web.api.serialise import tell_sheet
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import words
 from web.services import now
 
@@ -35,7 +35,7 @@ def record() -> Response:
     snapshot, game = played()
     assert snapshot.started is not None, "a game has been started"
     if game.has_secrets and snapshot.outcome is None:
-        raise Refused(409, "secrets", "The record would tell secrets: wait for the game's end")
+        raise ApiError(409, "secrets", "The record would tell secrets: wait for the game's end")
     moves = tuple(game.read_move(turn.event.move) for turn in snapshot.turns)
     text = json.dumps(game.write_record(snapshot.started.header, moves), ensure_ascii=False)
     return attached(text + "\n", f"{game.name}.json", "application/json")
@@ -79,19 +79,19 @@ def bgstats() -> Response:
 
 
 def played() -> tuple[Snapshot, AnyGame]:
-    """Return what is so now, and the game; raises `Refused` before the first one."""
+    """Return what is so now, and the game; raises `ApiError` before the first one."""
     snapshot, _ = now()
     if snapshot.game is None:
-        raise Refused(404, "no-game", "No game has begun yet")
+        raise ApiError(404, "no-game", "No game has begun yet")
     return snapshot, snapshot.game
 
 
 def heading(snapshot: Snapshot, game: AnyGame) -> list[str]:
     """Return the game, when it began, and who played."""
-    began = snapshot.began_at or snapshot.at
+    game_id = snapshot.began_at or snapshot.at
     return [
         game.title,
-        f"{began.astimezone():%Y-%m-%d %H:%M}",
+        f"{game_id.astimezone():%Y-%m-%d %H:%M}",
         ", ".join(snapshot.players),
     ]
 

@@ -18,7 +18,7 @@ from web.api.requests import Again, Begin
 from web.api.responses import GameShown, GamesShown, TableShown
 from web.api.serialise import tell_wishes
 from web.api.tokens import colour_at, name_at, seats_of
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import words
 from web.services import house, now
 
@@ -42,14 +42,14 @@ def begin() -> Response:
     game = find(body.game)
     players = seated(snapshot)
     check_number(game, players)
-    header = prepared(game, players, body.wishes)
-    return carry_out(StartGame(game.name, header, standing=standing_seen(snapshot, body)))
+    header = prepared(game, players, body.preferences)
+    return carry_out(StartGame(game.name, header, revision=standing_seen(snapshot, body)))
 
 
 def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
-    """Raise `Refused` where so many do not play *game*."""
+    """Raise `ApiError` where so many do not play *game*."""
     if len(players) not in game.players:
-        raise Refused(
+        raise ApiError(
             409,
             "wrong-number",
             "{title} is for {fewest} to {most} players",
@@ -65,34 +65,40 @@ def rematch() -> Response:
     """Begin the same game anew with the same players, for the host."""
     snapshot, who = now()
     who.must_be_host()
-    standing = standing_seen(snapshot, read_body(Again))
+    revision = standing_seen(snapshot, read_body(Again))
     if snapshot.started is None or snapshot.game is None:
-        raise Refused(409, "no-game", "No game has begun yet")
-    return carry_out(replace(again(snapshot.game, snapshot.started), standing=standing))
+        raise ApiError(409, "no-game", "No game has begun yet")
+    return carry_out(replace(again(snapshot.game, snapshot.started), revision=revision))
 
 
 def again(game: AnyGame, started: GameStarted) -> StartGame:
     """Return the command that begins *game* once more with the same players and wishes.
 
-    A recorded table's game begins as it lay there; else it is shuffled anew. Raises `Refused` for
+    A recorded table's game begins as it lay there; else it is shuffled anew. Raises `ApiError` for
     a game that a camera read: its table has to be laid out anew.
     """
     header = started.header
     if started.picture is not None and started.table is None:
-        raise Refused(409, "lay-out", "Lay out the table anew, then begin on the page of the setup")
+        raise ApiError(
+            409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
+        )
     if started.picture is None:
-        wishes = {wish.key: header[wish.key] for wish in game.wishes if wish.key in header}
+        preferences = {
+            preference.key: header[preference.key]
+            for preference in game.preferences
+            if preference.key in header
+        }
         with suppress(Missing):  # a game that only begins from what lies on a table
-            header = prepared(game, tuple(header["players"]), wishes)
+            header = prepared(game, tuple(header["players"]), preferences)
     return StartGame(game.name, header, table=started.table, picture=started.picture)
 
 
 def find(name: str) -> AnyGame:
-    """Return the game called *name*; raises `Refused` where it is not offered."""
+    """Return the game called *name*; raises `ApiError` where it is not offered."""
     for game in house().games:
         if game.name == name:
             return game
-    raise Refused(404, "no-such-game", "There is no such game")
+    raise ApiError(404, "no-such-game", "There is no such game")
 
 
 def seated(snapshot: Snapshot) -> tuple[Json, ...]:
@@ -104,9 +110,9 @@ def seated(snapshot: Snapshot) -> tuple[Json, ...]:
     )
 
 
-def prepared(game: AnyGame, players: tuple[Json, ...], wishes: Json) -> Json:
+def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Json:
     """Return the header of a new game, shuffled by the house's chance, with people's own box."""
-    header = game.prepare(players, house().chance, wishes)
+    header = game.prepare(players, house().chance, preferences)
     own = own_box(game)
     return header if own is None else game.with_box(header, own)
 
@@ -114,7 +120,7 @@ def prepared(game: AnyGame, players: tuple[Json, ...], wishes: Json) -> Json:
 def own_box(game: AnyGame) -> Json | None:
     """Return people's own box of *game*, ``None`` where they use the default.
 
-    Raises `Refused` where what is kept of it is spoilt: nobody wants to play with another by surprise.
+    Raises `ApiError` where what is kept of it is spoilt: nobody wants to play with another by surprise.
     """
     if game.default_box() is None:
         return None
@@ -123,7 +129,7 @@ def own_box(game: AnyGame) -> Json | None:
         return None if own is None else game.check_box(own)
     except (Unreadable, IllegalMove) as error:
         text = "Your own box of {title} is spoilt: put it in again, or use the default box"
-        raise Refused(409, "spoilt-box", text, title=game.title) from error
+        raise ApiError(409, "spoilt-box", text, title=game.title) from error
 
 
 def tell_game(game: AnyGame, say: Words) -> GameShown:
@@ -135,5 +141,5 @@ def tell_game(game: AnyGame, say: Words) -> GameShown:
         minutes=list(game.minutes),
         about=say.say(game.about),
         has_box=game.default_box() is not None,
-        wishes=tell_wishes(game.wishes, say),
+        preferences=tell_wishes(game.preferences, say),
     )

@@ -94,11 +94,11 @@ def correct(number: int) -> Response:
 def correction(snapshot: Snapshot, number: int, body: Correct) -> CorrectTurn:
     """Return the command that corrects turn *number*."""
     seat = snapshot.turns[number - 1].seat
-    return CorrectTurn(number, body.move, seat=seat, standing=standing_seen(snapshot, body))
+    return CorrectTurn(number, body.move, seat=seat, revision=standing_seen(snapshot, body))
 
 
 def must_be_played(snapshot: Snapshot, number: int, *, first: int) -> None:
-    """Raise `Refused` unless turn *number* has been played."""
+    """Raise `ApiError` unless turn *number* has been played."""
     if snapshot.game is None or not first <= number <= len(snapshot.turns):
         raise no_such_turn(number)
 

@@ -87,7 +87,7 @@ FAULT: Json = {
 
 
 def _operation(note: Documented) -> Json:
-    fault = {"description": "Refused, and why", **_content({"$ref": "#/components/schemas/Fault"})}
+    fault = {"description": "ApiError, and why", **_content({"$ref": "#/components/schemas/Fault"})}
     done: Json = {"description": "Done"}
     if note.answers:
         done |= _content(_reference(note.answers))

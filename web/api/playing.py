@@ -5,14 +5,14 @@ from msgspec import UNSET
 
 from companion.core.commands import Answer, Command, DeclarePower, PlayMove, Undo
 from companion.core.snapshot import Snapshot, running_game
-from companion.errors import MovedOn
+from companion.errors import StaleRevision
 from web.api.bodies import answer, read_argument, read_body
 from web.api.openapi import documented
 from web.api.requests import Declare, Play, Reply, Seen, TakeBack, Tap
 from web.api.responses import ChoiceShown, PlaceShown, PowersShown, TableShown
 from web.api.serialise import movers, tell, tell_options, tell_place
 from web.auth import Visitor, visitor
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import words
 from web.services import house, now
 
@@ -38,7 +38,7 @@ def choices() -> Response:
     chosen = read_argument(request.args.get("chosen", "{}"), dict)
     game = running_game(snapshot)
     if game.has_secrets and (who.seat is None or who.seat != game.on_turn(state)):
-        raise Refused(403, "not-your-seat", "That is for the player whose turn it is")
+        raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
     choice = game.choices(state, chosen)
     options = tell_options(choice.options, words())
     return answer(ChoiceShown(field=choice.field, options=options, move=choice.move))
@@ -78,7 +78,7 @@ def play() -> Response:
     body = read_body(Play)
     seat = mover(snapshot, body.move)
     who.must_act_for(seat)
-    return carry_out(PlayMove(body.move, seat=seat, standing=standing_seen(snapshot, body)))
+    return carry_out(PlayMove(body.move, seat=seat, revision=standing_seen(snapshot, body)))
 
 
 @api.post("/answers")
@@ -90,7 +90,7 @@ def reply() -> Response:
     body = read_body(Reply)
     picture = body.picture if isinstance(body.picture, str) else None
     return carry_out(
-        Answer(body.choice, seat=seat, picture=picture, standing=standing_seen(snapshot, body))
+        Answer(body.choice, seat=seat, picture=picture, revision=standing_seen(snapshot, body))
     )
 
 
@@ -101,7 +101,7 @@ def declare() -> Response:
     snapshot, who = now()
     seat = on_turn(snapshot, who)
     body = read_body(Declare)
-    return carry_out(DeclarePower(body.power, seat=seat, standing=standing_seen(snapshot, body)))
+    return carry_out(DeclarePower(body.power, seat=seat, revision=standing_seen(snapshot, body)))
 
 
 @api.post("/undo")
@@ -112,7 +112,7 @@ def undo() -> Response:
     last = snapshot.turns[-1].seat if snapshot.turns else None
     who.must_act_for(last)
     body = read_body(TakeBack)
-    return carry_out(Undo(seat=last, standing=standing_seen(snapshot, body)))
+    return carry_out(Undo(seat=last, revision=standing_seen(snapshot, body)))
 
 
 def mover(snapshot: Snapshot, move: object) -> int:
@@ -128,16 +128,16 @@ def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
 
 
 def standing_seen(snapshot: Snapshot, body: Seen) -> int:
-    """Return what stands, where that is what the sender of *body* saw; else raises `MovedOn`.
+    """Return what stands, where that is what the sender of *body* saw; else raises `StaleRevision`.
 
     The command goes out with it, so that it is only done to the table that *snapshot* shows: there
     the sender was allowed to.
     """
     if isinstance(body, Tap) and body.after != len(snapshot.turns):
-        raise MovedOn
-    if body.standing not in (UNSET, snapshot.standing):
-        raise MovedOn
-    return snapshot.standing
+        raise StaleRevision
+    if body.revision not in (UNSET, snapshot.revision):
+        raise StaleRevision
+    return snapshot.revision
 
 
 def carry_out(command: Command) -> Response:
@@ -159,6 +159,6 @@ def state_before(snapshot: Snapshot, turn: int | None) -> object:
     return snapshot.states[number - 1]
 
 
-def no_such_turn(number: int) -> Refused:
+def no_such_turn(number: int) -> ApiError:
     """Return the refusal of a turn that was never played."""
-    return Refused(404, "no-such-turn", "There is no turn {number}", number=number)
+    return ApiError(404, "no-such-turn", "There is no turn {number}", number=number)

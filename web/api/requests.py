@@ -17,7 +17,7 @@ class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Seen(Body, frozen=True, kw_only=True):
     """Something meant for the table as its sender saw it: *standing* is the table's, where it is told."""
 
-    standing: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
 
 class Tap(Seen, frozen=True, kw_only=True):
@@ -85,13 +85,13 @@ class Begin(Seen, frozen=True, kw_only=True):
     """Begin *game*, with what was agreed among its wishes."""
 
     game: Annotated[str, Meta(max_length=40)]
-    wishes: dict[str, Any] = {}  # the game's own JSON
+    preferences: dict[str, Any] = {}  # the game's own JSON
 
 
 class TakeUp(Body, frozen=True, kw_only=True):
     """Go on with the earlier game whose number is *began*."""
 
-    began: Annotated[int, Meta(ge=1)]
+    game_id: Annotated[int, Meta(ge=1)]
 
 
 class Speak(Body, frozen=True, kw_only=True):

@@ -98,8 +98,8 @@ class TableShown(Answer, frozen=True, kw_only=True):
 
     seq: int
     at: str
-    began: int
-    standing: int
+    game_id: int
+    revision: int
     game: str | None
     title: str
     players: list[PlayerShown]
@@ -209,7 +209,7 @@ class BgStats(Answer, frozen=True, kw_only=True):
 class KeptShown(Answer, frozen=True, kw_only=True):
     """An earlier game: *began* is its number, *winners* are ``null`` while it is not over."""
 
-    began: int
+    game_id: int
     title: str
     players: list[str]
     at: str
@@ -245,7 +245,7 @@ class GameShown(Answer, frozen=True, kw_only=True):
     minutes: list[int]
     about: str
     has_box: bool
-    wishes: list[WishShown]
+    preferences: list[WishShown]
 
 
 class GamesShown(Answer, frozen=True, kw_only=True):

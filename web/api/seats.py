@@ -14,7 +14,7 @@ from web.api.responses import TableShown
 from web.api.serialise import tell
 from web.api.tokens import PLANTS, colour_at, name_at, sitting_at
 from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
 from web.services import house, now
@@ -60,7 +60,7 @@ def become_host() -> Response:
     """Give this phone the host's rights."""
     read_body(Nothing)
     if not house().host.is_open:
-        raise Refused(403, "press-first", "Press the table's button first, then tap here")
+        raise ApiError(403, "press-first", "Press the table's button first, then tap here")
     token = own_token(request)
     after = house().table.do(NameHost(digest(token), language()))
     return remember(shown(after, token), token)
@@ -73,7 +73,7 @@ def speak() -> Response:
     snapshot, who = now()
     chosen = read_body(Speak).language
     if chosen not in LANGUAGES:
-        raise Refused(404, "no-such-language", "That language is not spoken here")
+        raise ApiError(404, "no-such-language", "That language is not spoken here")
     if who.is_host and who.key:
         snapshot = house().table.do(NameHost(who.key, chosen))
     response = answer(tell(snapshot, who, words_in(chosen)))
@@ -82,18 +82,18 @@ def speak() -> Response:
 
 
 def must_exist(snapshot: Snapshot, seat: int) -> None:
-    """Raise `Refused` unless *seat* is at this table."""
+    """Raise `ApiError` unless *seat* is at this table."""
     count = len(snapshot.players) if snapshot.game else MOST_SEATS
     if seat >= count:
-        raise Refused(404, "no-such-seat", "There is no such seat")
+        raise ApiError(404, "no-such-seat", "There is no such seat")
 
 
 def make_room(snapshot: Snapshot, seat: int) -> None:
-    """Free *seat* from a lost phone; raises `Refused` while the host's door is closed."""
+    """Free *seat* from a lost phone; raises `ApiError` while the host's door is closed."""
     if sitting_at(snapshot, seat) is None:
         return
     if not house().host.is_open:
-        raise Refused(
+        raise ApiError(
             409,
             "seat-taken",
             "Somebody sits there: to replace a lost phone, press the table's button",
@@ -112,13 +112,15 @@ def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
     )
 
 
-def own_name(wish: str, seat: int) -> str:
+def own_name(preference: str, seat: int) -> str:
     r"""Return *wish* without what nobody sees or what turns lines round, else a name for *seat*.
 
     >>> own_name(" Ada\n\u202e\x1b B. ", 0), own_name("\u200b", 1)
     ('Ada B.', 'Heather')
     """
-    shown = "".join(letter for letter in wish if letter.isprintable() or letter in JOINERS + " \n")
+    shown = "".join(
+        letter for letter in preference if letter.isprintable() or letter in JOINERS + " \n"
+    )
     name = " ".join(shown.split())
     is_seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
     return name if is_seen else PLANTS[seat % len(PLANTS)]

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from companion.core.events import Mark, TurnSource
 from companion.core.snapshot import Candidate, Snapshot, Turn
-from companion.games.game import Json, Option, Wish
+from companion.games.game import Json, Option, Preference
 from companion.languages import Words
 from web.api.responses import (
     AskShown,
@@ -33,8 +33,8 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
     return TableShown(
         seq=snapshot.seq,
         at=stamp(snapshot.at),
-        began=snapshot.began,
-        standing=snapshot.standing,
+        game_id=snapshot.game_id,
+        revision=snapshot.revision,
         game=game.name if game else None,
         title=game.title if game else "",
         players=tell_players(snapshot, visitor),
@@ -145,13 +145,15 @@ def tell_options(options: Iterable[Option], words: Words) -> list[OptionShown]:
     return [OptionShown(value=option.value, words=words.say(option.words)) for option in options]
 
 
-def tell_wishes(wishes: Iterable[Wish], words: Words) -> list[WishShown]:
+def tell_wishes(preferences: Iterable[Preference], words: Words) -> list[WishShown]:
     """Return what is to be agreed on before a game, in words."""
     return [
         WishShown(
-            key=wish.key, words=words.say(wish.words), values=tell_options(wish.values, words)
+            key=preference.key,
+            words=words.say(preference.words),
+            values=tell_options(preference.values, words),
         )
-        for wish in wishes
+        for preference in preferences
     ]
 
 

@@ -4,7 +4,7 @@ from flask import Blueprint, Response
 
 from companion.games.hexes import Shape
 from companion.languages import Words
-from companion.observation import SURE_FROM, SetupCell, SetupSight
+from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
 from companion.tracking.setup.view import GAME, Agreed, Found, SetupView
@@ -26,7 +26,7 @@ from web.api.setup_shapes import (
     StartPileShown,
 )
 from web.auth import Visitor
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import words
 from web.pages import live_page
 from web.services import house, now
@@ -53,7 +53,7 @@ def picture() -> Response:
     """Return the picture of now."""
     data = house().setup.picture()
     if data is None:
-        raise Refused(404, "no-picture", "There is no such picture")
+        raise ApiError(404, "no-picture", "There is no such picture")
     response = Response(data, mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -117,12 +117,12 @@ def begin() -> Response:
     body = read_body(BeginHere)
     players = seated(snapshot)
     check_number(find(GAME), players)
-    return answer_table(house().setup.begin(Agreed(players, body.wishes)))
+    return answer_table(house().setup.begin(Agreed(players, body.preferences)))
 
 
 def tell_setup(view: SetupView) -> SetupShown:
     """Return *view* in the phone's language."""
-    say, sight = words(), view.sight or SetupSight("")
+    say, observation = words(), view.observation or SetupObservation("")
     return SetupShown(
         is_there=house().setup.is_there,
         number=view.number,
@@ -130,11 +130,11 @@ def tell_setup(view: SetupView) -> SetupShown:
         is_ready=view.is_ready,
         size=view.size,
         found=[_tell_part(part, say) for part in view.found],
-        cells=_tell_cells(sight),
-        piles=_tell_piles(sight),
-        spoon_after=sight.spoon_after,
-        doubts=[] if view.is_held else [say.retell(text) for text in sight.troubles],
-        wishes=tell_wishes(view.wishes, say),
+        cells=_tell_cells(observation),
+        piles=_tell_piles(observation),
+        spoon_after=observation.spoon_after,
+        doubts=[] if view.is_held else [say.retell(text) for text in observation.troubles],
+        preferences=tell_wishes(view.preferences, say),
     )
 
 
@@ -148,8 +148,8 @@ def _tell_part(part: Found, say: Words) -> FoundShown:
     )
 
 
-def _tell_cells(sight: SetupSight) -> list[StartCellShown]:
-    middles = {cell.at: cell.pixel for cell in sight.cells}
+def _tell_cells(observation: SetupObservation) -> list[StartCellShown]:
+    middles = {cell.at: cell.pixel for cell in observation.cells}
 
     def tell(cell: SetupCell) -> StartCellShown:
         return StartCellShown(
@@ -157,21 +157,21 @@ def _tell_cells(sight: SetupSight) -> list[StartCellShown]:
             outline=[(round(x), round(y)) for x, y in outline(cell.at, middles)],
             full=cell.full,
             icon=cell.icon,
-            hornet=cell.at in sight.hornets,
+            hornet=cell.at in observation.hornets,
             is_sure=cell.confidence >= SURE_FROM,
         )
 
-    return [tell(cell) for cell in sight.cells]
+    return [tell(cell) for cell in observation.cells]
 
 
-def _tell_piles(sight: SetupSight) -> list[StartPileShown]:
-    pixels = sight.pile_pixels or (None,) * len(sight.pile_shapes)
+def _tell_piles(observation: SetupObservation) -> list[StartPileShown]:
+    pixels = observation.pile_pixels or (None,) * len(observation.pile_shapes)
     return [
         StartPileShown(pixel=at and (round(at[0]), round(at[1])), shape=shape)
-        for at, shape in zip(pixels, sight.pile_shapes, strict=False)
+        for at, shape in zip(pixels, observation.pile_shapes, strict=False)
     ]
 
 
 def _must_sit(who: Visitor) -> None:
     if who.seat is None and not who.is_host:
-        raise Refused(403, "not-seated", "That is for those who sit at the table")
+        raise ApiError(403, "not-seated", "That is for those who sit at the table")

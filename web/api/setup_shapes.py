@@ -57,7 +57,7 @@ class SetupShown(Answer, frozen=True, kw_only=True):
     piles: list[StartPileShown]
     spoon_after: int | None
     doubts: list[str]
-    wishes: list[WishShown]
+    preferences: list[WishShown]
 
 
 class MendCell(Body, frozen=True, kw_only=True):
@@ -86,4 +86,4 @@ class MendSpoon(Body, frozen=True, kw_only=True):
 class BeginHere(Body, frozen=True, kw_only=True):
     """Begin the game from the table as it is known now, with what was agreed."""
 
-    wishes: dict[str, Any] = field(default_factory=dict)  # the game's own JSON
+    preferences: dict[str, Any] = field(default_factory=dict)  # the game's own JSON

@@ -7,7 +7,7 @@ from companion.games.game import Json
 from web.api.bodies import answer, read_body
 from web.api.openapi import documented
 from web.api.sheet_shapes import Settle, SheetRead
-from web.errors import Refused
+from web.errors import ApiError
 from web.language import words
 from web.pages import live_page
 from web.services import house, now
@@ -81,6 +81,6 @@ def box_of(snapshot: Snapshot) -> Json:
     return header.get("box") if is_its_game and isinstance(header, dict) else None
 
 
-def no_such_sheet() -> Refused:
+def no_such_sheet() -> ApiError:
     """Return the refusal of a photo that is no longer at hand."""
-    return Refused(404, "no-such-sheet", "That photo is no longer at hand: take it again, please")
+    return ApiError(404, "no-such-sheet", "That photo is no longer at hand: take it again, please")

@@ -20,8 +20,8 @@ export async function ask(path, { patience_ms = 8_000 } = {}) {
 }
 
 /** Return what has a command of the game done to the table that the phone shows, and to no other. */
-export function seen({ turn, standing }) {
-  return { after: turn, standing };
+export function seen({ turn, revision }) {
+  return { after: turn, revision };
 }
 
 // Commands that give the phone its secret: its stream has been opened without, and begins anew.

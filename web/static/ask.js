@@ -7,9 +7,9 @@ import { drawMarks, frameOf } from "./marks.js";
 import { t } from "./words.js";
 
 /** Draw the question; whoever is on turn (and the host) may answer. */
-export function drawAsk({ ask, you, turn, standing }, { show, byHand }) {
+export function drawAsk({ ask, you, turn, revision }, { show, byHand }) {
   if (!ask) return null;
-  const reply = (choice) => send("answers", { choice, picture: ask.picture, ...seen({ turn, standing }) }).then((table) => { show(table); if (choice === null) byHand(); }, complain);
+  const reply = (choice) => send("answers", { choice, picture: ask.picture, ...seen({ turn, revision }) }).then((table) => { show(table); if (choice === null) byHand(); }, complain);
   const shared = sharedWords(ask.candidates);
   return el("div", { class: "card ask" },
     el("h2", {}, ask.question),

@@ -36,7 +36,7 @@ export function createBoard(section) {
 
   function draw() {
     if (!table?.view || !game) return section.replaceChildren();
-    const scene = { ...(entering ?? STILL), players: table.players, last: table.last, you: table.you, seen: seen({ turn: table.last?.number ?? 0, standing: table.standing }) };
+    const scene = { ...(entering ?? STILL), players: table.players, last: table.last, you: table.you, seen: seen({ turn: table.last?.number ?? 0, revision: table.revision }) };
     const key = JSON.stringify([table.view, table.players, scene.seen, [...scene.lit], scene.chosen, scene.preview]);
     if (key === shown) return;
     shown = key;

@@ -22,27 +22,27 @@ export function createHand(section, { board, show, current }) {
   }
 
   function play(move) {
-    const { turn, standing } = entered; // the stream may have told of this move already, and the next one be begun
-    send("moves", { move, ...seen({ turn, standing }) }).then((table) => { if (entered.standing === standing) steps.close(); show(table); }, complain);
+    const { turn, revision } = entered; // the stream may have told of this move already, and the next one be begun
+    send("moves", { move, ...seen({ turn, revision }) }).then((table) => { if (entered.revision === revision) steps.close(); show(table); }, complain);
   }
 
   function render() {
-    const { you, declared, turn, standing, on_turn, ask } = current();
-    redraw({ mayPlay: you.may_play && !ask, declared, turn, standing, on_turn, steps: steps.state() });
+    const { you, declared, turn, revision, on_turn, ask } = current();
+    redraw({ mayPlay: you.may_play && !ask, declared, turn, revision, on_turn, steps: steps.state() });
   }
 
-  function draw({ mayPlay, declared, turn, standing }) {
+  function draw({ mayPlay, declared, turn, revision }) {
     if (!mayPlay) return null;
     return steps.draw() ?? el("p", { class: "row" },
       el("button", { class: "main", "data-key": "enter", click: () => open() }, t("Enter the turn by hand")),
-      board.hasPowers() && drawPower({ declared, turn, standing }, show));
+      board.hasPowers() && drawPower({ declared, turn, revision }, show));
   }
 
   return {
     open,
     /** Take note of a new state: a turn that was begun before another was played is dropped. */
     refresh(table) {
-      const isNew = table.standing !== entered?.standing;
+      const isNew = table.revision !== entered?.revision;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
       entered = table;
       if (isNew && table.you.seat !== null && table.you.seat === table.on_turn && board.byHand()) open({ isQuiet: true });

@@ -13,9 +13,9 @@ export function drawKept({ games: all, you, isOn }) {
     el("p", {}, el("b", {}, game.title), ` · ${game.players.join(", ")}`),
     el("p", { class: "note" }, tell(game)),
     el("p", { class: "row" },
-      !game.is_on && game.winners === null && el("button", { class: "main", "data-key": `take-up-${game.began}`, disabled: !you.is_host, click: () => takeUp(game, isOn) }, t("Go on")),
-      el("a", { class: "button", href: game.is_on ? "/turns" : `/turns?kept=${game.began}` }, t("Look at it")),
-      el("a", { class: "button", href: game.is_on ? "/points" : `/points?kept=${game.began}` }, t("Points"))))))];
+      !game.is_on && game.winners === null && el("button", { class: "main", "data-key": `take-up-${game.game_id}`, disabled: !you.is_host, click: () => takeUp(game, isOn) }, t("Go on")),
+      el("a", { class: "button", href: game.is_on ? "/turns" : `/turns?kept=${game.game_id}` }, t("Look at it")),
+      el("a", { class: "button", href: game.is_on ? "/points" : `/points?kept=${game.game_id}` }, t("Points"))))))];
 }
 
 function tell({ at, turns, scores, winners, players, is_on }) {
@@ -23,7 +23,7 @@ function tell({ at, turns, scores, winners, players, is_on }) {
   return [day(at), turns === 1 ? t("1 turn") : t("{count} turns", { count: turns }), scores.join(" – "), end].join(" · ");
 }
 
-async function takeUp({ began }, isOn) {
+async function takeUp({ game_id }, isOn) {
   const isSure = !isOn || await confirm(t("Go on with the earlier game?"), { details: [t("The game that is on is left as it is.")], yes: t("Go on"), no: t("Leave it") });
-  if (isSure) send("kept/take-up", { began }).then(() => location.assign("/"), complain);
+  if (isSure) send("kept/take-up", { game_id }).then(() => location.assign("/"), complain);
 }

@@ -32,7 +32,7 @@ function drawGames({ games, you, count }) {
     el("h2", {}, game.title),
     el("p", {}, game.about),
     el("p", { class: "note" }, t("{count} players, {quick}–{slow} minutes", { count: [...new Set(game.players)].join("–"), quick: game.minutes[0], slow: game.minutes[1] })),
-    game.wishes.map((wish) => el("p", {}, el("label", { for: `${game.name}-${wish.key}` }, wish.words), " ",
+    game.preferences.map((wish) => el("p", {}, el("label", { for: `${game.name}-${wish.key}` }, wish.words), " ",
       el("select", { id: `${game.name}-${wish.key}`, name: wish.key }, wish.values.map(({ value, words }) => el("option", { value: JSON.stringify(value) }, words))))),
     game.has_box && el("p", {}, el("a", { class: "button", href: `/box/${game.name}` }, t("The box"))),
     el("button", { class: "main", disabled: !you.is_host || count < game.players[0] || count > game.players[1], "data-key": `begin-${game.name}` }, t("Begin"))));
@@ -40,10 +40,10 @@ function drawGames({ games, you, count }) {
 
 async function begin(event, game) {
   event.preventDefault();
-  const wishes = Object.fromEntries([...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]));
+  const preferences = Object.fromEntries([...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]));
   const isOn = table.game && !table.outcome && table.turn;
   const isSure = !isOn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
-  if (isSure) send("games", { game: game.name, wishes, standing: table.standing }).then(() => location.assign("/"), complain);
+  if (isSure) send("games", { game: game.name, preferences, revision: table.revision }).then(() => location.assign("/"), complain);
 }
 
 show(first);

@@ -37,7 +37,7 @@ function drawAgain({ you, outcome, turn, doorAt }) {
   if (!you.is_host) return outcome && drawDoor({ you, doorAt }, { show, why: t("The host begins a rematch.") });
   const again = async () => {
     const isSure = outcome || !turn || await confirm(t("Begin anew?"), { details: [t("The game that is on is left as it is.")], yes: t("Begin anew"), no: t("Go on") });
-    if (isSure) send("rematch", { standing: table.standing }).then(() => location.assign("/"), (error) => (error.id === "lay-out" ? location.assign("/setup") : complain(error)));
+    if (isSure) send("rematch", { revision: table.revision }).then(() => location.assign("/"), (error) => (error.id === "lay-out" ? location.assign("/setup") : complain(error)));
   };
   return el("p", {}, el("button", { class: outcome && "main", "data-key": "again", click: again }, t("Rematch")));
 }

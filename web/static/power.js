@@ -6,8 +6,8 @@ import { confirm, el } from "./parts.js";
 import { t } from "./words.js";
 
 /** Draw the button that declares a power, or the one that takes it back. */
-export function drawPower({ declared, turn, standing }, show) {
-  const declare = (power) => send("power", { power, ...seen({ turn, standing }) }).then(show, complain);
+export function drawPower({ declared, turn, revision }, show) {
+  const declare = (power) => send("power", { power, ...seen({ turn, revision }) }).then(show, complain);
   if (declared) return el("button", { "data-key": "undeclare", click: () => declare(null) }, t("Take back the power"));
   return el("button", { "data-key": "declare", click: () => choose(declare) }, t("Declare a power"));
 }

@@ -1,4 +1,4 @@
-// What each phone may want of its own, kept on the phone; standing up.
+// What each phone may want of its own, kept on the phone; revision up.
 
 import { send } from "./api.js";
 import { complain } from "./news.js";
@@ -25,7 +25,7 @@ export function drawSettings({ you, players }, show) {
 
 function keep(wish, isWanted) {
   localStorage.setItem(wish, isWanted ? "yes" : "no");
-  dispatchEvent(new Event("wishes"));
+  dispatchEvent(new Event("preferences"));
 }
 
 /** Let the phone be heard and felt, if it is now the turn of whoever holds it. */

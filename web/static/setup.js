@@ -21,7 +21,7 @@ function show() {
   const maySay = table.you.seat !== null || table.you.is_host;
   panels.found({ ...known, number: 0, cells: 0, piles: 0 });
   panels.seen({ known, maySay });
-  panels.begin({ players: table.players, you: table.you, wishes: known.wishes, isReady: known.is_ready, doorAt });
+  panels.begin({ players: table.players, you: table.you, preferences: known.preferences, isReady: known.is_ready, doorAt });
 }
 
 function renew(next) {
@@ -106,13 +106,13 @@ function drawGap(piles, index, spoonAfter) {
 
 const reach = () => known.size[0] / 28;
 
-function drawBegin({ players, you, wishes, isReady, doorAt }) {
+function drawBegin({ players, you, preferences, isReady, doorAt }) {
   if (!known.is_there) return null;
   return [el("form", { class: "card", submit: begin },
     el("h2", {}, t("Who plays")),
     el("ol", { class: "players" }, players.map((player) => el("li", {}, sign(player), el("span", {}, player.name)))),
     el("p", {}, el("a", { class: "button", href: "/join" }, t("Take a seat"))),
-    wishes.map(drawWish),
+    preferences.map(drawWish),
     el("button", { class: "main", "data-key": "begin", disabled: !you.is_host || !isReady }, t("Begin"))),
     drawDoor({ you, doorAt }, { show: renew, why: t("The host begins a game.") })];
 }
@@ -126,8 +126,8 @@ function drawWish({ key, words, values }) {
 
 function begin(event) {
   event.preventDefault();
-  const wishes = Object.fromEntries([...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]));
-  send("setup/begin", { wishes }).then(() => location.assign("/"), complain);
+  const preferences = Object.fromEntries([...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]));
+  send("setup/begin", { preferences }).then(() => location.assign("/"), complain);
 }
 
 look();

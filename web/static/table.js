@@ -36,12 +36,12 @@ function show(next) {
 }
 
 function draw() {
-  const { players, on_turn, turn, standing, you, outcome, ask, last, due, wait, unclear, faults, declared_words, game } = table;
+  const { players, on_turn, turn, revision, you, outcome, ask, last, due, wait, unclear, faults, declared_words, game } = table;
   panels.seat({ players, you, game, doorAt });
   panels.players({ players, on_turn, outcome });
   panels.due({ due, players, on_turn, outcome, wait, faults, declared: declared_words, since: last?.at });
-  panels.ask({ ask, you, turn, standing, wait, unclear });
-  panels.last({ last, players, you, turn, standing });
+  panels.ask({ ask, you, turn, revision, wait, unclear });
+  panels.last({ last, players, you, turn, revision });
   panels.settings({ you, players });
   board.show(table).then(() => hand.refresh(table));
 }

@@ -21,7 +21,7 @@ from companion.games.alveola import (
 from companion.games.alveola.rulebook import SECTIONS
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Turn
-from companion.games.game import Json, Option, Phrase, Section, Wish
+from companion.games.game import Json, Option, Phrase, Preference, Section
 from companion.games.hexes import Cell
 from companion.games.ruled import Functions, RuledGame, open_to_all
 
@@ -39,8 +39,8 @@ class Alveola(RuledGame[State, Turn]):
         "Reads hive, ring and hornets through the camera, judges every turn and counts. "
         "Without a camera it deals tiles that are ours: change them to match your box."
     )
-    wishes: ClassVar[tuple[Wish, ...]] = (
-        Wish(
+    preferences: ClassVar[tuple[Preference, ...]] = (
+        Preference(
             "teams",
             Phrase("Teams"),
             (
@@ -71,11 +71,11 @@ class Alveola(RuledGame[State, Turn]):
     )
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header dealt from our box; those who named no colour get one that is free."""
         self.check_seats(len(players))
-        agreed = self.agree(wishes)
+        agreed = self.agree(preferences)
         setup.check_teams(len(players), teams=agreed["teams"])
         return {
             "format": self.record_format,

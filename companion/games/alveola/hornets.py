@@ -36,12 +36,12 @@ def bees_among(pieces: Pieces) -> dict[Cell, Worker | Queen]:
     return {cell: piece for cell, piece in pieces.items() if not isinstance(piece, Hornet)}
 
 
-def steps(hive: Container[Cell], bees: Pieces, standing: Standing) -> list[HornetMove]:
+def steps(hive: Container[Cell], bees: Pieces, revision: Standing) -> list[HornetMove]:
     """Return the steps that hornets *standing* there may make among *bees*."""
     found = []
-    for start in standing:
+    for start in revision:
         for to in neighbours(start):
-            if to in hive and to not in standing:
+            if to in hive and to not in revision:
                 bee = bees.get(to)
                 if bee is None:
                     found.append(HornetMove(start, to, None))

@@ -11,7 +11,7 @@ from companion.games.alveola.rules import is_over
 from companion.games.alveola.state import HiveCell, Hornet, Piece, Queen, State
 from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, PileIndex, PowerId
-from companion.games.game import Json, Looked, Phrase
+from companion.games.game import Json, Phrase, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import read, read_spot
 
@@ -57,17 +57,17 @@ def _due(state: State) -> Iterator[Phrase]:
         yield Phrase("A bee may go onto a full cell of it")
 
 
-def look(state: State, at: Json) -> Looked:
+def look(state: State, at: Json) -> PlaceInfo:
     """Return what lies at *at*, a cell ``[q, r]`` or ``{"pile": index}``, and what may be done.
 
     Raises `Unreadable` where *at* is neither.
     """
     if isinstance(at, dict):
         pile = read(PilePlace, at).pile
-        return Looked(tuple(_in_pile(state, pile)), tuple(_reached(state, pile)), "choosing")
+        return PlaceInfo(tuple(_in_pile(state, pile)), tuple(_reached(state, pile)), "choosing")
     cell = read_spot(at)
     section = "raising" if cell in state.hive else "enlarging"
-    return Looked(tuple(_on_cell(state, cell)), tuple(_laid_here(state, cell)), section)
+    return PlaceInfo(tuple(_on_cell(state, cell)), tuple(_laid_here(state, cell)), section)
 
 
 def _in_pile(state: State, pile: int) -> Iterator[Phrase]:

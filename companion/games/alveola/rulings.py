@@ -39,12 +39,12 @@ def goes_back(pile: int, previous: int | None) -> bool:
     return pile == previous
 
 
-def as_far_as_possible(*wishes: Sequence[Ranked]) -> Sequence[Ranked]:
+def as_far_as_possible(*preferences: Sequence[Ranked]) -> Sequence[Ranked]:
     """Return what meets the strictest wish that can be met at all.
 
     Judged for the tile chosen, not over all piles.
     """
-    return next((met for met in wishes if met), ())
+    return next((met for met in preferences if met), ())
 
 
 def honey_for(emptied: int) -> int:

@@ -82,20 +82,20 @@ class HornetWays:
 
         A worker that it eats lies under the hornet during the second: nobody notices it is gone.
         """
-        standing = tuple([step.to if cell == step.start else cell for cell in self._standing])
-        noticed = change.within(self._near(standing))
+        revision = tuple([step.to if cell == step.start else cell for cell in self._standing])
+        noticed = change.within(self._near(revision))
         key = (step, noticed)
         if key not in self._pairs:
-            second = self._steps_from(standing, noticed)
+            second = self._steps_from(revision, noticed)
             self._pairs[key] = tuple([(step, then) for then in second]) or ((step,),)
         return self._pairs[key]
 
-    def _steps_from(self, standing: Standing, change: Change) -> list[HornetMove]:
-        noticed = change.within(self._near(standing))
-        key = (standing, noticed)
+    def _steps_from(self, revision: Standing, change: Change) -> list[HornetMove]:
+        noticed = change.within(self._near(revision))
+        key = (revision, noticed)
         if key not in self._steps:
             self._steps[key] = steps(
-                self._hive.union(noticed.new), self._bees_after(noticed), standing
+                self._hive.union(noticed.new), self._bees_after(noticed), revision
             )
         return self._steps[key]
 

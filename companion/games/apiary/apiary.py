@@ -12,7 +12,7 @@ from companion.games.apiary.record import FORMAT, replay, write
 from companion.games.apiary.rulebook import SECTIONS
 from companion.games.apiary.state import State
 from companion.games.apiary.view import view
-from companion.games.game import Json, Option, Phrase, Section, Wish
+from companion.games.game import Json, Option, Phrase, Preference, Section
 from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain, read
 
@@ -31,8 +31,8 @@ class Apiary(RuledGame[State, Move]):
         "sectors' majority, each also alone, and a score pad for the rest. The tiles are examples: "
         "change them to match your box."
     )
-    wishes: ClassVar[tuple[Wish, ...]] = (
-        Wish(
+    preferences: ClassVar[tuple[Preference, ...]] = (
+        Preference(
             "keeps",
             Phrase("What the companion keeps"),
             (
@@ -43,7 +43,7 @@ class Apiary(RuledGame[State, Move]):
                 Option("frames", Phrase("only the frames and the hives")),
             ),
         ),
-        Wish(
+        Preference(
             "resources",
             Phrase("Resources"),
             (
@@ -74,11 +74,11 @@ class Apiary(RuledGame[State, Move]):
     )
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header with the parts of our box that the table wants kept."""
         self.check_seats(len(players))
-        agreed = self.agree(wishes)
+        agreed = self.agree(preferences)
         is_counted = agreed["resources"] == "phones"
         made = made_of(
             default_parts(),

@@ -20,7 +20,7 @@ from companion.games.apiary.moves import (
 )
 from companion.games.apiary.rulings import SEED_FRAMES, may_end, shifted_out
 from companion.games.apiary.state import State
-from companion.games.game import Json, Looked, Phrase
+from companion.games.game import Json, Phrase, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import Seat, Spot, read
 
@@ -127,7 +127,7 @@ class _Looked(Struct, frozen=True):
     at: Spot
 
 
-def look(state: State, at: Json) -> Looked:
+def look(state: State, at: Json) -> PlaceInfo:
     """Return what a hexagon of a player's hive is, and whether a tile may be built there."""
     looked = read(_Looked, at)
     hive = state.hives[looked.player]
@@ -141,4 +141,4 @@ def look(state: State, at: Json) -> Looked:
         there = Phrase("A frame's free place")
     is_open = looked.at in building.building_places(hive)
     allowed = Phrase("A tile may be built here" if is_open else "No tile may be built here")
-    return Looked((there,), (allowed,), "build")
+    return PlaceInfo((there,), (allowed,), "build")

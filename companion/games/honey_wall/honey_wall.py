@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.games.chance import Die, Throw
-from companion.games.game import Json, Option, Phrase, Section, Wish
+from companion.games.game import Json, Option, Phrase, Preference, Section
 from companion.games.honey_wall import choosing, record, rules, scoring, setup, turns, words
 from companion.games.honey_wall.box import check_house_box, default_box, dice_named, read_box
 from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll, read_move
@@ -31,8 +31,8 @@ class HoneyWall(RuledGame[State, Move]):
         "Rolls dice that everybody can check, lights the places that are allowed, and counts. "
         "The dice's faces, the sheet and the tree are ours: change them to match your box."
     )
-    wishes: ClassVar[tuple[Wish, ...]] = (
-        Wish(
+    preferences: ClassVar[tuple[Preference, ...]] = (
+        Preference(
             "sheets",
             Phrase("Sheets"),
             (
@@ -40,7 +40,7 @@ class HoneyWall(RuledGame[State, Move]):
                 Option("paper", Phrase("on paper: the companion only rolls")),
             ),
         ),
-        Wish(
+        Preference(
             "starts",
             Phrase("Starting spaces and wasps"),
             (
@@ -71,11 +71,11 @@ class HoneyWall(RuledGame[State, Move]):
     )
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header with our box, and a wasp and a start for those who named none."""
         self.check_seats(len(players))
-        agreed = {"first": chance.randrange(len(players)), **self.agree(wishes)}
+        agreed = {"first": chance.randrange(len(players)), **self.agree(preferences)}
         return setup.prepare(players, agreed, default_box())
 
     def default_box(self) -> Json:

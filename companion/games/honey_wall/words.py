@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from companion.errors import Unreadable
-from companion.games.game import Json, Looked, Phrase
+from companion.games.game import Json, Phrase, PlaceInfo
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Face, NodeKind
 from companion.games.honey_wall.drawing import BONUS, draw, places
@@ -106,7 +106,7 @@ def due(state: State) -> tuple[Phrase, ...]:
     return (Phrase(DUE[turn.phase], {**left, "flowers": turn.flowers}),)
 
 
-def look(state: State, at: Json) -> Looked:
+def look(state: State, at: Json) -> PlaceInfo:
     """Return what lies at *at*, and what may be drawn there.
 
     *at* is a space of the sheet of the player on turn, ``{"seat", "at"}`` one of anybody's, or
@@ -131,7 +131,7 @@ class _NodePlace(Struct, frozen=True):
     node: Name
 
 
-def _look_at_space(state: State, seat: int, spot: Cell) -> Looked:
+def _look_at_space(state: State, seat: int, spot: Cell) -> PlaceInfo:
     marks = tuple(
         Phrase("honey may be placed here" if mark is Mark.HONEY else "a larva may be placed here")
         for mark in Mark
@@ -139,13 +139,13 @@ def _look_at_space(state: State, seat: int, spot: Cell) -> Looked:
         and seat == state.turn.seat
         and spot in places(state, mark)
     )
-    return Looked(_there(state, seat, spot), marks, SECTIONS.get(state.turn.phase, "points"))
+    return PlaceInfo(_there(state, seat, spot), marks, SECTIONS.get(state.turn.phase, "points"))
 
 
-def _look_at_node(state: State, name: str) -> Looked:
+def _look_at_node(state: State, name: str) -> PlaceInfo:
     node = state.box.node(name)
     if node is None:
-        return Looked(section="flowers")
+        return PlaceInfo(section="flowers")
     points: dict[str, str | int] = {"points": node.points or 0}
     gives = {
         NodeKind.BLUE: Phrase("a blue flower: draws a larva"),
@@ -153,7 +153,7 @@ def _look_at_node(state: State, name: str) -> Looked:
         NodeKind.DIE: Phrase("the {die} die", {"die": node.die or ""}),
         NodeKind.POINTS: Phrase("{points} points", points),
     }
-    return Looked((gives[node.kind],), section="flowers")
+    return PlaceInfo((gives[node.kind],), section="flowers")
 
 
 def _there(state: State, seat: int, spot: Cell) -> tuple[Phrase, ...]:

@@ -53,11 +53,11 @@ class Pollen(RuledGame[State, Move]):
     )
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header with both rounds' cards shuffled, and an objective for each player."""
         self.check_seats(len(players))
-        self.agree(wishes)
+        self.agree(preferences)
         return {"format": FORMAT, "players": list(players), **deal(default_parts(), chance)}
 
     def default_box(self) -> Json:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.game import Json, Looked, Phrase
+from companion.games.game import Json, Phrase, PlaceInfo
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import Action, Discard, Face, GoOn, Lay, Move, Next, Shift, TurnUp
@@ -107,11 +107,11 @@ class _Looked(Struct, frozen=True):
     place: Spot
 
 
-def look(state: State, at: Json) -> Looked:
+def look(state: State, at: Json) -> PlaceInfo:
     """Return what lies at a place of a camp, as both players may see it."""
     looked = read(_Looked, at)
     acting.check_place(looked.camp, looked.place)
-    return Looked((_say_lying(state, looked.camp, looked.place),), section="actions")
+    return PlaceInfo((_say_lying(state, looked.camp, looked.place),), section="actions")
 
 
 def _say_lying(state: State, camp: int, place: Place) -> Phrase:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from companion.games.game import Json, Option, Phrase, Section, Wish
+from companion.games.game import Json, Option, Phrase, Preference, Section
 from companion.games.radioactive_bees import moves, rules, scoring, words
 from companion.games.radioactive_bees.box import box_of, default_parts, read_parts
 from companion.games.radioactive_bees.choices import choices
@@ -30,8 +30,8 @@ class RadioactiveBees(RuledGame[State, Move]):
         "Shows where each tile may go, counts covered bees, puts on the rings and finds the queen. "
         "The board and the bees' places are ours: change them to match your box."
     )
-    wishes: ClassVar[tuple[Wish, ...]] = (
-        Wish(
+    preferences: ClassVar[tuple[Preference, ...]] = (
+        Preference(
             "queen",
             Phrase("Rings that make a mutant queen"),
             (
@@ -62,11 +62,11 @@ class RadioactiveBees(RuledGame[State, Move]):
     )
 
     def prepare(
-        self, players: tuple[Json, ...], chance: Random, wishes: Mapping[str, Json]
+        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header with our box for so many players."""
         self.check_seats(len(players))
-        box, queen = box_of(default_parts(), len(players)), self.agree(wishes)["queen"]
+        box, queen = box_of(default_parts(), len(players)), self.agree(preferences)["queen"]
         agreed = {} if queen == "box" else {"queen": queen}
         return {"format": FORMAT, "box": {**box, **agreed}, "players": list(players)}
 

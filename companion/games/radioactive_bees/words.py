@@ -1,6 +1,6 @@
 """What players read: a move in words, what is due, what lies at a place."""
 
-from companion.games.game import Json, Looked, Phrase
+from companion.games.game import Json, Phrase, PlaceInfo
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Move, Pass
 from companion.games.radioactive_bees.rulings import present_value
@@ -52,20 +52,20 @@ def due(state: State) -> tuple[Phrase, ...]:
     return (Phrase("Lay a tile on layer {layer}", {"layer": lowest}),)
 
 
-def look(state: State, at: Json) -> Looked:
+def look(state: State, at: Json) -> PlaceInfo:
     """Return what lies at the place *at*, from the top down, and whether a tile may cover it."""
     spot = read_spot(at)
     there = tuple(
         _say_lying(state, lying, spot) for lying in reversed(state.lying) if spot in lying.spots
     )
     if state.first is None or spot not in state.box.board:
-        return Looked(there or (Phrase("Nothing lies here"),))
+        return PlaceInfo(there or (Phrase("Nothing lies here"),))
     can_cover = any(spot in fit.spots for _, fit in fitting.fits(state, state.turn))
     name = state.players[state.turn].name
     said = Phrase("{name} cannot lay a tile here now", {"name": name})
     if can_cover:
         said = Phrase("{name} can lay a tile here", {"name": name})
-    return Looked(there or (Phrase("Nothing lies here"),), (said,), "layers")
+    return PlaceInfo(there or (Phrase("Nothing lies here"),), (said,), "layers")
 
 
 def _say_lying(state: State, lying: Lying, spot: tuple[int, int]) -> Phrase:

@@ -12,16 +12,16 @@ from companion.observation import (
     BARE,
     HORNET,
     ICON,
-    CellSight,
-    Figure,
-    FigureKind,
-    Ground,
-    PatternSight,
-    PileSight,
-    Sight,
+    CellObservation,
+    Observation,
+    PatternObservation,
+    PieceClass,
+    PieceKind,
+    PileObservation,
+    SurfaceClass,
 )
 
-GROUND_OF = {Fill.FULL: Ground.FULL, Fill.EMPTY: Ground.EMPTY}
+GROUND_OF = {Fill.FULL: SurfaceClass.FULL, Fill.EMPTY: SurfaceClass.EMPTY}
 
 #: A top that looks as it did may still be the next tile: that counts for no more than this.
 SAME_TOP_SAYS = 3.0
@@ -32,18 +32,18 @@ TILE_CELLS = 3
 SHADOW_SAYS = 2.0
 
 
-def figure_of(piece: Piece) -> Figure:
+def figure_of(piece: Piece) -> PieceClass:
     """Return how the eye names *piece*."""
     match piece:
         case Worker(player=player):
-            return Figure(FigureKind.WORKER, player)
+            return PieceClass(PieceKind.WORKER, player)
         case Queen(player=player):
-            return Figure(FigureKind.QUEEN, player)
+            return PieceClass(PieceKind.QUEEN, player)
         case Hornet():
             return HORNET
 
 
-def printed_figure(is_icon: bool) -> Figure:
+def printed_figure(is_icon: bool) -> PieceClass:
     """Return the figure of a cell on which nothing stands."""
     return ICON if is_icon else BARE
 
@@ -53,15 +53,15 @@ class Evidence:
     """A sight held against the *state* that stood before it."""
 
     state: State
-    sight: Sight
+    observation: Observation
 
     @cached_property
-    def cells(self) -> Mapping[Cell, CellSight]:
+    def cells(self) -> Mapping[Cell, CellObservation]:
         """The watched places' sights."""
-        return {cell.at: cell for cell in self.sight.cells}
+        return {cell.at: cell for cell in self.observation.cells}
 
     @cached_property
-    def before(self) -> Mapping[Cell, tuple[Ground, Figure]]:
+    def before(self) -> Mapping[Cell, tuple[SurfaceClass, PieceClass]]:
         """What each watched place showed before the turn."""
         return {cell: self._before(cell) for cell in self.cells}
 
@@ -69,22 +69,24 @@ class Evidence:
     def figures_before(self) -> Mapping[Cell, float]:
         """How well each place's figure of before still fits; nothing can be said of the table's."""
         return {
-            cell: 0.0 if ground is Ground.TABLE else self.cells[cell].figure[figure]
-            for cell, (ground, figure) in self.before.items()
+            cell: 0.0
+            if surface is SurfaceClass.TABLE
+            else self.cells[cell].piece_class[piece_class]
+            for cell, (surface, piece_class) in self.before.items()
         }
 
     def ground_gain(self, cell: Cell, fill: Fill) -> float:
         """Return how much better *fill* on *cell* fits than what lay there."""
-        grounds = self.cells[cell].ground
+        grounds = self.cells[cell].surface
         return grounds[GROUND_OF[fill]] - grounds[self.before[cell][0]]
 
-    def figure_gain(self, cell: Cell, figure: Figure) -> float:
+    def figure_gain(self, cell: Cell, piece_class: PieceClass) -> float:
         """Return how much better *figure* on *cell* fits than what was there."""
-        return self.cells[cell].figure[figure] - self.figures_before[cell]
+        return self.cells[cell].piece_class[piece_class] - self.figures_before[cell]
 
     def best_figure_gain(self, cell: Cell) -> float:
         """Return the most that any figure on *cell* could gain."""
-        return max(self.cells[cell].figure.values()) - self.figures_before[cell]
+        return max(self.cells[cell].piece_class.values()) - self.figures_before[cell]
 
     def slack(self, cells: Iterable[Cell]) -> float:
         """Return how much *cells* would gain if each might show what fits it best."""
@@ -114,7 +116,7 @@ class Evidence:
 
     def tokens_gain(self, spoon_after: int, hornet_pile: int) -> float:
         """Return how well spoon and hornet tile fit there, 0 for the best place of all."""
-        tokens = self.sight.tokens
+        tokens = self.observation.tokens
         if not tokens:
             return 0.0
         return max(-TOKENS_SAY, tokens[spoon_after, hornet_pile] - max(tokens.values()))
@@ -122,7 +124,7 @@ class Evidence:
     def pile_gain(self, pile: int) -> float:
         """Return how well it fits that the top of *pile*, and of no other, was taken."""
         gain = 0.0
-        for seen in self.sight.piles:
+        for seen in self.observation.piles:
             if self.state.piles[seen.index]:
                 gain += self._taken(seen) if seen.index == pile else min(0.0, -seen.changed)
         return max(-CHANGED_TOP_SAYS * 2, gain)
@@ -139,7 +141,7 @@ class Evidence:
         return {}
 
     def _print_gain(self, pile: int, shape: Shape, shown: Pattern) -> float:
-        top = next((seen.before for seen in self.sight.piles if seen.index == pile), ())
+        top = next((seen.before for seen in self.observation.piles if seen.index == pile), ())
         if not top:
             return 0.0
         return max(
@@ -147,27 +149,29 @@ class Evidence:
             for order in TURNS_IN_PLACE[shape]
         )
 
-    def _taken(self, seen: PileSight) -> float:
+    def _taken(self, seen: PileObservation) -> float:
         if len(self.state.piles[seen.index]) == 1:
             return max(-SAME_TOP_SAYS, min(CHANGED_TOP_SAYS, seen.gone - seen.present))
         return max(-SAME_TOP_SAYS, min(CHANGED_TOP_SAYS, seen.changed))
 
-    def _before(self, cell: Cell) -> tuple[Ground, Figure]:
+    def _before(self, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
         return _shown(self.state, cell)
 
     def _best(self, cell: Cell) -> float:
         seen = self.cells[cell]
-        ground = max(seen.ground, key=lambda g: seen.ground[g])
-        figure = 0.0 if ground is Ground.TABLE else max(seen.figure.values())
-        return seen.ground[ground] + figure
+        surface = max(seen.surface, key=lambda g: seen.surface[g])
+        piece_class = 0.0 if surface is SurfaceClass.TABLE else max(seen.piece_class.values())
+        return seen.surface[surface] + piece_class
 
     def _stay(self, cell: Cell) -> float:
-        return self.cells[cell].ground[self.before[cell][0]] + self.figures_before[cell]
+        return self.cells[cell].surface[self.before[cell][0]] + self.figures_before[cell]
 
     def _fit(self, cell: Cell, state: State) -> float:
-        ground, figure = _shown(state, cell)
+        surface, piece_class = _shown(state, cell)
         seen = self.cells[cell]
-        return seen.ground[ground] + (0.0 if ground is Ground.TABLE else seen.figure[figure])
+        return seen.surface[surface] + (
+            0.0 if surface is SurfaceClass.TABLE else seen.piece_class[piece_class]
+        )
 
 
 def fits_needs(needs: Fills | None) -> tuple[tuple[Fill, ...], ...]:
@@ -175,15 +179,15 @@ def fits_needs(needs: Fills | None) -> tuple[tuple[Fill, ...], ...]:
     return tuple((fill,) for fill in needs) if needs else ((Fill.FULL, Fill.EMPTY),) * 3
 
 
-def _shown(state: State, cell: Cell) -> tuple[Ground, Figure]:
+def _shown(state: State, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
     top = state.hive.get(cell)
     if top is None:
-        return Ground.TABLE, BARE
+        return SurfaceClass.TABLE, BARE
     piece = state.pieces.get(cell)
-    figure = printed_figure(top.icon) if piece is None else figure_of(piece)
-    return GROUND_OF[top.fill], figure
+    piece_class = printed_figure(top.icon) if piece is None else figure_of(piece)
+    return GROUND_OF[top.fill], piece_class
 
 
-def _print_fit(top: PatternSight, shown: Printed) -> float:
+def _print_fit(top: PatternObservation, shown: Printed) -> float:
     fill = top.full if shown.fill is Fill.FULL else top.empty
     return fill - max(top.full, top.empty) + (top.icon if shown.icon else top.bare)

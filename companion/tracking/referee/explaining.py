@@ -229,7 +229,8 @@ class _LaidHive:
             for cell, shown in zip(laying.placement.cells, laying.pattern, strict=True)
         }
         self._bare = {
-            cell: evidence.figure_gain(cell, figure) for cell, figure in self._printed.items()
+            cell: evidence.figure_gain(cell, piece_class)
+            for cell, piece_class in self._printed.items()
         }
         self._all_bare = sum(self._bare.values())
 

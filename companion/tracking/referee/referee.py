@@ -12,7 +12,7 @@ from companion.core.events import WaitReason
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explaining import Explanation, explanations
 from companion.tracking.referee.framing import crop_of
@@ -43,14 +43,14 @@ class Referee:
 
     strictness: Strictness = Strictness()
 
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
+    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
         """Return what *sight* says about the turn after *state*; *declared* is a power's id."""
         assert isinstance(state, State), "the referee judges Alveola"
-        if sight.troubles:
-            return Wait(WaitReason.TROUBLE, sight.troubles[0])
-        if not sight.cells:
+        if observation.troubles:
+            return Wait(WaitReason.TROUBLE, observation.troubles[0])
+        if not observation.cells:
             return Wait(WaitReason.UNSEEN, "The table cannot be seen")
-        evidence = Evidence(state, sight)
+        evidence = Evidence(state, observation)
         power = PowerId(declared) if declared else None
         found = explanations(evidence, (power,), count=_CANDIDATES)
         if not found or self._is_unexplained(evidence, found[0]):

@@ -17,7 +17,7 @@ from companion.games.alveola.state import Worker
 from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, Bee, PlaceQueen, PlaceWorker, Power, PowerId, Turn
 from companion.games.hexes import Cell, Shape
-from companion.observation import Figure, FigureKind
+from companion.observation import PieceClass, PieceKind
 from companion.tracking.referee.evidence import Evidence
 
 #: So much must speak for a tile that lies there, before the rules are asked about it.
@@ -130,13 +130,14 @@ def _bee(evidence: Evidence, cells: Three) -> Bee | None:
     """Return the bee of the player on turn that has come onto the tile, if one is seen there."""
     seat = evidence.state.to_move
     for cell in cells:
-        figure = max(
-            evidence.cells[cell].figure, key=lambda kind: evidence.cells[cell].figure[kind]
+        piece_class = max(
+            evidence.cells[cell].piece_class,
+            key=lambda kind: evidence.cells[cell].piece_class[kind],
         )
         if evidence.state.pieces.get(cell) == Worker(seat):
             continue
-        if figure == Figure(FigureKind.WORKER, seat):
+        if piece_class == PieceClass(PieceKind.WORKER, seat):
             return PlaceWorker(cell)
-        if figure == Figure(FigureKind.QUEEN, seat):
+        if piece_class == PieceClass(PieceKind.QUEEN, seat):
             return PlaceQueen(cell)
     return None

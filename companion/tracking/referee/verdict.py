@@ -10,7 +10,7 @@ from companion.core.events import WaitReason
 from companion.games.hexes import Cell
 
 if TYPE_CHECKING:
-    from companion.observation import Sight
+    from companion.observation import Observation
 
 #: Pixels of a picture: ``(left, top, width, height)``.
 Crop: TypeAlias = tuple[int, int, int, int]
@@ -55,6 +55,8 @@ Verdict: TypeAlias = Played | Ask | Wait
 class Judge(Protocol):
     """The referee as the table calls it."""
 
-    def __call__(self, state: object, sight: "Sight", *, declared: str | None) -> Verdict:
+    def __call__(
+        self, state: object, observation: "Observation", *, declared: str | None
+    ) -> Verdict:
         """Return what *sight* says about the turn after *state*; *declared* is a power's id."""
         ...

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from companion.errors import IllegalMove
 from companion.games.hexes import Cell, Shape
-from companion.observation import SetupSight
+from companion.observation import SetupObservation
 
 
 @dataclass(frozen=True)
@@ -42,39 +42,41 @@ class SwapFills:
 Mend: TypeAlias = MendCell | MendPile | MendSpoon | SwapFills
 
 
-def mended(sight: SetupSight, mend: Mend) -> SetupSight:
+def mended(observation: SetupObservation, mend: Mend) -> SetupObservation:
     """Return *sight* with what the players say; raises `IllegalMove` for a place that is not there."""
     match mend:
         case MendCell():
-            return _with_cell(sight, mend)
+            return _with_cell(observation, mend)
         case MendPile(pile=pile, shape=shape):
-            _check_pile(sight, pile)
-            shapes = list(sight.pile_shapes)
+            _check_pile(observation, pile)
+            shapes = list(observation.pile_shapes)
             shapes[pile] = shape
-            return replace(sight, pile_shapes=tuple(shapes))
+            return replace(observation, pile_shapes=tuple(shapes))
         case MendSpoon(after=after):
-            _check_pile(sight, after)
-            return replace(sight, spoon_after=after, hornet_pile=after)
+            _check_pile(observation, after)
+            return replace(observation, spoon_after=after, hornet_pile=after)
         case SwapFills():
-            return replace(sight, cells=tuple(replace(c, full=not c.full) for c in sight.cells))
+            return replace(
+                observation, cells=tuple(replace(c, full=not c.full) for c in observation.cells)
+            )
 
 
-def _with_cell(sight: SetupSight, mend: MendCell) -> SetupSight:
-    if all(cell.at != mend.at for cell in sight.cells):
+def _with_cell(observation: SetupObservation, mend: MendCell) -> SetupObservation:
+    if all(cell.at != mend.at for cell in observation.cells):
         q, r = mend.at
         raise IllegalMove("no-such-cell", "there is no cell at {cell}", cell=f"({q}, {r})")
     cells = tuple(
         replace(cell, full=mend.full, icon=mend.icon, confidence=1.0)
         if cell.at == mend.at
         else cell
-        for cell in sight.cells
+        for cell in observation.cells
         if mend.is_there or cell.at != mend.at
     )
-    others = [at for at in sight.hornets if at != mend.at]
+    others = [at for at in observation.hornets if at != mend.at]
     here = [mend.at] if mend.hornet and mend.is_there else []
-    return replace(sight, cells=cells, hornets=tuple(sorted(others + here)))
+    return replace(observation, cells=cells, hornets=tuple(sorted(others + here)))
 
 
-def _check_pile(sight: SetupSight, pile: int) -> None:
-    if not 0 <= pile < len(sight.pile_shapes):
+def _check_pile(observation: SetupObservation, pile: int) -> None:
+    if not 0 <= pile < len(observation.pile_shapes):
         raise IllegalMove("no-such-pile", "there is no pile {pile}", pile=pile + 1)

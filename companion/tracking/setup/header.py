@@ -5,25 +5,26 @@ from companion.games.hexes import Shape
 from companion.observation import (
     BARE,
     ICON,
-    Figure,
-    FigureKind,
-    Ground,
-    SetupSight,
+    PieceClass,
+    PieceKind,
+    SetupObservation,
     Shown,
     ShownCell,
+    SurfaceClass,
 )
 from companion.tracking.watch_settings import WatchSettings
 
 TILES_IN_A_PILE = 4
 
 
-def live_header(sight: SetupSight, watch: WatchSettings, *, format: str) -> Json:
+def live_header(observation: SetupObservation, watch: WatchSettings, *, format: str) -> Json:
     """Return the header of the game that *sight* begins, in the eye's frame.
 
     Nobody knows yet what is printed on the tiles of the piles.
     """
     piles = [
-        [{"shape": shape.value, "cells": None}] * TILES_IN_A_PILE for shape in sight.pile_shapes
+        [{"shape": shape.value, "cells": None}] * TILES_IN_A_PILE
+        for shape in observation.pile_shapes
     ]
     return {
         "format": format,
@@ -32,11 +33,11 @@ def live_header(sight: SetupSight, watch: WatchSettings, *, format: str) -> Json
         "setup": {
             "cells": [
                 {"at": list(cell.at), "fill": "full" if cell.full else "empty", "icon": cell.icon}
-                for cell in sorted(sight.cells, key=lambda cell: cell.at)
+                for cell in sorted(observation.cells, key=lambda cell: cell.at)
             ],
-            "hornets": [list(at) for at in sorted(sight.hornets)],
+            "hornets": [list(at) for at in sorted(observation.hornets)],
             "piles": piles,
-            "hornet_pile": sight.hornet_pile,
+            "hornet_pile": observation.hornet_pile,
             "powers": list(watch.powers),
             "first": watch.first,
         },
@@ -59,11 +60,11 @@ def shown(state: Json, *, setup: Json) -> Shown:
 
 def _shown_cell(cell: Json) -> ShownCell:
     q, r = cell["at"]
-    ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
-    return ShownCell(at=(q, r), level=cell["level"], ground=ground, figure=_figure(cell))
+    surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
+    return ShownCell(at=(q, r), level=cell["level"], surface=surface, piece_class=_figure(cell))
 
 
-def _figure(cell: Json) -> Figure:
+def _figure(cell: Json) -> PieceClass:
     if piece := cell["piece"]:
-        return Figure(FigureKind(piece["kind"]), piece.get("player"))
+        return PieceClass(PieceKind(piece["kind"]), piece.get("player"))
     return ICON if cell["icon"] else BARE

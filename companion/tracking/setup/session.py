@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.core.snapshot import Snapshot
-from companion.errors import IllegalMove, MovedOn
-from companion.games.game import Wish
-from companion.observation import SetupSight
+from companion.errors import IllegalMove, StaleRevision
+from companion.games.game import Preference
+from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
 from companion.tracking.setup.corrections import Mend, mended
 from companion.tracking.setup.view import Agreed, SetupView
@@ -22,10 +22,10 @@ from companion.tracking.setup.view import Agreed, SetupView
 WANTED_S = 10.0
 
 #: Returns a picture with what was found drawn on it, as JPEG.
-Draw: TypeAlias = Callable[[Picture, SetupSight], bytes]
+Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
 
 
-class SetupDesk:
+class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
     *begin* starts the game from a picture, what it shows, and what was agreed. *wishes* are what
@@ -38,15 +38,15 @@ class SetupDesk:
         self,
         *,
         draw: Draw,
-        begin: Callable[[Picture, SetupSight, Agreed], Snapshot],
+        begin: Callable[[Picture, SetupObservation, Agreed], Snapshot],
         clock: Clock,
-        wishes: tuple[Wish, ...] = (),
+        preferences: tuple[Preference, ...] = (),
     ) -> None:
         self._draw = draw
         self._begin = begin
         self._clock = clock
         self._lock = threading.Lock()  # guards what follows
-        self._view = SetupView(wishes=wishes)
+        self._view = SetupView(preferences=preferences)
         self._picture: Picture | None = None
         self._glimpse: Picture | None = None
         self._asked_s: float | None = None
@@ -63,12 +63,12 @@ class SetupDesk:
         """Whether a new picture would be taken: nobody has mended the last one."""
         return not self._view.is_held
 
-    def put(self, picture: Picture, sight: SetupSight) -> None:
+    def put(self, picture: Picture, observation: SetupObservation) -> None:
         """Show what *picture* was read as, unless somebody is mending the last one."""
         with self._lock:
             if not self._view.is_held:
                 self._picture, self._glimpse = picture, None
-                self._renew(sight=sight, size=picture.size)
+                self._renew(observation=observation, size=picture.size)
 
     def glimpse(self, small: Picture) -> None:
         """Show *small*, a picture of now in which something moves."""
@@ -85,15 +85,15 @@ class SetupDesk:
         """Return the picture as JPEG: as it was read, or as it is now while something moves."""
         with self._lock:
             self._asked_s = self._clock.monotonic_s()
-            picture, sight, glimpse = self._picture, self._view.sight, self._glimpse
+            picture, observation, glimpse = self._picture, self._view.observation, self._glimpse
         if glimpse is not None:
-            return self._draw(glimpse, SetupSight(glimpse.name))
-        return None if picture is None or sight is None else self._draw(picture, sight)
+            return self._draw(glimpse, SetupObservation(glimpse.name))
+        return None if picture is None or observation is None else self._draw(picture, observation)
 
     def mend(self, mend: Mend) -> SetupView:
         """Put right what was read, and hold it; raises `IllegalMove`."""
         with self._lock:
-            self._renew(sight=mended(self._read(), mend), is_held=True)
+            self._renew(observation=mended(self._read(), mend), is_held=True)
             return self._view
 
     def read_again(self) -> SetupView:
@@ -108,14 +108,14 @@ class SetupDesk:
         That takes a while: a second tap meanwhile begins no second game.
         """
         with self._lock:
-            picture, sight, view = self._picture, self._read(), self._view
+            picture, observation, view = self._picture, self._read(), self._view
             if self._is_beginning:
-                raise MovedOn
+                raise StaleRevision
             if picture is None or not view.is_ready:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:
-            snapshot = self._begin(picture, sight, agreed)
+            snapshot = self._begin(picture, observation, agreed)
             self._clear()
         finally:
             self._is_beginning = False
@@ -125,17 +125,17 @@ class SetupDesk:
         """Forget the table that a game was begun from."""
         with self._lock:
             self._picture = self._glimpse = None
-            self._view = SetupView(number=self._view.number + 1, wishes=self._view.wishes)
+            self._view = SetupView(number=self._view.number + 1, preferences=self._view.preferences)
 
-    def _read(self) -> SetupSight:
-        if self._view.sight is None:
+    def _read(self) -> SetupObservation:
+        if self._view.observation is None:
             raise IllegalMove("not-read", "The table has not been read yet")
-        return self._view.sight
+        return self._view.observation
 
     def _renew(
         self,
         *,
-        sight: SetupSight | None = None,
+        observation: SetupObservation | None = None,
         size: tuple[int, int] | None = None,
         is_held: bool = False,
     ) -> None:
@@ -143,7 +143,7 @@ class SetupDesk:
         self._view = replace(
             view,
             number=view.number + 1,
-            sight=sight or view.sight,
+            observation=observation or view.observation,
             size=size or view.size,
             is_held=is_held,
         )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Json, Phrase, Wish
-from companion.observation import SetupSight
+from companion.games.game import Json, Phrase, Preference
+from companion.observation import SetupObservation
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
@@ -18,7 +18,7 @@ class Agreed:
     """Who plays and what they agreed on: *wishes* are the keys and values of the view's wishes."""
 
     players: tuple[Json, ...]
-    wishes: Json
+    preferences: Json
 
 
 @dataclass(frozen=True)
@@ -41,33 +41,35 @@ class SetupView:
     """
 
     number: int = 0
-    sight: SetupSight | None = None
+    observation: SetupObservation | None = None
     size: tuple[int, int] = (0, 0)
     is_held: bool = False
-    wishes: tuple[Wish, ...] = ()
+    preferences: tuple[Preference, ...] = ()
 
     @property
     def found(self) -> tuple[Found, ...]:
         """What was found, kind by kind."""
-        return () if self.sight is None else tuple(findings(self.sight))
+        return () if self.observation is None else tuple(findings(self.observation))
 
     @property
     def is_ready(self) -> bool:
         """Whether a game can begin from it."""
-        return self.sight is not None and all(part.found == part.wanted for part in self.found[1:])
+        return self.observation is not None and all(
+            part.found == part.wanted for part in self.found[1:]
+        )
 
 
-def findings(sight: SetupSight) -> Iterator[Found]:
+def findings(observation: SetupObservation) -> Iterator[Found]:
     """Yield what *sight* found: the cards first, which a game can do without once it is read."""
-    yield _cards(sight)
-    yield _hive(sight)
-    yield _hornets(sight)
-    yield _piles(sight)
-    yield _spoon(sight)
+    yield _cards(observation)
+    yield _hive(observation)
+    yield _hornets(observation)
+    yield _piles(observation)
+    yield _spoon(observation)
 
 
-def _cards(sight: SetupSight) -> Found:
-    missing = [number for number in range(CARDS) if number not in sight.cards]
+def _cards(observation: SetupObservation) -> Found:
+    missing = [number for number in range(CARDS) if number not in observation.cards]
     todo = tuple(
         Phrase("Uncover card {number} ({place})", {"number": number, "place": PLACES[number]})
         for number in missing
@@ -75,28 +77,28 @@ def _cards(sight: SetupSight) -> Found:
     return Found("cards", Phrase("Marker cards"), CARDS - len(missing), CARDS, todo)
 
 
-def _hive(sight: SetupSight) -> Found:
+def _hive(observation: SetupObservation) -> Found:
     todo = Phrase("Lay the starting tiles together in the middle, whole in the picture")
-    words = Phrase("The hive: {count} cells", {"count": len(sight.cells)})
-    is_found = bool(sight.cells)
+    words = Phrase("The hive: {count} cells", {"count": len(observation.cells)})
+    is_found = bool(observation.cells)
     return Found("hive", words, int(is_found), 1, () if is_found else (todo,))
 
 
-def _hornets(sight: SetupSight) -> Found:
-    count = len(sight.hornets)
+def _hornets(observation: SetupObservation) -> Found:
+    count = len(observation.hornets)
     todo = Phrase("Put the two hornets on their icons, or tap the cells that they stand on")
     words = Phrase("Hornets")
     return Found("hornets", words, count, HORNETS, () if count == HORNETS else (todo,))
 
 
-def _piles(sight: SetupSight) -> Found:
-    count = len(sight.pile_pixels or sight.pile_shapes)
+def _piles(observation: SetupObservation) -> Found:
+    count = len(observation.pile_pixels or observation.pile_shapes)
     todo = Phrase("Let every pile of the ring show whole, none touching another")
     return Found("piles", Phrase("Piles"), count, PILES, () if count == PILES else (todo,))
 
 
-def _spoon(sight: SetupSight) -> Found:
-    is_found = sight.spoon_after is not None
+def _spoon(observation: SetupObservation) -> Found:
+    is_found = observation.spoon_after is not None
     todo = Phrase("Lay hornet tile and spoon into one gap of the ring, or tap that gap")
     words = Phrase("Spoon and hornet tile")
     return Found("spoon", words, int(is_found), 1, () if is_found else (todo,))

@@ -289,7 +289,7 @@ def test_a_record_that_answers_for_another_table_is_refused(
 # --- help ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", ["", *sorted(companion.core.commands)])
+@pytest.mark.parametrize("command", ["", *sorted(companion.commands)])
 def test_help_can_be_learnt_from(capfd: pytest.CaptureFixture[str], command: str) -> None:
     assert main([*command.split(), "--help"]) == 0
     text = capfd.readouterr().out

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Tabletop, TabletopParts
+from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, ConsoleParts
 from companion.console.display import glance_at
 from companion.console.menu_rows import Act
-from companion.core.commands import PlayMove, ReadSight, StartGame
+from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.core.table import Table
 from companion.languages import words_in
-from companion.observation import Sight
-from companion.ports import Mood, Press, Tune
+from companion.observation import Observation
+from companion.ports import LightState, Press, Tune
 from companion.tracking.referee import Ask
 from companion.wiring import OledWiring
 from hardware.oled.resting import RestingScreen
@@ -41,15 +41,15 @@ class Bench:
     acts: list[Act] = field(default_factory=list)
     presses: list[None] = field(default_factory=list)
 
-    def open(self) -> Tabletop:
-        parts = TabletopParts(
+    def open(self) -> Console:
+        parts = ConsoleParts(
             draw=draw,
             screen=RestingScreen(self.screen, OledWiring(), clock=self.clock),
             buttons=self.buttons,
             lights=self.lights,
             buzzer=self.buzzer,
         )
-        return Tabletop(
+        return Console(
             self.table,
             parts,
             clock=self.clock,
@@ -68,16 +68,16 @@ class Bench:
 @pytest.fixture
 def bench(table: Table, clock: StillClock) -> Iterator[Bench]:
     bench = Bench(table, clock)
-    tabletop = bench.open()
-    tabletop.start()
+    console = bench.open()
+    console.start()
     yield bench
-    tabletop.stop()
-    tabletop.stop()
+    console.stop()
+    console.stop()
 
 
 def begin(bench: Bench) -> None:
     bench.table.do(StartGame("counting", HEADER))
-    wait_for(lambda: bench.lights.shown and bench.lights.shown[-1] == (Mood.TURN, "red"))
+    wait_for(lambda: bench.lights.shown and bench.lights.shown[-1] == (LightState.TURN, "red"))
 
 
 def test_before_a_game_the_screen_invites(bench: Bench) -> None:
@@ -90,7 +90,7 @@ def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:
 
     bench.table.do(PlayMove({"add": 2}))
 
-    wait_for(lambda: bench.lights.shown[-1] == (Mood.TURN, "blue"))
+    wait_for(lambda: bench.lights.shown[-1] == (LightState.TURN, "blue"))
     wait_for(lambda: bench.screen.image.tobytes() != before)
     assert list(bench.buzzer.played) == [Tune.READ]
 
@@ -107,8 +107,8 @@ def test_turn_is_entered_with_two_buttons(bench: Bench) -> None:
 def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -> None:
     begin(bench)
     judge.says = [Ask("What was added?", (1, 3))]
-    bench.table.do(ReadSight(Sight("001.jpg")))
-    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
+    bench.table.do(JudgeObservation(Observation("001.jpg")))
+    wait_for(lambda: bench.lights.shown[-1][0] is LightState.ASKING)
     assert bench.buzzer.played[-1] is Tune.ASK
 
     bench.press(Press.UNDO, Press.DONE)
@@ -120,8 +120,8 @@ def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -
 def test_press_meant_for_the_screen_before_does_not_answer(bench: Bench, judge: ToldJudge) -> None:
     begin(bench)
     judge.says = [Ask("What was added?", (1, 3))]
-    bench.table.do(ReadSight(Sight("001.jpg")))
-    wait_for(lambda: bench.lights.shown[-1][0] is Mood.ASKING)
+    bench.table.do(JudgeObservation(Observation("001.jpg")))
+    wait_for(lambda: bench.lights.shown[-1][0] is LightState.ASKING)
 
     bench.buttons.press(Press.DONE)
     wait_for(lambda: bench.presses)
@@ -205,9 +205,9 @@ def test_stuck_button_is_told_and_so_is_its_release(bench: Bench) -> None:
 
 
 def test_table_without_parts_is_no_trouble(table: Table, clock: StillClock) -> None:
-    tabletop = Tabletop(table, TabletopParts(draw=draw), clock=clock)
-    tabletop.start()
+    console = Console(table, ConsoleParts(draw=draw), clock=clock)
+    console.start()
 
     table.do(StartGame("counting", HEADER))
 
-    tabletop.stop()
+    console.stop()

@@ -34,7 +34,7 @@ from companion.games.chance import Die
 from companion.games.game import Choice, Json, Option, Phrase
 from companion.games.hexes import Cell
 from companion.languages import Words
-from companion.ports import GlanceMap, Press
+from companion.ports import DisplayMap, Press
 from tests.companion.core.counting_game import HEADER, Count, CountingGame
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -147,57 +147,57 @@ def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int
 PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
     "done": (COUNTING, (D,), [Act.LOOK]),
     "done twice: join": (COUNTING, (DD,), [Act.JOIN]),
-    "answer the first": (ASKED, (D,), [Answer(0, picture="001.jpg", standing=1)]),
-    "answer the second": (ASKED, (U, D), [Answer(1, picture="001.jpg", standing=1)]),
+    "answer the first": (ASKED, (D,), [Answer(0, picture="001.jpg", revision=1)]),
+    "answer the second": (ASKED, (U, D), [Answer(1, picture="001.jpg", revision=1)]),
     "answer the second by knob": (
         ASKED,
         (Press.NEXT, D),
-        [Answer(1, picture="001.jpg", standing=1)],
+        [Answer(1, picture="001.jpg", revision=1)],
     ),
-    "none of these": (ASKED, (U, UU, D), [Answer(None, picture="001.jpg", standing=1)]),
+    "none of these": (ASKED, (U, UU, D), [Answer(None, picture="001.jpg", revision=1)]),
     "none of these, backwards": (
         ASKED,
         (Press.PREVIOUS, D),
-        [Answer(None, picture="001.jpg", standing=1)],
+        [Answer(None, picture="001.jpg", revision=1)],
     ),
     "none of these, then by hand": (
         ASKED,
         (U, U, D, U, D, D),
-        [Answer(None, picture="001.jpg", standing=1), PlayMove({"add": 2}, standing=1)],
+        [Answer(None, picture="001.jpg", revision=1), PlayMove({"add": 2}, revision=1)],
     ),
-    "round and round": (ASKED, (U, U, U, D), [Answer(0, picture="001.jpg", standing=1)]),
-    "take back, asked first": (PLAYED, (U, D), [Undo(standing=3)]),
+    "round and round": (ASKED, (U, U, U, D), [Answer(0, picture="001.jpg", revision=1)]),
+    "take back, asked first": (PLAYED, (U, D), [Undo(revision=3)]),
     "take back, kept after all": (PLAYED, (U, U, D), []),
-    "take back at once": (PLAYED, (UL,), [Undo(standing=3)]),
+    "take back at once": (PLAYED, (UL,), [Undo(revision=3)]),
     "nothing to take back": (COUNTING, (UL, UL), []),
-    "enter a turn": (PLAYED, (DL, D, U, D, D), [PlayMove({"add": 2}, standing=3)]),
+    "enter a turn": (PLAYED, (DL, D, U, D, D), [PlayMove({"add": 2}, revision=3)]),
     "enter a turn after all": (
         PLAYED,
         (DL, D, U, D, UL, U, U, D, D),
-        [PlayMove({"add": 3}, standing=3)],
+        [PlayMove({"add": 3}, revision=3)],
     ),
     "leave a turn that is entered": (PLAYED, (DL, D, U, D, DL, D), [Act.LOOK]),
     "correct an earlier turn": (
         PLAYED,
         (DL, U, U, D, U, D, D, D),
-        [CorrectTurn(1, {"add": 1}, standing=3)],
+        [CorrectTurn(1, {"add": 1}, revision=3)],
     ),
     "join from the menu": (COUNTING, (DL, U, D), [Act.JOIN]),
     "settle the camera": (COUNTING, (DL, U, U, D), [Act.SETTLE]),
     "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.LOOK]),
-    "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, standing=1)]),
+    "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, revision=1)]),
     "declare a power": (
         table(DicingGame()),
         (DL, U, D, D),
-        [DeclarePower("double", standing=1)],
+        [DeclarePower("double", revision=1)],
     ),
     "take a power back": (
         table(DicingGame(), PowerDeclared(power="double")),
         (DL, U, D, U, D),
-        [DeclarePower(None, standing=1)],
+        [DeclarePower(None, revision=1)],
     ),
-    "throw": (table(DicingGame(), *added(1)), (D,), [RollDice(standing=2)]),
-    "throw from the menu": (table(DicingGame(), *added(1)), (DL, D), [RollDice(standing=2)]),
+    "throw": (table(DicingGame(), *added(1)), (D,), [RollDice(revision=2)]),
+    "throw from the menu": (table(DicingGame(), *added(1)), (DL, D), [RollDice(revision=2)]),
 }
 
 ROLLED = DiceRolled(
@@ -226,7 +226,7 @@ def test_dice_are_taken_up_and_thrown_again() -> None:
         ["keep: heads", "again: tails", "Roll again", "Go on"],
         1,
     )
-    assert done_by(THROWN, U, D, U, D) == [RollDice(which=(1,), standing=2)]
+    assert done_by(THROWN, U, D, U, D) == [RollDice(which=(1,), revision=2)]
 
 
 def test_dice_that_are_all_kept_lead_on_to_the_turn() -> None:
@@ -245,7 +245,7 @@ def test_move_that_is_good_enough_can_be_played_or_gone_on_with() -> None:
     early = table(EarlyGame())
 
     assert seen_after(early, DL, D, D) == ("Which?", ["aloud", "Play it so"], 0)
-    assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, standing=1)]
+    assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, revision=1)]
 
 
 def test_places_are_shown_where_they_lie() -> None:
@@ -261,8 +261,8 @@ def test_places_are_shown_where_they_lie() -> None:
     assert seen == [
         None,
         None,
-        GlanceMap(lying, possible, marked=((0, 1), (1, 1))),
-        GlanceMap(lying, possible, marked=((2, 0), (2, 1))),
+        DisplayMap(lying, possible, marked=((0, 1), (1, 1))),
+        DisplayMap(lying, possible, marked=((2, 0), (2, 1))),
     ]
 
 
@@ -302,7 +302,7 @@ def test_before_the_first_game_one_can_join() -> None:
 @pytest.mark.parametrize("place", Place)
 @pytest.mark.parametrize("snapshot", [Snapshot(seq=0, at=NOW), COUNTING, PLAYED, ASKED, THROWN])
 def test_every_page_can_be_left_and_marks_one_of_its_rows(snapshot: Snapshot, place: Place) -> None:
-    menu = current(Menu(place, standing=snapshot.standing), snapshot)
+    menu = current(Menu(place, revision=snapshot.revision), snapshot)
     page = page_of(menu, snapshot)
     if page is not None:
         menu, _ = press(menu, snapshot, Press.PREVIOUS)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.core.commands import PlayMove, ReadSight, StartGame, TakeSeat
+from companion.core.commands import JudgeObservation, PlayMove, StartGame, TakeSeat
 from companion.core.snapshot import Snapshot
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Ask, Verdict
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_game import HEADER, Count
@@ -14,13 +14,15 @@ ASK = Ask("Two or three?", candidates=(2, 3), crops=((0, 0, 9, 9), (9, 0, 9, 9))
 ADA = TakeSeat(seat=0, key="a" * 64, name="Ada", colour="red", symbol="circle")
 
 
-def play(add: int, standing: int | None = None) -> PlayMove:
-    return PlayMove(move={"add": add}, standing=standing)
+def play(add: int, revision: int | None = None) -> PlayMove:
+    return PlayMove(move={"add": add}, revision=revision)
 
 
-def read(judge: ToldJudge, verdict: Verdict | Exception, picture: str = "001.jpg") -> ReadSight:
+def read(
+    judge: ToldJudge, verdict: Verdict | Exception, picture: str = "001.jpg"
+) -> JudgeObservation:
     judge.says.append(verdict)
-    return ReadSight(Sight(picture=picture))
+    return JudgeObservation(Observation(picture=picture))
 
 
 def reached(snapshot: Snapshot) -> int:
@@ -30,4 +32,4 @@ def reached(snapshot: Snapshot) -> int:
 
 
 def without_number(snapshot: Snapshot) -> Snapshot:
-    return replace(snapshot, seq=0, standing=0, sealed={})
+    return replace(snapshot, seq=0, revision=0, sealed={})

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.commands import LeaveSeat, NameHost, StartGame, TakeSeat, TakeUpGame
+from companion.core.commands import LeaveSeat, NameHost, ResumeGame, StartGame, TakeSeat
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.errors import IllegalMove, Unreadable
@@ -16,23 +16,23 @@ THREE = StartGame("counting", {**HEADER, "players": [{"name": name} for name in 
 
 def two_games(table: Table) -> tuple[int, int]:
     """Play a finished game and leave it for one of three players; return their numbers."""
-    first = table.do(START).began
+    first = table.do(START).game_id
     for add in (3, 3, 3, 1):
         table.do(play(add))
-    second = table.do(THREE).began
+    second = table.do(THREE).game_id
     table.do(play(2))
     return first, second
 
 
-def standing(snapshot: Snapshot) -> tuple[object, ...]:
+def revision(snapshot: Snapshot) -> tuple[object, ...]:
     """Return what of a snapshot is the game's own."""
-    return (snapshot.began, snapshot.states, snapshot.turns, snapshot.scores, snapshot.outcome)
+    return (snapshot.game_id, snapshot.states, snapshot.turns, snapshot.scores, snapshot.outcome)
 
 
 def test_shelf_lists_every_game_the_one_played_last_first(table: Table) -> None:
     first, second = two_games(table)
 
-    assert [(kept.began, kept.turns, kept.scores) for kept in table.kept()] == [
+    assert [(kept.game_id, kept.turns, kept.scores) for kept in table.kept()] == [
         (second, 1, (2, 0, 0)),
         (first, 4, (6, 4)),
     ]
@@ -44,8 +44,8 @@ def test_earlier_game_can_be_looked_at_while_another_goes_on(table: Table) -> No
     first, second = two_games(table)
 
     looked = table.look_at(first)
-    assert (looked.began, len(looked.turns), looked.scores) == (first, 4, (6, 4))
-    assert table.snapshot().began == second
+    assert (looked.game_id, len(looked.turns), looked.scores) == (first, 4, (6, 4))
+    assert table.snapshot().game_id == second
 
 
 def test_a_game_whose_beginning_is_lost_is_left_out(table: Table) -> None:
@@ -53,7 +53,7 @@ def test_a_game_whose_beginning_is_lost_is_left_out(table: Table) -> None:
     change = "UPDATE events SET game = ? WHERE game = ? AND seq > game"
     table._journal._connection.execute(change, (first + 1, first))
 
-    assert [kept.began for kept in table.kept()] == [second, first]
+    assert [kept.game_id for kept in table.kept()] == [second, first]
     with pytest.raises(Unreadable, match="has no beginning"):
         table.look_at(first + 1)
 
@@ -66,7 +66,7 @@ def test_game_that_is_not_on_the_shelf_is_refused(table: Table, number: int) -> 
     with pytest.raises(IllegalMove, match="no game"):
         table.look_at(number)
     with pytest.raises(IllegalMove, match="no game"):
-        table.do(TakeUpGame(number))
+        table.do(ResumeGame(number))
     assert table.snapshot() is before
 
 
@@ -75,8 +75,8 @@ def test_game_that_is_taken_up_stands_as_it_was_left_and_goes_on(table: Table) -
     left = table.do(play(2))
     table.do(THREE)
 
-    taken_up = table.do(TakeUpGame(left.began))
-    assert standing(taken_up) == standing(left)
+    taken_up = table.do(ResumeGame(left.game_id))
+    assert revision(taken_up) == revision(left)
     assert taken_up.seq > left.seq
     after = table.do(play(3))
     assert after.scores == (2, 3)
@@ -84,32 +84,32 @@ def test_game_that_is_taken_up_stands_as_it_was_left_and_goes_on(table: Table) -
 
 def test_game_that_was_taken_up_stands_after_a_restart(open_table: Callable[[], Table]) -> None:
     table = open_table()
-    first = table.do(START).began
+    first = table.do(START).game_id
     table.do(play(2))
-    second = table.do(THREE).began
-    table.do(TakeUpGame(first))
+    second = table.do(THREE).game_id
+    table.do(ResumeGame(first))
     before = table.do(play(1))
 
     again = open_table()
-    assert standing(again.snapshot()) == standing(before)
-    assert standing(again.do(TakeUpGame(second)))[0] == second
-    assert [kept.began for kept in again.kept()] == [second, first]
+    assert revision(again.snapshot()) == revision(before)
+    assert revision(again.do(ResumeGame(second)))[0] == second
+    assert [kept.game_id for kept in again.kept()] == [second, first]
 
 
 def test_game_that_is_on_already_is_not_taken_up_again(table: Table) -> None:
     now = table.do(START)
 
-    assert table.do(TakeUpGame(now.began)) is now
+    assert table.do(ResumeGame(now.game_id)) is now
 
 
 def test_phones_sit_as_they_sat_then_and_the_host_stays(table: Table) -> None:
     table.do(START)
     table.do(TakeSeat(seat=0, key="ada", name="Ada", colour="red", symbol="circle"))
-    first = table.do(NameHost("one")).began
+    first = table.do(NameHost("one")).game_id
     table.do(THREE)
     table.do(LeaveSeat(seat=0))
     table.do(TakeSeat(seat=0, key="zoe", name="Zoe", colour="blue", symbol="star"))
     table.do(NameHost("two"))
 
-    taken_up = table.do(TakeUpGame(first))
+    taken_up = table.do(ResumeGame(first))
     assert ([sitting.key for sitting in taken_up.sittings], taken_up.host) == (["ada"], "two")

@@ -8,8 +8,8 @@ from companion.core.commands import (
     Answer,
     Command,
     DeclarePower,
+    JudgeObservation,
     PlayMove,
-    ReadSight,
     StartGame,
     TakeSeat,
     Undo,
@@ -17,8 +17,8 @@ from companion.core.commands import (
 from companion.core.events import TurnPlayed, TurnSource, WaitReason
 from companion.core.snapshot import Candidate
 from companion.core.table import Table
-from companion.errors import IllegalMove, MovedOn, Unreadable
-from companion.observation import Sight
+from companion.errors import IllegalMove, StaleRevision, Unreadable
+from companion.observation import Observation
 from companion.tracking.referee import Played, Wait
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_commands import ASK, START, play, reached, read, without_number
@@ -58,7 +58,7 @@ def test_a_game_that_is_over_has_its_outcome_and_reads_no_more(
 
     assert snapshot.outcome is not None
     assert snapshot.outcome.winners == (0,)
-    assert table.do(ReadSight(Sight(picture="009.jpg"))) == snapshot
+    assert table.do(JudgeObservation(Observation(picture="009.jpg"))) == snapshot
 
 
 def test_undo_is_the_earlier_state(table: Table) -> None:
@@ -144,9 +144,9 @@ def test_a_turn_by_hand_closes_the_open_question(table: Table, judge: ToldJudge)
 
 def test_a_hand_in_the_picture_is_waited_for_until_the_picture_is_quiet(table: Table) -> None:
     table.do(START)
-    waiting = table.do(ReadSight(Sight(picture="001h1.jpg", hands=True)))
-    again = table.do(ReadSight(Sight(picture="001h2.jpg", hands=True)))
-    quiet = table.do(ReadSight(Sight(picture="001.jpg", is_quiet=True)))
+    waiting = table.do(JudgeObservation(Observation(picture="001h1.jpg", hands=True)))
+    again = table.do(JudgeObservation(Observation(picture="001h2.jpg", hands=True)))
+    quiet = table.do(JudgeObservation(Observation(picture="001.jpg", is_quiet=True)))
 
     assert waiting.wait is not None
     assert (waiting.wait.reason, waiting.wait.picture) == ("hands", None)
@@ -198,8 +198,8 @@ def test_a_power_can_be_taken_back(table: Table) -> None:
     ("command", "reason"),
     [
         (play(4), "too-far"),
-        (play(1, standing=7), "moved-on"),
-        (replace(START, standing=7), "moved-on"),
+        (play(1, revision=7), "moved-on"),
+        (replace(START, revision=7), "moved-on"),
         (Undo(), "nothing-to-undo"),
         (Answer(choice=0), "no-question"),
         (DeclarePower("fly"), "no-such-power"),
@@ -253,10 +253,10 @@ def test_before_the_first_game_there_is_nothing_to_play(table: Table) -> None:
 def test_a_double_tap_never_undoes_two_turns(table: Table) -> None:
     table.do(START)
     table.do(play(1))
-    seen = table.do(play(2)).standing
-    table.do(Undo(standing=seen))
-    with pytest.raises(MovedOn):
-        table.do(Undo(standing=seen))
+    seen = table.do(play(2)).revision
+    table.do(Undo(revision=seen))
+    with pytest.raises(StaleRevision):
+        table.do(Undo(revision=seen))
 
     assert reached(table.snapshot()) == 1
 

@@ -26,8 +26,8 @@ from companion.evaluation.results import (
     total,
 )
 from companion.games.game import Json
-from companion.observation import BARE, ICON, CellSight, Figure, FigureKind, Ground
-from companion.ports import Eye
+from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
+from companion.ports import TableObserver
 from companion.tracking.referee import Played, Verdict, Wait
 from tests.companion.tracking.scripted_observer import (
     GAME,
@@ -68,10 +68,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def evaluated(
-    folder: Path, *, answers: bool = False, eye: Eye | None = None, **says: Verdict
+    folder: Path, *, answers: bool = False, observer: TableObserver | None = None, **says: Verdict
 ) -> TableResult:
     """Return how *folder* is read; *says* are the referee's other words for a frame, as ``_001``."""
-    seeing = eye or ScriptedEye({"001h1.jpg": {"hands": True}})
+    seeing = observer or ScriptedEye({"001h1.jpg": {"hands": True}})
     judge = RecordReferee({f"{name[1:]}.jpg": verdict for name, verdict in says.items()})
     return evaluate(
         folder, answers=answers, clock=StillClock(), new_eye=lambda watch: seeing, judge=judge
@@ -136,17 +136,17 @@ def test_question_is_answered_by_the_record(folder: Path) -> None:
 
 
 def test_hands_taken_for_a_turn_are_told(folder: Path) -> None:
-    result = evaluated(folder, eye=ScriptedEye())
+    result = evaluated(folder, observer=ScriptedEye())
 
     assert outcomes(result)[1] is Outcome.HANDS_TAKEN
     assert not is_trustworthy(result)
 
 
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
-    eye = ScriptedEye()
-    eye.troubles = ("marker cards 1/4",)
+    observer = ScriptedEye()
+    observer.troubles = ("marker cards 1/4",)
 
-    result = evaluated(folder, eye=eye)
+    result = evaluated(folder, observer=observer)
 
     assert set(outcomes(result)) == {Outcome.SETUP_WRONG}
 
@@ -173,37 +173,39 @@ def test_cells_that_the_game_has_wrong_are_counted(folder: Path) -> None:
     assert result.frames[2].wrong_cells == (tuple(SEEN.cell(truth["cells"][0]["at"])),)
 
 
-def sights_of(turn: int) -> Iterator[CellSight]:
+def sights_of(turn: int) -> Iterator[CellObservation]:
     """Yield what an eye without fault sees after *turn*, and one place of bare table."""
     bare = {BARE: 0.0, ICON: -5.0}
     for cell in state_after(turn)["hive"]:
         piece = cell["piece"]
-        figure = ICON if cell["icon"] else BARE
+        piece_class = ICON if cell["icon"] else BARE
         if piece:
-            figure = Figure(FigureKind(piece["kind"]), piece.get("player"))
-        ground = Ground.FULL if cell["fill"] == "full" else Ground.EMPTY
+            piece_class = PieceClass(PieceKind(piece["kind"]), piece.get("player"))
+        surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
         at = tuple(SEEN.cell(cell["at"]))
-        grounds = {kind: 0.0 if kind is ground else -9.0 for kind in Ground}
-        yield CellSight(at, (0.0, 0.0), grounds, {**dict.fromkeys(bare, -9.0), figure: 0.0})
-    grounds = {kind: 0.0 if kind is Ground.TABLE else -9.0 for kind in Ground}
-    yield CellSight((40, 40), (0.0, 0.0), grounds, bare)
+        grounds = {kind: 0.0 if kind is surface else -9.0 for kind in SurfaceClass}
+        yield CellObservation(
+            at, (0.0, 0.0), grounds, {**dict.fromkeys(bare, -9.0), piece_class: 0.0}
+        )
+    grounds = {kind: 0.0 if kind is SurfaceClass.TABLE else -9.0 for kind in SurfaceClass}
+    yield CellObservation((40, 40), (0.0, 0.0), grounds, bare)
 
 
 def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Path) -> None:
     cells = list(sights_of(1))
-    blind = CellSight(
+    blind = CellObservation(
         (41, 40),
         (0.0, 0.0),
-        {kind: -float(kind is Ground.TABLE) for kind in Ground},
+        {kind: -float(kind is SurfaceClass.TABLE) for kind in SurfaceClass},
         {BARE: 0.0},
     )
-    eye = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
+    observer = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
 
-    seen = evaluated(folder, eye=eye)
+    seen = evaluated(folder, observer=observer)
     path = folder / "truth" / "001.json"
     truth = json.loads(path.read_text())
     path.write_text(json.dumps({**truth, "hidden": [truth["cells"][0]["at"]]}))
-    hidden = evaluated(folder, eye=eye)
+    hidden = evaluated(folder, observer=observer)
 
     assert seen.looks == Score(len(cells), len(cells) + 1)
     assert hidden.looks == Score(len(cells) - 1, len(cells))

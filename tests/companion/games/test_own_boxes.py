@@ -19,8 +19,8 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
     return game_named(request.param)
 
 
-def prepared(game: AnyGame, **wishes: Json) -> Json:
-    return game.prepare(PLAYERS, Random(2), wishes)
+def prepared(game: AnyGame, **preferences: Json) -> Json:
+    return game.prepare(PLAYERS, Random(2), preferences)
 
 
 def test_default_box_is_found_whole_as_it_is(game: AnyGame) -> None:

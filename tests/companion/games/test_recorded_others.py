@@ -15,7 +15,7 @@ from companion.games.game import Json
 
 
 @dataclass(frozen=True)
-class Kept:
+class PastGame:
     """A game whose recorded games we were given; *steps* lists a record's moves as JSON."""
 
     game: AnyGame
@@ -47,15 +47,15 @@ def all_turns(record: Json) -> list[Json]:
 
 
 GAMES = [
-    Kept(game_named("apiary"), "apiary", all_actions, ("actions",)),
-    Kept(game_named("radioactive_bees"), "radioactive-bees", all_lays, ("rounds", "moves")),
-    Kept(game_named("pollen"), "pollen", all_turns, ("rounds", "turns")),
+    PastGame(game_named("apiary"), "apiary", all_actions, ("actions",)),
+    PastGame(game_named("radioactive_bees"), "radioactive-bees", all_lays, ("rounds", "moves")),
+    PastGame(game_named("pollen"), "pollen", all_turns, ("rounds", "turns")),
 ]
 EACH = pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.stem)
 
 
 @EACH
-def test_recorded_games_stand_with_their_final_scores(shared: Path, kept: Kept) -> None:
+def test_recorded_games_stand_with_their_final_scores(shared: Path, kept: PastGame) -> None:
     found = [kept.game.replay(record) for record in kept.records(shared)]
 
     finals = [record["final"] for record in kept.records(shared)]
@@ -65,7 +65,9 @@ def test_recorded_games_stand_with_their_final_scores(shared: Path, kept: Kept) 
 
 
 @EACH
-def test_each_illegal_step_is_refused_at_its_index_by_its_rule(shared: Path, kept: Kept) -> None:
+def test_each_illegal_step_is_refused_at_its_index_by_its_rule(
+    shared: Path, kept: PastGame
+) -> None:
     entries = read(shared, f"illegal-{kept.stem}.json")
     refused = []
     for entry in entries:
@@ -77,7 +79,7 @@ def test_each_illegal_step_is_refused_at_its_index_by_its_rule(shared: Path, kep
 
 
 @EACH
-def test_recorded_moves_are_among_the_legal_ones(shared: Path, kept: Kept) -> None:
+def test_recorded_moves_are_among_the_legal_ones(shared: Path, kept: PastGame) -> None:
     for record in kept.records(shared):
         state = kept.game.start(record)
         for step in kept.steps(record):
@@ -87,7 +89,7 @@ def test_recorded_moves_are_among_the_legal_ones(shared: Path, kept: Kept) -> No
 
 
 @EACH
-def test_written_record_is_the_one_that_was_played(shared: Path, kept: Kept) -> None:
+def test_written_record_is_the_one_that_was_played(shared: Path, kept: PastGame) -> None:
     for record in kept.records(shared):
         moves = tuple(map(kept.game.read_move, kept.steps(record)))
 
@@ -114,7 +116,7 @@ ABSURD: list[Json] = [
 
 @EACH
 @pytest.mark.parametrize("absurd", ABSURD, ids=lambda value: repr(value)[:12])
-def test_absurd_step_is_refused_at_its_index(shared: Path, kept: Kept, absurd: Json) -> None:
+def test_absurd_step_is_refused_at_its_index(shared: Path, kept: PastGame, absurd: Json) -> None:
     record = next(kept.records(shared))
     steps = steps_of(record, kept.path)
     at = Random(repr(absurd)).randrange(len(steps))
@@ -127,7 +129,7 @@ def test_absurd_step_is_refused_at_its_index(shared: Path, kept: Kept, absurd: J
 
 @EACH
 @pytest.mark.parametrize("absurd", ABSURD, ids=lambda value: repr(value)[:12])
-def test_absurd_value_anywhere_never_crashes(shared: Path, kept: Kept, absurd: Json) -> None:
+def test_absurd_value_anywhere_never_crashes(shared: Path, kept: PastGame, absurd: Json) -> None:
     places = list(leaves(next(kept.records(shared))))
     for place in Random(repr(absurd)).sample(places, 60):
         record = next(kept.records(shared))
@@ -146,14 +148,14 @@ def test_absurd_value_anywhere_never_crashes(shared: Path, kept: Kept, absurd: J
 
 @EACH
 @pytest.mark.parametrize("junk", [None, 3, "x", [], {}, {"format": "x"}], ids=repr)
-def test_what_is_no_record_is_refused_as_a_whole(kept: Kept, junk: Json) -> None:
+def test_what_is_no_record_is_refused_as_a_whole(kept: PastGame, junk: Json) -> None:
     with pytest.raises(RefusedRecord) as caught:
         kept.game.replay(junk)
     assert caught.value.at is None
 
 
 @EACH
-def test_wrong_final_scores_are_refused(shared: Path, kept: Kept) -> None:
+def test_wrong_final_scores_are_refused(shared: Path, kept: PastGame) -> None:
     record = next(kept.records(shared))
     record["final"]["scores"][0] += 1
 

@@ -113,7 +113,7 @@ def test_clock_that_was_not_set_is_doubtful(settings: Settings) -> None:
 def settings_file(tmp_path: Path) -> Path:
     file = tmp_path / "settings.toml"
     file.write_text(
-        f'[web]\nport = 0\n[data]\nfolder = "{tmp_path}/data"\n[hardware.camera.folder]\nkind = "none"\n'
+        f'[web]\nport = 0\n[data]\nfolder = "{tmp_path}/data"\n[hardware.camera]\nkind = "none"\n'
     )
     return file
 

@@ -13,7 +13,7 @@ from companion.clock import StillClock
 from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.errors import PartFault
-from companion.service import caretaker as caretaker_module
+from companion.service import health as caretaker_module
 from companion.service.health import Caretaker
 from companion.service.starts import SILENT, STEADY_S, Starts, told_starts
 from companion.service.systemd_notify import Notifier

@@ -9,7 +9,7 @@ import pytest
 from companion.errors import Missing, Unreadable
 from companion.service.lens import camera_lens, camera_model, live_measures, uncalibrated
 from companion.service.lens_file import LensFile, write_lens
-from companion.settings import LiveEyeSettings
+from companion.settings import LiveObserverSettings
 from companion.tracking.watch_settings import CameraLens
 from hardware.machine import Machine
 from tests.companion.tracking.scripted_observer import WATCH
@@ -38,13 +38,13 @@ def machine_with(root: Path, *subdevices: str) -> Machine:
     ],
 )
 def test_pi_says_whose_lens_it_is(tmp_path: Path, subdevices: list[str], model: str) -> None:
-    assert camera_model(LiveEyeSettings(), machine_with(tmp_path, *subdevices)) == model
+    assert camera_model(LiveObserverSettings(), machine_with(tmp_path, *subdevices)) == model
 
 
 def test_settings_say_it_before_the_pi(tmp_path: Path) -> None:
     machine = machine_with(tmp_path, "imx219 10-0010")
 
-    assert camera_model(LiveEyeSettings(camera="hq"), machine) == "hq"
+    assert camera_model(LiveObserverSettings(camera="hq"), machine) == "hq"
 
 
 def lens_file(path: Path, **changes: object) -> Path:
@@ -61,7 +61,7 @@ def lens_file(path: Path, **changes: object) -> Path:
 
 
 def test_calibrated_lens_is_taken_at_the_pictures_size(tmp_path: Path) -> None:
-    settings = LiveEyeSettings(calibration=lens_file(tmp_path / "mine.json"))
+    settings = LiveObserverSettings(calibration=lens_file(tmp_path / "mine.json"))
 
     lens = camera_lens(settings, NOWHERE, SIZE)
 
@@ -74,11 +74,11 @@ def test_without_a_calibration_the_models_figures_hold(
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
-    lens = camera_lens(LiveEyeSettings(camera="hq", focal_mm=16.0), NOWHERE, SIZE)
+    lens = camera_lens(LiveObserverSettings(camera="hq", focal_mm=16.0), NOWHERE, SIZE)
 
     known = default_lens("hq", SIZE, focal_mm=16.0)
     assert lens.matrix[0][0] == known.matrix[0, 0]
-    assert live_measures(LiveEyeSettings(), NOWHERE, SIZE).camera.model == "usb"
+    assert live_measures(LiveObserverSettings(), NOWHERE, SIZE).camera.model == "usb"
 
 
 def test_calibration_that_lies_where_it_is_written_is_taken(
@@ -87,11 +87,11 @@ def test_calibration_that_lies_where_it_is_written_is_taken(
     monkeypatch.chdir(tmp_path)
     lens_file(tmp_path / "lens.json")
 
-    assert camera_lens(LiveEyeSettings(), NOWHERE, SIZE).matrix[0][0] == 1800
+    assert camera_lens(LiveObserverSettings(), NOWHERE, SIZE).matrix[0][0] == 1800
 
 
 def test_recorded_table_can_be_read_without_its_calibration() -> None:
-    hq = camera_lens(LiveEyeSettings(camera="hq"), NOWHERE, SIZE)
+    hq = camera_lens(LiveObserverSettings(camera="hq"), NOWHERE, SIZE)
     watch = msgspec.structs.replace(WATCH, picture=SIZE, camera=hq)
     mine = CameraLens("hq", ((900.0, 0, 5), (0, 900.0, 5), (0, 0, 1)), (0.1, 0, 0, 0, 0))
 
@@ -117,4 +117,4 @@ def test_calibration_that_cannot_be_used_is_refused(
         lens_file(path, **changes)
 
     with pytest.raises(error, match=told):
-        camera_lens(LiveEyeSettings(calibration=path), NOWHERE, SIZE)
+        camera_lens(LiveObserverSettings(calibration=path), NOWHERE, SIZE)

@@ -2,7 +2,7 @@ import pytest
 from zeroconf import ServiceInfo, Zeroconf
 
 from companion.errors import PartFault
-from companion.service import announce as announce_module
+from companion.service import mdns as announce_module
 from companion.service.mdns import KIND, Announcement, Announcer, announce
 
 

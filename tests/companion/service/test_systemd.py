@@ -160,10 +160,10 @@ def test_wrong_settings_are_refused_before_anything_is_done(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text("[hardware.panel.buttons]\ndone = 77")
+    file.write_text("[hardware.buttons]\ndone = 77")
 
     assert main(["service", "install", "--settings", str(file)]) == 2
-    assert "hardware.panel.buttons.done: expected int <= 27" in capsys.readouterr().err
+    assert "hardware.buttons.done: expected int <= 27" in capsys.readouterr().err
 
 
 def test_command_that_is_not_there_is_told() -> None:

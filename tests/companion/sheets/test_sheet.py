@@ -36,14 +36,14 @@ def played(seed: int, steps: int) -> State:
     return state
 
 
-def sight_of(truth: dict[str, Drawn]) -> SheetSight:
+def observation_of(truth: dict[str, Drawn]) -> SheetSight:
     return SheetSight({name: SpotSight(drawn, 1.0) for name, drawn in truth.items()})
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sheet_read_has_the_points_of_the_sheet_drawn(seed: int) -> None:
     state = played(seed, 400)
-    read = sheet_of(sight_of(truth_of(state, 0)), BOX)
+    read = sheet_of(observation_of(truth_of(state, 0)), BOX)
     counted = count(read, BOX)
 
     drawn = state.sheets[0]
@@ -57,7 +57,7 @@ def test_sheet_read_has_the_points_of_the_sheet_drawn(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sheet_of_a_game_fits_together_but_for_rows_nobody_crossed(seed: int) -> None:
-    said = notes(sight_of(truth_of(played(seed, 300), 0)), BOX)
+    said = notes(observation_of(truth_of(played(seed, 300), 0)), BOX)
 
     assert [str(note) for note in said if "groups are surrounded" not in str(note)] == []
 
@@ -73,25 +73,25 @@ def test_sheet_of_a_game_fits_together_but_for_rows_nobody_crossed(seed: int) ->
     ids=["larva", "node", "die", "row"],
 )
 def test_what_does_not_fit_is_said(spots: dict[str, Drawn], note: str) -> None:
-    assert note in map(str, notes(sight_of({**truth_of(played(1, 0), 0), **spots}), BOX))
+    assert note in map(str, notes(observation_of({**truth_of(played(1, 0), 0), **spots}), BOX))
 
 
 def test_doubt_is_a_question_until_it_is_answered() -> None:
     truth = truth_of(played(1, 100), 0)
-    spots = {**sight_of(truth).spots, "space 0,0": SpotSight(Drawn.LARVA, 0.6, (Drawn.FREE,))}
-    sight = SheetSight(spots)
+    spots = {**observation_of(truth).spots, "space 0,0": SpotSight(Drawn.LARVA, 0.6, (Drawn.FREE,))}
+    observation = SheetSight(spots)
 
-    reading = write_reading(sight, BOX)
+    reading = write_reading(observation, BOX)
     assert (reading["ok"], [q["spot"] for q in reading["questions"]]) == (False, ["space 0,0"])
     assert reading["questions"][0]["candidates"] == ["larva", "free"]
-    settled = write_reading(answered(sight, {"space 0,0": "free"}), BOX)
+    settled = write_reading(answered(observation, {"space 0,0": "free"}), BOX)
     assert (settled["ok"], settled["questions"]) == (True, [])
 
 
 @pytest.mark.parametrize("answers", [{"space 9,9": "free"}, {"space 0,0": "wax"}], ids=str)
 def test_answer_that_means_nothing_is_unreadable(answers: dict[str, str]) -> None:
     with pytest.raises(Unreadable):
-        answered(sight_of(truth_of(played(1, 10), 0)), answers)
+        answered(observation_of(truth_of(played(1, 10), 0)), answers)
 
 
 def test_nothing_printed_leaves_the_page_or_lies_on_something_else() -> None:

@@ -20,7 +20,7 @@ from tests.companion.tracking.scripted_observer import (
 
 
 @pytest.fixture
-def eye() -> ScriptedEye:
+def observer() -> ScriptedEye:
     return ScriptedEye()
 
 
@@ -51,5 +51,5 @@ def store(tmp_path: Path) -> KeptPictures:
 
 
 @pytest.fixture
-def watcher(table: Table, eye: ScriptedEye, store: KeptPictures) -> Watcher:
-    return Watcher(table, eye, WATCH, games=games, store=store, prefix="1-")
+def watcher(table: Table, observer: ScriptedEye, store: KeptPictures) -> Watcher:
+    return Watcher(table, observer, WATCH, games=games, store=store, prefix="1-")

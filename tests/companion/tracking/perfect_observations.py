@@ -9,13 +9,13 @@ from companion.observation import (
     BARE,
     HORNET,
     ICON,
-    CellSight,
-    Figure,
-    FigureKind,
-    Ground,
-    PatternSight,
-    PileSight,
-    Sight,
+    CellObservation,
+    Observation,
+    PatternObservation,
+    PieceClass,
+    PieceKind,
+    PileObservation,
+    SurfaceClass,
 )
 from companion.tracking.referee.evidence import GROUND_OF, figure_of, printed_figure
 
@@ -28,7 +28,7 @@ def pixel_of(cell: Cell) -> tuple[float, float]:
     return 800 + 60 * (q + r / 2), 450 - 52 * r
 
 
-def sight_of(
+def observation_of(
     before: State,
     *,
     hive: Mapping[Cell, HiveCell],
@@ -36,13 +36,13 @@ def sight_of(
     taken: int | None = None,
     spoon_after: int | None = None,
     name: str = "001.jpg",
-) -> Sight:
+) -> Observation:
     """Return what is seen of *hive* and *pieces* after *before*, with the top of pile *taken* gone."""
     around = set(before.hive) | set(hive)
     for _ in range(3):
         around |= {near for cell in around for near in neighbours(cell)}
     spoon = before.spoon_after if spoon_after is None else spoon_after
-    return Sight(
+    return Observation(
         name,
         cells=tuple(_cell(at, hive.get(at), pieces.get(at)) for at in sorted(around)),
         piles=tuple(
@@ -57,34 +57,34 @@ def sight_of(
     )
 
 
-def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellSight:
-    ground = Ground.TABLE if top is None else GROUND_OF[top.fill]
-    figure = BARE
+def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellObservation:
+    surface = SurfaceClass.TABLE if top is None else GROUND_OF[top.fill]
+    piece_class = BARE
     if top is not None:
-        figure = printed_figure(top.icon) if piece is None else figure_of(piece)
+        piece_class = printed_figure(top.icon) if piece is None else figure_of(piece)
     kinds = [
         BARE,
         ICON,
         HORNET,
         *(
-            Figure(kind, seat)
-            for kind in (FigureKind.WORKER, FigureKind.QUEEN)
+            PieceClass(kind, seat)
+            for kind in (PieceKind.WORKER, PieceKind.QUEEN)
             for seat in range(4)
         ),
     ]
-    return CellSight(
+    return CellObservation(
         at,
         pixel_of(at),
-        ground={kind: SURE if kind is ground else PLAIN for kind in Ground},
-        figure={kind: SURE if kind == figure else PLAIN for kind in kinds},
+        surface={kind: SURE if kind is surface else PLAIN for kind in SurfaceClass},
+        piece_class={kind: SURE if kind == piece_class else PLAIN for kind in kinds},
     )
 
 
-def _pile(index: int, top: Tile | None, *, is_taken: bool) -> PileSight:
+def _pile(index: int, top: Tile | None, *, is_taken: bool) -> PileObservation:
     prints = ()
     if top is not None and top.cells is not None:
         prints = tuple(
-            PatternSight(
+            PatternObservation(
                 full=SURE if shown.fill is Fill.FULL else PLAIN,
                 empty=SURE if shown.fill is Fill.EMPTY else PLAIN,
                 icon=SURE if shown.icon else PLAIN,
@@ -92,7 +92,7 @@ def _pile(index: int, top: Tile | None, *, is_taken: bool) -> PileSight:
             )
             for shown in top.cells
         )
-    return PileSight(
+    return PileObservation(
         index,
         (60.0 * index, 40.0),
         top.shape.value if top else "straight",

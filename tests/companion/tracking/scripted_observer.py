@@ -13,7 +13,7 @@ from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import Alveola
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupSight, Shown, Sight
+from companion.observation import Observation, SetupCell, SetupObservation, Shown
 from companion.ports import Picture
 from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
@@ -71,18 +71,18 @@ def move(number: int) -> object:
 class ScriptedEye:
     """Reads the setup of the record, and of each later frame what *sights* says."""
 
-    def __init__(self, sights: Mapping[str, Mapping[str, Any]] | None = None) -> None:
-        self.sights = dict(sights or {})
+    def __init__(self, observations: Mapping[str, Mapping[str, Any]] | None = None) -> None:
+        self.observations = dict(observations or {})
         self.learnt: list[tuple[str, Shown]] = []
         self.set_ups: list[str] = []
         self.troubles: tuple[str, ...] = ()
 
-    def set_up(self, picture: Picture) -> SetupSight:
+    def set_up(self, picture: Picture) -> SetupObservation:
         self.set_ups.append(frame_of(picture.name))
         setup = RECORD["setup"]
         if self.troubles:
-            return SetupSight(picture.name, troubles=self.troubles)
-        return SetupSight(
+            return SetupObservation(picture.name, troubles=self.troubles)
+        return SetupObservation(
             picture=picture.name,
             cells=tuple(
                 SetupCell(
@@ -102,8 +102,10 @@ class ScriptedEye:
             hornet_pile=0,
         )
 
-    def look(self, picture: Picture) -> Sight:
-        return Sight(picture=picture.name, **self.sights.get(frame_of(picture.name), {}))
+    def look(self, picture: Picture) -> Observation:
+        return Observation(
+            picture=picture.name, **self.observations.get(frame_of(picture.name), {})
+        )
 
     def learn(self, picture: Picture, shown: Shown) -> None:
         self.learnt.append((frame_of(picture.name), shown))
@@ -116,8 +118,8 @@ class RecordReferee:
         self.says = dict(says or {})
         self.declared: list[str | None] = []
 
-    def __call__(self, state: object, sight: Sight, *, declared: str | None) -> Verdict:
-        frame = frame_of(sight.picture)
+    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
+        frame = frame_of(observation.picture)
         self.declared.append(declared)
         if frame in self.says:
             return self.says[frame]

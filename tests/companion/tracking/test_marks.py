@@ -3,16 +3,16 @@
 from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
 from companion.core.snapshot import Snapshot
 from companion.games.alveola import Alveola
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state
-from tests.companion.tracking.perfect_observations import pixel_of, sight_of
+from tests.companion.tracking.perfect_observations import observation_of, pixel_of
 
 GAME = Alveola()
 BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
-SIGHT = sight_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
+SIGHT = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
 
 
 def whole(*cells: tuple[int, int]) -> tuple[tuple[int, int], ...]:
@@ -56,7 +56,7 @@ def test_outline_lies_about_the_cells_middle() -> None:
 
 
 def test_nothing_is_marked_where_nothing_is_seen() -> None:
-    blind = Sight("001.jpg")
+    blind = Observation("001.jpg")
 
     assert turn_marks(blind, GAME.write_move(enlarge("0,-1 1,-1 2,-1"))) == ()
     assert cell_marks(blind, [(0, 0)]) == ()
@@ -79,7 +79,7 @@ def test_question_bears_the_marks_of_each_candidate() -> None:
 
 
 def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
-    began = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
+    game_id = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
 
-    assert isinstance(began, WaitBegan)
-    assert began.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])
+    assert isinstance(game_id, WaitBegan)
+    assert game_id.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])

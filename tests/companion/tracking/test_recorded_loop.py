@@ -57,11 +57,11 @@ class Watched:
     """A loop over *camera* that has been started, and what it told."""
 
     def __init__(
-        self, camera: ListedCamera, table: Table, eye: ScriptedEye, kept: Path | KeptPictures
+        self, camera: ListedCamera, table: Table, observer: ScriptedEye, kept: Path | KeptPictures
     ) -> None:
         self.events: queue.Queue[Reading | None] = queue.Queue()
         store = kept if isinstance(kept, KeptPictures) else pictures_in(kept)
-        watcher = Watcher(table, eye, WATCH, games=games, store=store)
+        watcher = Watcher(table, observer, WATCH, games=games, store=store)
         self.loop = PictureLoop(
             camera,
             watcher,

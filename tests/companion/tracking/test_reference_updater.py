@@ -32,13 +32,13 @@ def kept(tmp_path: Path) -> list[str]:
 
 
 def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
-    watcher: Watcher, eye: ScriptedEye
+    watcher: Watcher, observer: ScriptedEye
 ) -> None:
     reading = see(watcher, "000.jpg", "001.jpg", "002.jpg")
     state = GAME.write_state(reading.snapshot.state)  # type: ignore[arg-type]  # the game's own
 
-    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg"]
-    shown = eye.learnt[-1][1]
+    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg"]
+    shown = observer.learnt[-1][1]
     assert shown.piles == tuple(state["piles"])
     assert {(cell.at, cell.level) for cell in shown.cells} == {
         (tuple(cell["at"]), cell["level"]) for cell in state["hive"]
@@ -46,48 +46,48 @@ def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
 
 
 def test_an_answer_by_phone_teaches_the_picture_of_the_question(
-    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, table: Table
+    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, table: Table
 ) -> None:
     referee.says = {"001.jpg": ask(1)}
     see(watcher, "000.jpg", "001.jpg")
     table.do(Answer(choice=0))
     see(watcher, "002.jpg")
 
-    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg"]
+    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg"]
 
 
 def test_after_an_undo_the_eye_learns_the_picture_before(
-    watcher: Watcher, eye: ScriptedEye, table: Table
+    watcher: Watcher, observer: ScriptedEye, table: Table
 ) -> None:
     see(watcher, "000.jpg", "001.jpg", "002.jpg")
     table.do(Undo())
     see(watcher, "002.jpg")
 
-    assert [name for name, _ in eye.learnt] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
+    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
 
 
 def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
-    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, table: Table
+    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, table: Table
 ) -> None:
     see(watcher, "000.jpg")
     table.do(PlayMove(TURNS[0]))
-    eye.sights = {"000q.jpg": {"is_quiet": True}}
+    observer.observations = {"000q.jpg": {"is_quiet": True}}
     see(watcher, "000q.jpg")
-    learnt_too_early = list(eye.learnt)
+    learnt_too_early = list(observer.learnt)
     referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
     see(watcher, "001.jpg")
 
     assert learnt_too_early == []
-    assert [name for name, _ in eye.learnt] == ["001.jpg"]
+    assert [name for name, _ in observer.learnt] == ["001.jpg"]
 
 
 # --- pictures on disk ----------------------------------------------------------------------
 
 
 def test_only_the_pictures_that_events_name_are_kept(
-    watcher: Watcher, eye: ScriptedEye, referee: RecordReferee, tmp_path: Path
+    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, tmp_path: Path
 ) -> None:
-    eye.sights = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
+    observer.observations = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
     referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
     see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
@@ -111,10 +111,10 @@ class FullStore:
 
 
 def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
-    table: Table, eye: ScriptedEye
+    table: Table, observer: ScriptedEye
 ) -> None:
     store = FullStore()
-    watcher = Watcher(table, eye, WATCH, games=games, store=store)
+    watcher = Watcher(table, observer, WATCH, games=games, store=store)
     full = see(watcher, "000.jpg")
     told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
     store.is_full = False
@@ -134,18 +134,20 @@ def test_after_a_restart_the_eye_is_set_up_and_taught_again_and_reads_on(
 ) -> None:
     first = Watcher(open_table(), ScriptedEye(), WATCH, games=games, store=store, prefix="1-")
     before = see(first, "000.jpg", "001.jpg", "002.jpg").snapshot
-    eye = ScriptedEye()
-    watcher = Watcher(open_table(), eye, WATCH, games=games, store=store, prefix="1-")
+    observer = ScriptedEye()
+    watcher = Watcher(open_table(), observer, WATCH, games=games, store=store, prefix="1-")
 
     assert watcher.resume()
-    assert eye.set_ups == ["000.jpg"]
-    assert [name for name, _ in eye.learnt] == ["002.jpg"]
+    assert observer.set_ups == ["000.jpg"]
+    assert [name for name, _ in observer.learnt] == ["002.jpg"]
     reading = see(watcher, "003.jpg")
     assert reading.snapshot.states[:3] == before.states
     assert len(reading.snapshot.turns) == 3
 
 
-def test_without_the_setup_picture_there_is_no_going_on(table: Table, eye: ScriptedEye) -> None:
-    see(Watcher(table, eye, WATCH, games=games), "000.jpg")
+def test_without_the_setup_picture_there_is_no_going_on(
+    table: Table, observer: ScriptedEye
+) -> None:
+    see(Watcher(table, observer, WATCH, games=games), "000.jpg")
 
-    assert not Watcher(table, eye, WATCH, games=games).resume()
+    assert not Watcher(table, observer, WATCH, games=games).resume()

@@ -39,8 +39,8 @@ def test_a_questions_line_has_its_candidates(watcher: Watcher, referee: RecordRe
     assert (line["turn"], line["confidence"], line["seen"]) == (None, 0.5, "turn")
 
 
-def test_people_are_told_in_words(watcher: Watcher, eye: ScriptedEye) -> None:
-    eye.sights = {"001.jpg": {"hands": True, "camera_moved": True}}
+def test_people_are_told_in_words(watcher: Watcher, observer: ScriptedEye) -> None:
+    observer.observations = {"001.jpg": {"hands": True, "camera_moved": True}}
     reading = see(watcher, "000.jpg", "001.jpg")
 
     assert (
@@ -50,9 +50,9 @@ def test_people_are_told_in_words(watcher: Watcher, eye: ScriptedEye) -> None:
 
 
 def test_two_cards_are_enough_but_told_until_there_are_more(
-    watcher: Watcher, eye: ScriptedEye, table: Table
+    watcher: Watcher, observer: ScriptedEye, table: Table
 ) -> None:
-    eye.sights = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
+    observer.observations = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
     see(watcher, "000.jpg", "001.jpg")
     told = dict(table.snapshot().faults)
     see(watcher, "002.jpg")

@@ -42,23 +42,23 @@ def test_the_first_picture_begins_the_game_that_it_shows(watcher: Watcher) -> No
     assert reading.snapshot.started.picture == "1-000.jpg"
 
 
-def test_a_picture_of_a_later_turn_is_no_setup(watcher: Watcher, eye: ScriptedEye) -> None:
-    eye.troubles = ("two cards are hidden",)
+def test_a_picture_of_a_later_turn_is_no_setup(watcher: Watcher, observer: ScriptedEye) -> None:
+    observer.troubles = ("two cards are hidden",)
     see(watcher, "000.jpg")
-    eye.troubles = ()
+    observer.troubles = ()
     later = see(watcher, "001h1.jpg", "001.jpg")
 
     assert (later.seen, later.wait, later.snapshot.game) == (Seen.NOTHING, "setup", None)
-    assert eye.set_ups == ["000.jpg"]
+    assert observer.set_ups == ["000.jpg"]
 
 
 def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
-    watcher: Watcher, eye: ScriptedEye, table: Table
+    watcher: Watcher, observer: ScriptedEye, table: Table
 ) -> None:
-    eye.troubles = ("two cards are hidden",)
+    observer.troubles = ("two cards are hidden",)
     hidden = see(watcher, "000.jpg")
     told = dict(table.snapshot().faults)
-    eye.troubles = ()
+    observer.troubles = ()
     reading = see(watcher, "000.jpg", "001.jpg")
 
     assert (hidden.seen, hidden.wait, hidden.snapshot.game) == (Seen.NOTHING, "setup", None)
@@ -78,9 +78,9 @@ def test_turns_are_played_one_a_picture(watcher: Watcher, referee: RecordReferee
 
 
 def test_a_hand_is_called_a_hand_and_a_quiet_picture_nothing(
-    watcher: Watcher, eye: ScriptedEye
+    watcher: Watcher, observer: ScriptedEye
 ) -> None:
-    eye.sights = {"001h1.jpg": {"hands": True}, "001.jpg": {"is_quiet": True}}
+    observer.observations = {"001h1.jpg": {"hands": True}, "001.jpg": {"is_quiet": True}}
     see(watcher, "000.jpg")
     hand, quiet = see(watcher, "001h1.jpg"), see(watcher, "001.jpg")
 
@@ -96,9 +96,9 @@ def test_the_referees_wait_has_its_reason(watcher: Watcher) -> None:
 
 
 def test_a_knock_of_the_camera_and_a_turn_come_in_one_picture(
-    watcher: Watcher, eye: ScriptedEye
+    watcher: Watcher, observer: ScriptedEye
 ) -> None:
-    eye.sights = {"001.jpg": {"camera_moved": True}}
+    observer.observations = {"001.jpg": {"camera_moved": True}}
     reading = see(watcher, "000.jpg", "001.jpg")
 
     assert reading.camera_moved
@@ -136,12 +136,12 @@ def test_an_open_question_makes_later_pictures_wait(
 )
 def test_the_record_answers_with_its_candidate_or_by_hand(
     table: Table,
-    eye: ScriptedEye,
+    observer: ScriptedEye,
     referee: RecordReferee,
     offered: tuple[int, ...],
     source: TurnSource,
 ) -> None:
-    watcher = Watcher(table, eye, WATCH, games=games, answers=RecordedAnswers(RECORD))
+    watcher = Watcher(table, observer, WATCH, games=games, answers=RecordedAnswers(RECORD))
     referee.says = {"001.jpg": ask(*offered)}
     reading = see(watcher, "000.jpg", "001.jpg")
 
@@ -152,11 +152,11 @@ def test_the_record_answers_with_its_candidate_or_by_hand(
 
 
 def test_a_record_of_another_table_is_refused(
-    table: Table, eye: ScriptedEye, referee: RecordReferee
+    table: Table, observer: ScriptedEye, referee: RecordReferee
 ) -> None:
     setup = {**RECORD["setup"], "hornets": [[0, 0], [0, 1]]}
     answers = RecordedAnswers({**RECORD, "setup": setup})
-    watcher = Watcher(table, eye, WATCH, games=games, answers=answers)
+    watcher = Watcher(table, observer, WATCH, games=games, answers=answers)
     referee.says = {"001.jpg": ask(1)}
     see(watcher, "000.jpg")
 

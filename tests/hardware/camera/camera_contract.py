@@ -60,7 +60,7 @@ class CameraContract:
         rig.show(GREEN)
         camera.read(timeout_s=5.0)
 
-        small = camera.peek(timeout_s=5.0)
+        small = camera.preview(timeout_s=5.0)
 
         assert small.image.shape == (360, 640, 3)
         assert is_like(small.image, GREEN)
@@ -85,7 +85,7 @@ class CameraContract:
 
     def test_many_pictures_do_not_use_up_the_buffers(self, camera: PiCamera) -> None:
         for _ in range(12):
-            camera.peek(timeout_s=5.0)
+            camera.preview(timeout_s=5.0)
         assert camera.read(timeout_s=5.0) is not None
 
     def test_light_and_lens_are_held_once_they_have_settled(self, camera: PiCamera) -> None:
@@ -118,7 +118,7 @@ class CameraContract:
         before = camera.held
         rig.stall()
         with pytest.raises(PartFault):
-            camera.peek(timeout_s=0.5)
+            camera.preview(timeout_s=0.5)
         rig.resume()
 
         camera.read(timeout_s=5.0)

@@ -59,7 +59,7 @@ def test_padding_of_the_small_stream_is_cut_off(rig: TwinRig) -> None:
     rig.show(GREEN)
     camera = PiCamera(WIRING, driver=rig.driver)
 
-    small = camera.peek(timeout_s=1.0)
+    small = camera.preview(timeout_s=1.0)
 
     assert small.image.shape == (360, 640, 3)
     assert is_like(small.image[:, -20:], GREEN)
@@ -119,7 +119,7 @@ def test_settling_is_done_anew_when_asked(rig: TwinRig) -> None:
     rig.workshop.open_now[0].controls["LensPosition"] = 2.5
 
     camera.settle()
-    camera.peek(timeout_s=1.0)
+    camera.preview(timeout_s=1.0)
 
     assert camera.held is not None
     assert camera.held.lens_dioptres == 2.5

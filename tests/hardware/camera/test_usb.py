@@ -106,7 +106,7 @@ def camera(plug: Plug) -> Iterator[UsbCamera]:
 def test_picture_comes_whole_and_small(plug: Plug, camera: UsbCamera, has_jpeg: bool) -> None:
     plug.has_jpeg = has_jpeg
 
-    picture, small = camera.read(timeout_s=1.0), camera.peek(timeout_s=1.0)
+    picture, small = camera.read(timeout_s=1.0), camera.preview(timeout_s=1.0)
 
     assert picture is not None
     assert picture.encoded is not None
@@ -130,7 +130,7 @@ def test_picture_is_taken_after_it_is_asked_for(plug: Plug, camera: UsbCamera) -
 
 
 def test_pictures_that_nobody_asks_for_are_not_decoded(plug: Plug, camera: UsbCamera) -> None:
-    camera.peek(timeout_s=1.0)
+    camera.preview(timeout_s=1.0)
     threading.Event().wait(0.1)
 
     assert plug.decoded == 1
@@ -164,7 +164,7 @@ def test_camera_hangs_upside_down(plug: Plug) -> None:
     wiring = CameraWiring(kind="usb", width=1280, height=720, rotation=180)
     camera = UsbCamera(wiring, open_capture=plug.open)
 
-    picture, small = camera.read(timeout_s=1.0), camera.peek(timeout_s=1.0)
+    picture, small = camera.read(timeout_s=1.0), camera.preview(timeout_s=1.0)
 
     assert picture is not None
     assert picture.encoded is not None
@@ -206,7 +206,7 @@ def test_every_camera_that_was_opened_is_let_go(plug: Plug, camera: UsbCamera) -
     camera.read(timeout_s=1.0)
     plug.is_stalled = True
     with pytest.raises(PartFault):
-        camera.peek(timeout_s=0.05)
+        camera.preview(timeout_s=0.05)
     plug.is_stalled = False
     camera.read(timeout_s=1.0)
     camera.close()

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from companion.ports import Glance, GlanceAsk, GlanceMap
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 
 LONG = "Wilhelmina the Elder"
 TWO = (("Hana", 11), ("Edda", 13))
 FOUR = (("Hana", 11), ("Édouard", 7), ("Łukasz", 0), ("Bo", 48))
 
-_turn = Glance(
+_turn = DisplayModel(
     title="Alveola",
     on_turn="Hana",
     turn=6,
@@ -21,30 +21,32 @@ _turns = (
     "pile 4, raised to level 2, worker moved",
     "none of these",
 )
-_ask = Glance(on_turn="Hana", turn=6, points=TWO, ask=GlanceAsk("What did Hana play?", _turns))
+_ask = DisplayModel(
+    on_turn="Hana", turn=6, points=TWO, ask=DisplayQuestion("What did Hana play?", _turns)
+)
 
 #: A hive of three rows, places beside it, one of them marked.
 _hive = tuple((q, r) for r in (-1, 0, 1) for q in range(-2, 3 - abs(r)))
 _beside = (*((q, r) for r in (-3, -2, 2) for q in range(-1, 4)), (3, -1), (3, 0), (-3, 0))
-_places = Glance(
-    ask=GlanceAsk(
+_places = DisplayModel(
+    ask=DisplayQuestion(
         "Which place?",
         tuple(f"place {n}" for n in range(1, 49)),
         chosen=11,
-        map=GlanceMap(_hive, _beside, ((0, 2), (1, 2), (-1, 2))),
+        map=DisplayMap(_hive, _beside, ((0, 2), (1, 2), (-1, 2))),
     )
 )
-_bees = Glance(
-    ask=GlanceAsk(
+_bees = DisplayModel(
+    ask=DisplayQuestion(
         "A bee?",
         ("No bee", "Place a worker on (1, 0)"),
         chosen=1,
-        map=GlanceMap(_hive, ((1, 0), (0, 0)), ((1, 0),)),
+        map=DisplayMap(_hive, ((1, 0), (0, 0)), ((1, 0),)),
     )
 )
 
-GLANCES: dict[str, Glance] = {
-    "start": Glance(title="Alveola", read="Lay out the table, then press the button"),
+GLANCES: dict[str, DisplayModel] = {
+    "start": DisplayModel(title="Alveola", read="Lay out the table, then press the button"),
     "turn": _turn,
     "turn-four": replace(_turn, on_turn="Édouard", turn=23, points=FOUR),
     "turn-long-name": replace(
@@ -53,19 +55,21 @@ GLANCES: dict[str, Glance] = {
     "wait": replace(_turn, wait="A hand is in the picture"),
     "fault": replace(_turn, fault="Camera gone: please enter turns by hand"),
     "ask": _ask,
-    "ask-second": replace(_ask, ask=GlanceAsk("What did Hana play?", _turns, chosen=1)),
+    "ask-second": replace(_ask, ask=DisplayQuestion("What did Hana play?", _turns, chosen=1)),
     "menu": replace(
         _ask,
-        ask=GlanceAsk("Which place?", tuple(f"place {n} of 30" for n in range(1, 31)), chosen=17),
+        ask=DisplayQuestion(
+            "Which place?", tuple(f"place {n} of 30" for n in range(1, 31)), chosen=17
+        ),
     ),
     "places": _places,
     "bee": _bees,
-    "end": Glance(
+    "end": DisplayModel(
         title="Alveola", winners=("Edda",), read="Edda's queen ended the game", points=TWO
     ),
-    "end-shared": Glance(
+    "end-shared": DisplayModel(
         title="Alveola", winners=("Hana", "Édouard"), read="They share the victory", points=FOUR
     ),
-    "join": Glance(title="Join here", join_url="http://192.168.178.101:8000/join/K7QX"),
-    "wifi": Glance(title="Wi-Fi first", join_url="WIFI:T:WPA;S:bee-table;P:q7mz-4hxe-kd2p;;"),
+    "join": DisplayModel(title="Join here", join_url="http://192.168.178.101:8000/join/K7QX"),
+    "wifi": DisplayModel(title="Wi-Fi first", join_url="WIFI:T:WPA;S:bee-table;P:q7mz-4hxe-kd2p;;"),
 }

@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from companion.games.hexes import Cell, neighbours, touching
-from companion.ports import GlanceMap
+from companion.ports import DisplayMap
 from hardware.oled.hive_map import draw_map
 
 
@@ -16,7 +16,7 @@ def hive(rings: int) -> tuple[Cell, ...]:
     return tuple(sorted(cells))
 
 
-def drawn(map: GlanceMap, *, top: int = 0, bottom: int = 64) -> np.ndarray:
+def drawn(map: DisplayMap, *, top: int = 0, bottom: int = 64) -> np.ndarray:
     image = Image.new("1", (128, 64))
     draw_map(image, map, top=top, bottom=bottom)
     return np.asarray(image)
@@ -26,7 +26,7 @@ def drawn(map: GlanceMap, *, top: int = 0, bottom: int = 64) -> np.ndarray:
 def test_any_hive_fits(rings: int) -> None:
     cells = hive(rings)
 
-    lit = drawn(GlanceMap(cells, tuple(touching(cells)), cells[:3]))
+    lit = drawn(DisplayMap(cells, tuple(touching(cells)), cells[:3]))
 
     edge = np.concatenate([lit[:, 0], lit[:, -1]])
     assert lit.any()
@@ -36,7 +36,7 @@ def test_any_hive_fits(rings: int) -> None:
 def test_drawing_keeps_to_its_rows() -> None:
     cells = hive(2)
 
-    lit = drawn(GlanceMap(cells, (), cells[:1]), top=10, bottom=53)
+    lit = drawn(DisplayMap(cells, (), cells[:1]), top=10, bottom=53)
 
     assert not lit[:10].any()
     assert not lit[54:].any()
@@ -46,8 +46,8 @@ def test_drawing_keeps_to_its_rows() -> None:
 def test_marked_cell_is_the_one_that_is_filled(cell: Cell) -> None:
     cells = hive(1)
 
-    plain = drawn(GlanceMap(cells, (), ()))
-    marked = drawn(GlanceMap(cells, (), (cell,)))
+    plain = drawn(DisplayMap(cells, (), ()))
+    marked = drawn(DisplayMap(cells, (), (cell,)))
 
     rows, columns = np.nonzero(plain != marked)
     q, r = cell
@@ -58,7 +58,7 @@ def test_marked_cell_is_the_one_that_is_filled(cell: Cell) -> None:
 def test_places_to_choose_are_dots() -> None:
     cells = hive(1)
 
-    lit = drawn(GlanceMap(cells, ((3, 0),), ()))
-    without = drawn(GlanceMap((*cells, (3, 0)), (), ()))
+    lit = drawn(DisplayMap(cells, ((3, 0),), ()))
+    without = drawn(DisplayMap((*cells, (3, 0)), (), ()))
 
     assert lit.sum() < without.sum()

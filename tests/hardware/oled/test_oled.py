@@ -13,7 +13,7 @@ from hardware.oled.oled import Oled, open_line, spi_line
 from hardware.oled.screens import draw
 from hardware.oled.spi import SpiWires
 from tests.hardware.oled.glances import GLANCES
-from tests.hardware.panel import Panel, RecordingBus
+from tests.hardware.recording_bus import Panel, RecordingBus
 
 #: The chip's columns of memory, and where the picture begins in them.
 CHIPS = {"ssd1306": (128, 0), "sh1106": (132, 2)}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from companion.ports import Glance, GlanceAsk
+from companion.ports import DisplayModel, DisplayQuestion
 from hardware.oled.screens import draw
 from tests.hardware.oled.glances import GLANCES
 from tests.hardware.oled.scanning import scanned
@@ -30,15 +30,15 @@ def test_no_golden_picture_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", ["join", "wifi"])
 def test_phone_reads_the_code_from_the_screen(name: str) -> None:
-    glance = GLANCES[name]
+    display = GLANCES[name]
 
-    assert scanned(draw(glance)) == glance.join_url
+    assert scanned(draw(display)) == display.join_url
 
 
 def test_address_too_long_for_a_readable_code_is_written_out_alone() -> None:
-    glance = Glance(title="Join here", join_url="http://192.168.178.101:8000/" + "x" * 60)
+    display = DisplayModel(title="Join here", join_url="http://192.168.178.101:8000/" + "x" * 60)
 
-    image = draw(glance)
+    image = draw(display)
 
     assert scanned(image) == ""
     assert image.getbbox() is not None
@@ -47,7 +47,7 @@ def test_address_too_long_for_a_readable_code_is_written_out_alone() -> None:
 @pytest.mark.parametrize("chosen", range(30))
 def test_marked_candidate_is_always_to_be_seen(chosen: int) -> None:
     texts = tuple(f"{n} " + "words of a long answer " * (n % 4) for n in range(30))
-    asked = replace(GLANCES["ask"], ask=GlanceAsk("Which?", texts, chosen=chosen))
+    asked = replace(GLANCES["ask"], ask=DisplayQuestion("Which?", texts, chosen=chosen))
 
     lit_rows = np.asarray(draw(asked))[13:63, 1].sum()
 
@@ -59,15 +59,15 @@ def test_every_urgent_thing_changes_the_screen() -> None:
     urgent = (
         replace(calm, wait="A hand is in the picture"),
         replace(calm, fault="Camera gone"),
-        replace(calm, ask=GlanceAsk("Which?", ("this", "that"))),
+        replace(calm, ask=DisplayQuestion("Which?", ("this", "that"))),
         replace(calm, winners=("Hana",)),
         replace(calm, join_url="http://10.0.0.2:8000"),
     )
 
-    pictures = {draw(glance).tobytes() for glance in (calm, *urgent)}
+    pictures = {draw(display).tobytes() for display in (calm, *urgent)}
 
     assert len(pictures) == len(urgent) + 1
 
 
 def test_empty_glance_is_a_dark_screen() -> None:
-    assert draw(Glance()).getbbox() is None
+    assert draw(DisplayModel()).getbbox() is None

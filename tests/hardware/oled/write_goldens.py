@@ -16,8 +16,8 @@ DOCS = Path(__file__).parents[3] / "docs" / "screens"
 
 def main() -> None:
     """Write every picture anew."""
-    for name, glance in GLANCES.items():
-        image = draw(glance)
+    for name, display in GLANCES.items():
+        image = draw(display)
         image.save(GOLDENS / f"{name}.png")
         _for_docs(image).save(DOCS / f"oled-{name}.png", optimize=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.errors import PartFault
-from companion.ports import Mood, Tune
+from companion.ports import LightState, Tune
 from companion.wiring import BuzzerWiring, LightsWiring
 from hardware.panel.buzzer import TUNES, TableBuzzer
 from hardware.panel.lights import TableLights
@@ -25,7 +25,7 @@ def eventually(is_so: Callable[[], bool]) -> bool:
 def test_turn_shows_the_players_colour_and_the_button(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show(Mood.TURN, colour="red")
+    lights.show(LightState.TURN, colour="red")
 
     assert [board.power(pin) for pin in (13, 19, 26, 12)] == [0.5, 0.0, 0.0, 1.0]
     lights.close()
@@ -34,7 +34,7 @@ def test_turn_shows_the_players_colour_and_the_button(board: Board) -> None:
 def test_unknown_colour_is_white(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show(Mood.TURN, colour="mother-of-pearl")
+    lights.show(LightState.TURN, colour="mother-of-pearl")
 
     assert [board.power(pin) for pin in (13, 19, 26)] == [0.5, 0.5, 0.5]
     lights.close()
@@ -42,9 +42,9 @@ def test_unknown_colour_is_white(board: Board) -> None:
 
 def test_fault_blinks_red_with_the_button_dark(board: Board) -> None:
     lights = TableLights(WIRING)
-    lights.show(Mood.TURN, colour="green")
+    lights.show(LightState.TURN, colour="green")
 
-    lights.show(Mood.FAULT)
+    lights.show(LightState.FAULT)
 
     assert eventually(lambda: board.power(13) == 0.5)
     assert eventually(lambda: board.power(13) == 0.0)
@@ -55,7 +55,7 @@ def test_fault_blinks_red_with_the_button_dark(board: Board) -> None:
 def test_asking_blinks_the_button_too(board: Board) -> None:
     lights = TableLights(WIRING)
 
-    lights.show(Mood.ASKING)
+    lights.show(LightState.ASKING)
 
     assert eventually(lambda: board.power(12) == 1.0)
     assert eventually(lambda: board.power(12) == 0.0)
@@ -66,7 +66,7 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
     lights = TableLights(WIRING)
 
     def is_dark_though_shown_again() -> bool:
-        lights.show(Mood.FAULT)
+        lights.show(LightState.FAULT)
         return board.power(13) == 0.0
 
     assert eventually(lambda: not is_dark_though_shown_again())
@@ -75,12 +75,12 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
 
 
 @pytest.mark.usefixtures("board")
-@pytest.mark.parametrize("mood", Mood)
-def test_every_mood_can_be_shown_and_left(mood: Mood) -> None:
+@pytest.mark.parametrize("light_state", LightState)
+def test_every_mood_can_be_shown_and_left(light_state: LightState) -> None:
     lights = TableLights(WIRING)
 
-    lights.show(mood, colour="blue")
-    lights.show(Mood.OFF)
+    lights.show(light_state, colour="blue")
+    lights.show(LightState.OFF)
 
     lights.close()
     lights.close()
@@ -90,8 +90,8 @@ def test_every_mood_can_be_shown_and_left(mood: Mood) -> None:
 def test_missing_lamps_are_left_out() -> None:
     lights = TableLights(LightsWiring(done="none", red=13, green="none", blue="none"))
 
-    for mood in Mood:
-        lights.show(mood)
+    for light_state in LightState:
+        lights.show(light_state)
 
     lights.close()
 

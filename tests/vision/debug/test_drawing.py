@@ -8,14 +8,14 @@ import pytest
 from companion.games.hexes import Cell, Shape
 from companion.observation import (
     BARE,
-    CellSight,
-    Figure,
-    FigureKind,
-    Ground,
-    PileSight,
+    CellObservation,
+    Observation,
+    PieceClass,
+    PieceKind,
+    PileObservation,
     SetupCell,
-    SetupSight,
-    Sight,
+    SetupObservation,
+    SurfaceClass,
 )
 from vision.arrays import Pixels
 from vision.debug.drawing import (
@@ -45,8 +45,8 @@ def middle_of(image: Pixels, colour: tuple[int, int, int]) -> float:
     return float(np.nonzero(np.abs(image.astype(int) - colour).max(axis=-1) < 40)[1].mean())
 
 
-def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> SetupSight:
-    return SetupSight(
+def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> SetupObservation:
+    return SetupObservation(
         "000.jpg",
         cells=tuple(SetupCell(at, pixel(at), full, icon, confidence) for at in CELLS),
         pile_shapes=(Shape.BENT,) * 12,
@@ -104,25 +104,25 @@ def test_cards_are_outlined() -> None:
     assert has(draw_cards(TABLE, [card]), SURE, (50, 70), 3)
 
 
-def sight() -> Sight:
-    grounds = {Ground.TABLE: -9.0, Ground.FULL: -9.0, Ground.EMPTY: 0.0}
-    bare = {Ground.TABLE: 0.0, Ground.FULL: -9.0, Ground.EMPTY: -9.0}
-    figures = {Figure(FigureKind.WORKER, 1): 0.0, BARE: -4.0}
-    return Sight(
+def observation() -> Observation:
+    grounds = {SurfaceClass.TABLE: -9.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: 0.0}
+    bare = {SurfaceClass.TABLE: 0.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: -9.0}
+    figures = {PieceClass(PieceKind.WORKER, 1): 0.0, BARE: -4.0}
+    return Observation(
         "001.jpg",
         cells=(
-            *(CellSight(at, pixel(at), grounds, figures) for at in CELLS),
-            CellSight((3, 0), pixel((3, 0)), bare, figures),
+            *(CellObservation(at, pixel(at), grounds, figures) for at in CELLS),
+            CellObservation((3, 0), pixel((3, 0)), bare, figures),
         ),
         piles=tuple(
-            PileSight(k, (40.0 + 45 * k, 60.0), "bent", 0, 0, 0, (), ()) for k in range(12)
+            PileObservation(k, (40.0 + 45 * k, 60.0), "bent", 0, 0, 0, (), ()) for k in range(12)
         ),
         tokens={(0, 0): -1.0, (3, 0): 0.0},
     )
 
 
 def test_sight_is_drawn_without_what_is_bare_table() -> None:
-    drawn = draw_sight(TABLE, sight())
+    drawn = draw_sight(TABLE, observation())
 
     assert all(has(drawn, SURE, pixel(at), 40) for at in CELLS)
     assert np.array_equal(drawn[230:270, 360:400], TABLE[230:270, 360:400])
@@ -130,7 +130,7 @@ def test_sight_is_drawn_without_what_is_bare_table() -> None:
 
 
 def test_marked_places_have_an_outline_of_their_own() -> None:
-    drawn = draw_sight(TABLE, sight(), marked=[(1, 0)])
+    drawn = draw_sight(TABLE, observation(), marked=[(1, 0)])
 
     assert has(drawn, WRONG, pixel((1, 0)), 40)
 
@@ -146,6 +146,6 @@ def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
     image = np.zeros(size, np.uint8)
 
     assert draw_setup(image, setup()).shape == size
-    assert draw_sight(image, sight()).shape == size
-    assert draw_setup(image, SetupSight("x", troubles=("no hive",))).shape == size
-    assert draw_sight(image, Sight("x", troubles=("no cards",))).shape == size
+    assert draw_sight(image, observation()).shape == size
+    assert draw_setup(image, SetupObservation("x", troubles=("no hive",))).shape == size
+    assert draw_sight(image, Observation("x", troubles=("no cards",))).shape == size

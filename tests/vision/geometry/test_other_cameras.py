@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 from benchmarks.other_cameras import CHANGES, exchange
-from companion.observation import SetupSight
+from companion.observation import SetupObservation
 from companion.ports import Picture
 from tests.vision.recorded import FRAMES, picture
 from vision.geometry.cards import Lens
-from vision.observer import TableEye
+from vision.observer import Observer
 
 WATCH = msgspec.json.decode((FRAMES.parent / "watch.json").read_bytes())
 
@@ -20,15 +20,15 @@ def test_starting_table_is_read_by_any_camera(name: str) -> None:
     image = swap.picture(picture("000.jpg").image)
     lens = Lens(swap.new.matrix, swap.new.distortion)
 
-    seen = TableEye(lens, players=2).set_up(Picture("000.jpg", image, 0.0))
+    seen = Observer(lens, players=2).set_up(Picture("000.jpg", image, 0.0))
 
-    as_recorded = TableEye(Lens(swap.old.matrix, swap.old.distortion), players=2)
+    as_recorded = Observer(Lens(swap.old.matrix, swap.old.distortion), players=2)
     assert what_lies(seen) == what_lies(as_recorded.set_up(picture("000.jpg")))
     assert seen.troubles == ()
     assert np.all([cell.confidence > 0.9 for cell in seen.cells])
 
 
-def what_lies(sight: SetupSight) -> tuple[object, ...]:
+def what_lies(observation: SetupObservation) -> tuple[object, ...]:
     """Return what of *sight* does not depend on how the hive's lattice is turned."""
-    cells = sorted((cell.full, cell.icon) for cell in sight.cells)
-    return cells, sight.pile_shapes, sight.spoon_after, sight.hornet_pile
+    cells = sorted((cell.full, cell.icon) for cell in observation.cells)
+    return cells, observation.pile_shapes, observation.spoon_after, observation.hornet_pile

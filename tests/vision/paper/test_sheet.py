@@ -38,31 +38,31 @@ def drawn_page(seed: int, light: object = DAY, pen: object = BLACK) -> Page:
 )
 def test_drawn_page_is_read_right_or_asked_about(light: object, pen: object) -> None:
     drawn = drawn_page(41, light, pen)
-    sight = read_sheet(drawn.photo, PLAN)
+    observation = read_sheet(drawn.photo, PLAN)
 
-    assert sight.troubles == ()
-    wrong = {name for name, spot in sight.spots.items() if spot.best is not drawn.truth[name]}
-    assert wrong <= set(sight.doubtful)
+    assert observation.troubles == ()
+    wrong = {name for name, spot in observation.spots.items() if spot.best is not drawn.truth[name]}
+    assert wrong <= set(observation.doubtful)
     assert len(wrong) <= 1
-    assert len(sight.doubtful) <= 4
+    assert len(observation.doubtful) <= 4
 
 
 def test_blank_page_is_free_all_over() -> None:
     truth = {space.name: Drawn.FREE for space in PLAN.spaces}
     drawn = page(3, truth, light=LAMP, pen=BLUE)
-    sight = read_sheet(drawn.photo, PLAN)
+    observation = read_sheet(drawn.photo, PLAN)
 
-    assert {spot.best for spot in sight.spots.values()} == {Drawn.FREE}
-    assert sight.doubtful == ()
+    assert {spot.best for spot in observation.spots.values()} == {Drawn.FREE}
+    assert observation.doubtful == ()
 
 
 def test_page_from_a_grey_printer_is_read_as_well() -> None:
     truth, chance = random_truth(Random(2)), Random(2)
     grey = cv2.cvtColor(cv2.cvtColor(blank(), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     photo, _ = photograph(draw_marks(np.asarray(grey), truth, PENCIL, chance), LAMP, chance)
-    sight = read_sheet(photo, PLAN)
+    observation = read_sheet(photo, PLAN)
 
-    assert [name for name, spot in sight.spots.items() if spot.best is not truth[name]] == []
+    assert [name for name, spot in observation.spots.items() if spot.best is not truth[name]] == []
 
 
 @pytest.mark.parametrize("corner", range(4))
@@ -73,10 +73,10 @@ def test_page_with_a_corner_under_a_thumb_is_refused_and_says_which(corner: int)
     radius = int(0.16 * np.linalg.norm(drawn.corners[0] - drawn.corners[1]))
     cv2.circle(drawn.photo, (int(thumb[0]), int(thumb[1])), radius, (120, 150, 200), -1)
 
-    sight = read_sheet(drawn.photo, PLAN)
+    observation = read_sheet(drawn.photo, PLAN)
     name = ("top left", "top right", "bottom right", "bottom left")[corner]
-    assert sight.spots == {}
-    assert sight.troubles[0] == f"The printed corner at the {name} is not seen"
+    assert observation.spots == {}
+    assert observation.troubles[0] == f"The printed corner at the {name} is not seen"
 
 
 def test_photo_without_a_sheet_is_refused() -> None:
@@ -147,18 +147,20 @@ def test_bytes_that_are_no_picture_are_refused(encoded: bytes) -> None:
 def test_page_is_upright_however_the_phone_was_held(quarter: int) -> None:
     drawn = drawn_page(8)
     turned = np.ascontiguousarray(np.rot90(drawn.photo, quarter))
-    sight = read_sheet(turned, PLAN)
+    observation = read_sheet(turned, PLAN)
 
-    right = [name for name, spot in sight.spots.items() if spot.best is drawn.truth[name]]
+    right = [name for name, spot in observation.spots.items() if spot.best is drawn.truth[name]]
     assert len(right) == len(drawn.truth)
 
 
 def test_badly_blurred_pages_are_refused_or_asked_about_never_silently_wrong() -> None:
     for seed in range(20, 22):
         drawn = drawn_page(seed)
-        sight = read_sheet(cv2.GaussianBlur(drawn.photo, (0, 0), 4.5), PLAN)
-        wrong = {name for name, spot in sight.spots.items() if spot.best is not drawn.truth[name]}
-        assert wrong <= set(sight.doubtful)
+        observation = read_sheet(cv2.GaussianBlur(drawn.photo, (0, 0), 4.5), PLAN)
+        wrong = {
+            name for name, spot in observation.spots.items() if spot.best is not drawn.truth[name]
+        }
+        assert wrong <= set(observation.doubtful)
 
 
 @pytest.mark.parametrize(
@@ -191,9 +193,9 @@ def test_badly_blurred_pages_are_refused_or_asked_about_never_silently_wrong() -
 def test_what_lies_between_two_limits_is_asked(
     measures: Measures, best: Drawn, is_asked: bool
 ) -> None:
-    sight = judge(measures)
+    observation = judge(measures)
 
-    assert (sight.best, bool(sight.doubts)) == (best, is_asked)
+    assert (observation.best, bool(observation.doubts)) == (best, is_asked)
 
 
 def test_small_spot_half_crossed_is_asked() -> None:

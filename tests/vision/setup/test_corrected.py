@@ -7,13 +7,13 @@ import pytest
 
 from companion.games.hexes import Shape
 from tests.vision.recorded import lens, picture
-from vision.settings import EyeSettings
+from vision.settings import ObserverSettings
 from vision.setup.corrected import with_shapes
 from vision.setup.scene import Scene, find_scene
 from vision.setup.trihexes import SHAPES
 from vision.turns.ring import in_record_order
 
-SETTINGS = EyeSettings()
+SETTINGS = ObserverSettings()
 
 
 def scene() -> Scene:

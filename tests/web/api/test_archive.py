@@ -11,10 +11,10 @@ from tests.web.nim import HEADER
 
 def two_games(table: Table) -> tuple[int, int]:
     """Finish the game that is on and begin another; return their numbers."""
-    first = table.snapshot().began
+    first = table.snapshot().game_id
     for take in (3, 3, 1):
         table.do(PlayMove({"take": take}))
-    second = table.do(StartGame("nim", {**HEADER, "matches": 5})).began
+    second = table.do(StartGame("nim", {**HEADER, "matches": 5})).game_id
     table.do(PlayMove({"take": 2}))
     return first, second
 
@@ -23,7 +23,7 @@ def test_shelf_lists_games_with_their_end(phone: FlaskClient, playing: Table) ->
     first, second = two_games(playing)
 
     games = phone.get("/api/v1/kept").json["games"]  # type: ignore[index]  # JSON
-    shown = [(game["began"], game["turns"], game["winners"], game["is_on"]) for game in games]
+    shown = [(game["game_id"], game["turns"], game["winners"], game["is_on"]) for game in games]
     assert shown == [(second, 1, None, True), (first, 3, [0], False)]
     assert games[0]["players"] == ["Ada", "Bo"]
 
@@ -62,24 +62,24 @@ def test_commands_are_always_about_the_game_that_is_on(app: Flask, playing: Tabl
 
     answer = bo.post(f"/api/v1/moves?kept={first}", json={"move": {"take": 1}, "after": 1})
     assert answer.status_code == 200
-    assert (playing.snapshot().began, len(playing.snapshot().turns)) == (second, 2)
+    assert (playing.snapshot().game_id, len(playing.snapshot().turns)) == (second, 2)
     assert len(playing.look_at(first).turns) == 3
 
 
 def test_host_goes_on_with_an_earlier_game(hosting: FlaskClient, playing: Table) -> None:
-    first = playing.snapshot().began
+    first = playing.snapshot().game_id
     playing.do(PlayMove({"take": 2}))
     playing.do(StartGame("nim", HEADER))
 
-    answer = hosting.post("/api/v1/kept/take-up", json={"began": first})
+    answer = hosting.post("/api/v1/kept/take-up", json={"game_id": first})
     assert answer.status_code == 200
-    assert (playing.snapshot().began, len(playing.snapshot().turns)) == (first, 1)
+    assert (playing.snapshot().game_id, len(playing.snapshot().turns)) == (first, 1)
 
 
 def test_game_that_was_never_played_is_not_found(hosting: FlaskClient, playing: Table) -> None:
     for answer in (
         hosting.get("/api/v1/turns?kept=999"),
-        hosting.post("/api/v1/kept/take-up", json={"began": 999}),
+        hosting.post("/api/v1/kept/take-up", json={"game_id": 999}),
     ):
         assert answer.status_code == 409
         assert answer.json["error"]["id"] == "no-such-game"  # type: ignore[index]  # JSON

@@ -66,7 +66,7 @@ def test_bg_stats_play_keeps_to_the_apps_schema(phone: FlaskClient, over: Table)
 
     assert play == {
         "sourceName": "Bee-table companion",
-        "sourcePlayId": f"20260101T200000-{over.snapshot().began}",
+        "sourcePlayId": f"20260101T200000-{over.snapshot().game_id}",
         "playDate": "2026-01-01 20:12:00",
         "durationMin": 12,
         "game": {"name": "Nim", "sourceGameId": "nim", "highestWins": True, "noPoints": False},

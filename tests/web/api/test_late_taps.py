@@ -10,17 +10,17 @@ from companion.core.commands import (
     Answer,
     Command,
     CorrectTurn,
+    JudgeObservation,
     PlayMove,
-    ReadSight,
     StartGame,
     Undo,
 )
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.observation import Sight
+from companion.observation import Observation
 from tests.web.nim import HEADER
 
-ASKED = ReadSight(Sight("001.jpg"))
+ASKED = JudgeObservation(Observation("001.jpg"))
 
 #: What happens after the phone has looked; the number of turns is always the same again.
 MEANWHILE: dict[str, tuple[Command, ...]] = {
@@ -54,7 +54,7 @@ def test_tap_is_refused_once_the_table_stands_otherwise_with_as_many_turns(
     for command in (*meanwhile, ASKED):
         playing.do(command)
 
-    sent = {**body, "after": seen["turn"], "standing": seen["standing"]}
+    sent = {**body, "after": seen["turn"], "revision": seen["revision"]}
     answer = hosting.post(f"/api/v1/{path}", json=sent)
 
     assert (answer.status_code, (answer.json or {})["error"]["id"]) == (409, "moved-on")
@@ -65,7 +65,7 @@ def test_what_changes_no_turn_lets_a_tap_stand(ada: FlaskClient, playing: Table)
     playing.do(ASKED)
     playing.do(Answer(None))
 
-    body = {"move": {"take": 1}, "after": seen["turn"], "standing": seen["standing"]}
+    body = {"move": {"take": 1}, "after": seen["turn"], "revision": seen["revision"]}
     assert ada.post("/api/v1/moves", json=body).status_code == 200
 
 
@@ -74,7 +74,7 @@ def test_answer_to_the_question_before_is_refused(ada: FlaskClient, playing: Tab
     seen: Any = ada.get("/api/v1/table").json
     playing.do(PlayMove({"take": 1}))
     playing.do(Undo())
-    playing.do(ReadSight(Sight("002.jpg")))
+    playing.do(JudgeObservation(Observation("002.jpg")))
 
     body = {"choice": 0, "after": 0, "picture": seen["ask"]["picture"]}
     answer = ada.post("/api/v1/answers", json=body)
@@ -100,7 +100,7 @@ def test_two_taps_begin_one_game(
     seen: Any = hosting.get("/api/v1/table").json
 
     taps = [
-        hosting.post(f"/api/v1/{path}", json={**body, "standing": seen["standing"]})
+        hosting.post(f"/api/v1/{path}", json={**body, "revision": seen["revision"]})
         for _ in range(2)
     ]
 

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.commands import PlayMove, ReadSight
+from companion.core.commands import JudgeObservation, PlayMove
 from companion.core.table import Table
-from companion.observation import Sight
+from companion.observation import Observation
 
 #: Every command for the seat on turn (or of the last turn), which is Ada's, with a fitting body.
 ADAS: dict[str, Any] = {
@@ -24,7 +24,7 @@ BOS: dict[str, Any] = {"/api/v1/undo": {"after": 2}}
 HOSTS: dict[str, Any] = {
     "/api/v1/games": {"game": "nim"},
     "/api/v1/rematch": {},
-    "/api/v1/kept/take-up": {"began": 2},
+    "/api/v1/kept/take-up": {"game_id": 2},
 }
 #: These change nothing of the game for anybody but the phone itself, or have a door of their own.
 OPEN = {"/api/v1/seats", "/api/v1/host", "/api/v1/language"}
@@ -44,7 +44,7 @@ def asked(playing: Table) -> Table:
     """Ada and Bo have played; a question is open at Ada's turn."""
     playing.do(PlayMove({"take": 1}, seat=0))
     playing.do(PlayMove({"take": 1}, seat=1))
-    playing.do(ReadSight(Sight("003.jpg")))
+    playing.do(JudgeObservation(Observation("003.jpg")))
     return playing
 
 

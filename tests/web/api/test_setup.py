@@ -13,10 +13,10 @@ from companion.core.commands import StartGame
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import Alveola
-from companion.games.game import Option, Phrase, Wish
-from companion.observation import SetupSight
+from companion.games.game import Option, Phrase, Preference
+from companion.observation import SetupObservation
 from companion.ports import Picture
-from companion.tracking.setup.session import SetupDesk
+from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import Agreed
 from tests.companion.tracking.live import small_hive
 from tests.web.nim import HEADER, Nim
@@ -29,7 +29,7 @@ SIGHT = replace(
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
     troubles=("which cells are full of honey cannot be told",),
 )
-WISHES = (Wish("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
+WISHES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
 
 
 class Camera:
@@ -37,17 +37,20 @@ class Camera:
 
     def __init__(self, table: Table, clock: StillClock) -> None:
         self.table = table
-        self.begun: list[tuple[SetupSight, Agreed]] = []
-        self.desk = SetupDesk(
-            draw=lambda picture, sight: b"JPEG", begin=self.begin, clock=clock, wishes=WISHES
+        self.begun: list[tuple[SetupObservation, Agreed]] = []
+        self.session = SetupSession(
+            draw=lambda picture, observation: b"JPEG",
+            begin=self.begin,
+            clock=clock,
+            preferences=WISHES,
         )
 
-    def begin(self, picture: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
-        self.begun.append((sight, agreed))
+    def begin(self, picture: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+        self.begun.append((observation, agreed))
         return self.table.do(StartGame("nim", HEADER))
 
-    def see(self, sight: SetupSight = SIGHT) -> None:
-        self.desk.put(Picture("000.jpg", np.zeros((90, 160, 3), np.uint8), 0.0), sight)
+    def see(self, observation: SetupObservation = SIGHT) -> None:
+        self.session.put(Picture("000.jpg", np.zeros((90, 160, 3), np.uint8), 0.0), observation)
 
 
 @pytest.fixture
@@ -57,7 +60,7 @@ def camera(table: Table, clock: StillClock) -> Camera:
 
 @pytest.fixture
 def app(table: Table, camera: Camera, host: Host) -> Iterator[Flask]:
-    made = create_app(table, host=host, games=(Nim(), Alveola()), setup=camera.desk)
+    made = create_app(table, host=host, games=(Nim(), Alveola()), setup=camera.session)
     yield made
     close_app(made)
 
@@ -100,7 +103,7 @@ def test_phone_sees_what_was_found_and_what_to_do_about_the_rest(
     assert len(told["cells"][1]["outline"]) == 6
     assert told["piles"][3] == {"pixel": [61, 10], "shape": "bent"}
     assert told["doubts"] == ["which cells are full of honey cannot be told"]
-    assert told["wishes"][0]["values"] == [{"value": "replay", "words": "Play again"}]
+    assert told["preferences"][0]["values"] == [{"value": "replay", "words": "Play again"}]
 
 
 def test_picture_is_that_of_now(phone: FlaskClient, camera: Camera) -> None:
@@ -150,7 +153,7 @@ def test_phone_that_only_watches_puts_nothing_right(
     refused = phone.post(f"/api/v1/setup/{what}", json=MENDS[what])
 
     assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-seated")
-    assert camera.desk.view().sight == SIGHT
+    assert camera.session.view().observation == SIGHT
 
 
 @pytest.mark.parametrize(
@@ -173,13 +176,13 @@ def test_what_cannot_be_put_right_is_refused(
 def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camera: Camera) -> None:
     camera.see()
 
-    begun = hosts.post("/api/v1/setup/begin", json={"wishes": {"power_1": "replay"}})
+    begun = hosts.post("/api/v1/setup/begin", json={"preferences": {"power_1": "replay"}})
 
     assert (begun.status_code, begun.json["game"]) == (200, "nim")
-    ((sight, agreed),) = camera.begun
-    assert sight == SIGHT
+    ((observation, agreed),) = camera.begun
+    assert observation == SIGHT
     assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
-    assert agreed.wishes == {"power_1": "replay"}
+    assert agreed.preferences == {"power_1": "replay"}
 
 
 def test_only_the_host_begins(seated: list[FlaskClient], camera: Camera) -> None:

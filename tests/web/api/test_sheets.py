@@ -40,13 +40,13 @@ class ToldSheets:
 
 
 @pytest.fixture
-def desk() -> ToldSheets:
+def session() -> ToldSheets:
     return ToldSheets()
 
 
 @pytest.fixture
-def app(table: Table, host: Host, desk: ToldSheets) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=(Nim(),), sheets=desk, beat_s=0.2)
+def app(table: Table, host: Host, session: ToldSheets) -> Iterator[Flask]:
+    app = create_app(table, host=host, games=(Nim(),), sheets=session, beat_s=0.2)
     yield app
     close_app(app, timeout_s=0)
 
@@ -56,12 +56,14 @@ def post(phone: FlaskClient, photo: bytes, kind: str = "image/jpeg") -> tuple[in
     return answer.status_code, answer.json
 
 
-def test_photo_is_read_and_what_is_doubtful_is_settled(ada: FlaskClient, desk: ToldSheets) -> None:
+def test_photo_is_read_and_what_is_doubtful_is_settled(
+    ada: FlaskClient, session: ToldSheets
+) -> None:
     status, read = post(ada, b"photo")
     settled = ada.post(f"/api/v1/sheets/{read['id']}", json={"answers": {"space 0,0": "larva"}})
 
-    assert (status, desk.photos) == (200, [b"photo"])
-    assert (settled.json["reading"], desk.settled) == ({"ok": True}, {"space 0,0": "larva"})
+    assert (status, session.photos) == (200, [b"photo"])
+    assert (settled.json["reading"], session.settled) == ({"ok": True}, {"space 0,0": "larva"})
     assert ada.get("/api/v1/sheets/one/flat").data == b"\xff\xd8"
 
 
@@ -69,17 +71,17 @@ def test_photo_larger_than_a_command_may_be_is_read(ada: FlaskClient) -> None:
     assert post(ada, b"x" * 3_000_000)[0] == 200
 
 
-def test_photo_that_is_far_too_large_is_refused(ada: FlaskClient, desk: ToldSheets) -> None:
+def test_photo_that_is_far_too_large_is_refused(ada: FlaskClient, session: ToldSheets) -> None:
     assert post(ada, b"x" * (MOST_PHOTO_BYTES + 1))[0] == 413
-    assert desk.photos == []
+    assert session.photos == []
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/form-data"])
 def test_only_pictures_are_taken_so_that_no_other_site_can_send_one(
-    ada: FlaskClient, desk: ToldSheets, kind: str
+    ada: FlaskClient, session: ToldSheets, kind: str
 ) -> None:
     assert post(ada, b"photo", kind)[0] == 415
-    assert desk.photos == []
+    assert session.photos == []
 
 
 def test_phone_without_a_seat_has_nothing_read(phone: FlaskClient, playing: Table) -> None:

@@ -12,8 +12,8 @@ from tests.companion.games.apiary.apiary_tables import GAME, play, refusal
 PLAYERS = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
 
 
-def begin(**wishes: str) -> tuple[Json, State]:
-    data = GAME.prepare(PLAYERS, Random(3), wishes)
+def begin(**preferences: str) -> tuple[Json, State]:
+    data = GAME.prepare(PLAYERS, Random(3), preferences)
     return data, GAME.start(data)
 
 

@@ -61,13 +61,15 @@ class Bench:
 
     def __init__(self, folder: Path, says: dict[str, Verdict] | None = None) -> None:
         self.clock = StillClock()
-        self.eye = ScriptedEye()
+        self.observer = ScriptedEye()
         self.table = Table(
             Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
         )
         self.table.start()
         store = KeptPictures(folder, decode=lambda path: picture(path.name))
-        self.watcher = Watcher(self.table, self.eye, WATCH, games=games, store=store, prefix="t-")
+        self.watcher = Watcher(
+            self.table, self.observer, WATCH, games=games, store=store, prefix="t-"
+        )
         self.watcher.see(picture("000.jpg"))
         self.readings: list[Reading] = []
         self.camera = LiveTwin([], self.clock)

@@ -42,7 +42,7 @@ class LiveTwin:
         self._next = min(self._next, len(self._moments))
         self._moments += moments
 
-    def peek(self, *, timeout_s: float) -> Picture:
+    def preview(self, *, timeout_s: float) -> Picture:
         return replace(self._now().small, taken_s=self._clock.monotonic_s())
 
     def read(self, *, timeout_s: float) -> Picture | None:

@@ -1,9 +1,9 @@
 """A table laid out around a hive of three cells, as the eye has found it."""
 
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupSight
+from companion.observation import SetupCell, SetupObservation
 
-SIGHT = SetupSight(
+SIGHT = SetupObservation(
     "000.jpg",
     cells=(
         SetupCell((0, 0), (100.0, 100.0), True, True, 0.99),

@@ -65,7 +65,7 @@ def test_camera_that_hangs_while_the_companion_ends_ends_with_it(bench: Bench) -
     class HangingCamera(LiveTwin):
         hangs, wakes = threading.Event(), threading.Event()
 
-        def peek(self, *, timeout_s: float) -> Picture:
+        def preview(self, *, timeout_s: float) -> Picture:
             self.hangs.set()
             self.wakes.wait(20)
             raise PartFault("the camera gave no picture")

@@ -21,12 +21,12 @@ def test_settled_table_is_read_once_when_two_pictures_agree(bench: Bench) -> Non
 
     assert taken == ["001.jpg", "001.jpg"]
     assert bench.turns == 1
-    assert [frame_of(name) for name, _ in bench.eye.learnt] == ["001.jpg"]
+    assert [frame_of(name) for name, _ in bench.observer.learnt] == ["001.jpg"]
     assert len(bench.readings) == 1
 
 
 def test_somebody_playing_is_told_while_something_moves_and_no_longer(bench: Bench) -> None:
-    bench.eye.sights = {"000.jpg": {"is_quiet": True}}
+    bench.observer.observations = {"000.jpg": {"is_quiet": True}}
     bench.happen("mmmmmmmmmmmm 000.jpg")
     during = bench.wait
     bench.happen("......... 000.jpg")
@@ -36,7 +36,7 @@ def test_somebody_playing_is_told_while_something_moves_and_no_longer(bench: Ben
 
 
 def test_arm_that_rests_over_the_table_is_no_turn(bench: Bench) -> None:
-    bench.eye.sights = {"001h1.jpg": {"hands": True}}
+    bench.observer.observations = {"001h1.jpg": {"hands": True}}
 
     taken = bench.happen("mmm 000.jpg", "............ 001h1.jpg")
 
@@ -133,7 +133,7 @@ def test_turn_under_another_lamp_is_believed_when_the_table_says_so_again(bench:
 
 
 def test_change_of_light_alone_is_no_turn(bench: Bench) -> None:
-    bench.eye.sights = {"000.jpg": {"is_quiet": True}}
+    bench.observer.observations = {"000.jpg": {"is_quiet": True}}
 
     bench.happen("m 000.jpg", "lllllllllllllllllllllllllll 000.jpg")
 
@@ -144,14 +144,14 @@ def test_turn_entered_by_hand_has_the_table_read_and_learnt(
     benches: list[Bench], tmp_path: Path
 ) -> None:
     bench = bench_with(benches, tmp_path, _001x=Wait(WaitReason.NOTHING, "Nothing has changed"))
-    bench.eye.sights = {"000.jpg": {"is_quiet": True}}
+    bench.observer.observations = {"000.jpg": {"is_quiet": True}}
     bench.happen("..... 000.jpg")
     bench.table.do(PlayMove(TURNS[0]))
 
     bench.happen("............ 001x.jpg")
 
     assert bench.turns == 1
-    assert [frame_of(name) for name, _ in bench.eye.learnt] == ["001x.jpg"]
+    assert [frame_of(name) for name, _ in bench.observer.learnt] == ["001x.jpg"]
 
 
 def test_turn_taken_back_is_not_read_again_while_it_lies_there(bench: Bench) -> None:

@@ -12,10 +12,10 @@ from companion.core.journal import Journal
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.errors import IllegalMove, PartFault
-from companion.observation import Ground
+from companion.observation import SurfaceClass
 from companion.ports import Movement, Picture
 from companion.tracking.live_loop import LiveLoop
-from companion.tracking.live_table import LiveTable, wishes
+from companion.tracking.live_table import LiveTable, preferences
 from companion.tracking.setup.corrections import MendCell
 from companion.tracking.setup.view import Agreed
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
@@ -83,7 +83,7 @@ class Bench:
             new_eye=self.new_eye,
             games=games,
             store=KeptPictures(folder / "pictures", decode=kept),
-            draw=lambda shown, sight: shown.name.encode(),
+            draw=lambda shown, observation: shown.name.encode(),
             clock=clock,
         )
         self.loop = LiveLoop(
@@ -130,28 +130,28 @@ def bench(benches: list[Bench], tmp_path: Path, clock: StillClock) -> Bench:
 
 def begun(bench: Bench) -> Bench:
     """Return *bench* once its table was laid out and its game has begun."""
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mm....... 000.jpg")
-    bench.live.desk.begin(AGREED)
+    bench.live.session.begin(AGREED)
     return bench
 
 
 def test_table_is_read_for_the_phone_that_looks(bench: Bench) -> None:
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mm....... 000.jpg")
 
-    view = bench.live.desk.view()
+    view = bench.live.session.view()
 
     assert view.is_ready
     assert bench.camera.taken == ["000.jpg"]
-    assert [wish.key for wish in view.wishes] == [*POWERS, "first", "teams"]
+    assert [preference.key for preference in view.preferences] == [*POWERS, "first", "teams"]
 
 
 def test_hands_that_lay_out_the_table_are_seen_on_the_phone(bench: Bench) -> None:
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mmmmmmmmmmm 000.jpg")
 
-    assert bench.live.desk.picture() == b"small"
+    assert bench.live.session.picture() == b"small"
     assert bench.table.snapshot().wait is None
 
 
@@ -167,7 +167,7 @@ def test_game_begins_with_who_sits_and_what_was_agreed(bench: Bench) -> None:
     assert started.header["setup"]["powers"] == list(POWERS.values())
     assert started.header["setup"]["first"] == RECORD["setup"]["first"]
     assert started.picture is not None
-    assert (bench.live.desk.view().sight, started.table) == (None, None)
+    assert (bench.live.session.view().observation, started.table) == (None, None)
 
 
 def test_turns_are_read_once_the_game_has_begun(bench: Bench) -> None:
@@ -177,42 +177,42 @@ def test_turns_are_read_once_the_game_has_begun(bench: Bench) -> None:
 
 
 def test_what_the_players_mended_is_what_the_game_and_the_eye_begin_with(bench: Bench) -> None:
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mm....... 000.jpg")
     at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
     was_full = RECORD["setup"]["cells"][0]["fill"] == "full"
     is_hornet = RECORD["setup"]["cells"][0]["at"] in RECORD["setup"]["hornets"]
-    bench.live.desk.mend(MendCell(at, full=not was_full, icon=is_hornet, hornet=is_hornet))
+    bench.live.session.mend(MendCell(at, full=not was_full, icon=is_hornet, hornet=is_hornet))
 
-    bench.live.desk.begin(AGREED)
+    bench.live.session.begin(AGREED)
 
     hive = bench.table.snapshot().game.write_state(bench.table.snapshot().state)["hive"]
     (_, shown) = bench.eyes[-1].learnt[-1]
     (cell,) = [cell for cell in shown.cells if cell.at == at]
     (said,) = [cell for cell in hive if tuple(cell["at"]) == at]
-    assert (said["fill"] == "full") == (cell.ground is Ground.FULL) == (not was_full)
+    assert (said["fill"] == "full") == (cell.surface is SurfaceClass.FULL) == (not was_full)
 
 
 @pytest.mark.parametrize(
     "agreed",
     [
-        Agreed(PLAYERS, {**AGREED.wishes, "power_2": POWERS["power_1"]}),
-        Agreed(PLAYERS, {**AGREED.wishes, "first": 3}),
-        Agreed(PLAYERS, {**AGREED.wishes, "teams": True}),
+        Agreed(PLAYERS, {**AGREED.preferences, "power_2": POWERS["power_1"]}),
+        Agreed(PLAYERS, {**AGREED.preferences, "first": 3}),
+        Agreed(PLAYERS, {**AGREED.preferences, "teams": True}),
     ],
     ids=["two powers of one cost", "nobody sits there", "teams of one"],
 )
 def test_what_cannot_be_agreed_on_is_refused_and_nothing_begins(
     bench: Bench, agreed: Agreed
 ) -> None:
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mm....... 000.jpg")
 
     with pytest.raises(IllegalMove):
-        bench.live.desk.begin(agreed)
+        bench.live.session.begin(agreed)
 
     assert bench.table.snapshot().started is None
-    assert bench.live.desk.view().is_ready
+    assert bench.live.session.view().is_ready
 
 
 def test_game_goes_on_after_a_restart(
@@ -245,19 +245,22 @@ def test_table_without_a_game_or_its_picture_has_nothing_to_go_on_with(
 
 
 def test_disk_that_takes_no_picture_begins_no_game(bench: Bench, tmp_path: Path) -> None:
-    bench.live.desk.view()
+    bench.live.session.view()
     bench.happen("mm....... 000.jpg")
     (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("in the way")
 
     with pytest.raises(PartFault):
-        bench.live.desk.begin(AGREED)
+        bench.live.session.begin(AGREED)
 
     assert bench.table.snapshot().started is None
 
 
 def test_powers_are_offered_by_their_cost() -> None:
-    offered = {wish.key: [option.value for option in wish.values] for wish in wishes()}
+    offered = {
+        preference.key: [option.value for option in preference.values]
+        for preference in preferences()
+    }
 
     assert offered["power_1"] == ["fourth_tile", "previous_tile", "look_for_tile"]
     assert offered["teams"] == [False, True]

@@ -7,10 +7,10 @@ import pytest
 from companion.core.events import WaitReason
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
-from companion.observation import Sight
+from companion.observation import Observation
 from companion.tracking.referee import Played, Referee, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
-from tests.companion.tracking.perfect_observations import sight_of
+from tests.companion.tracking.perfect_observations import observation_of
 
 HIVE = "0,0 1e; 1,0 1f; 2,0 1e; 0,1 1e; 1,1 1f w0; -1,1 1f; 0,2 1e; 1,2 2f; -1,2 1e; 2,1 1f h; -1,0 1e h"
 PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "triangular f e f"}
@@ -18,7 +18,7 @@ PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "trian
 
 def sight_after(
     before: State, laid: str, shown: str, *, pile: int, bee: Cell | None = None
-) -> Sight:
+) -> Observation:
     """Return the sight of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
     hive = before.hive.plain()
     for at, printed in zip(cells(laid), pattern(shown), strict=True):
@@ -27,7 +27,7 @@ def sight_after(
     pieces = {at: piece for at, piece in before.pieces.plain().items() if at not in cells(laid)}
     if bee:
         pieces[bee] = Worker(0)
-    return sight_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
+    return observation_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
 
 
 def verdict(laid: str, shown: str, *, pile: int = 1, **rest: Any) -> Verdict:
@@ -69,7 +69,7 @@ def test_what_no_legal_turn_explains_is_told_with_its_cells(
 
 def test_an_unchanged_table_is_waited_at() -> None:
     before = state(HIVE, PILES)
-    same = sight_of(before, hive=before.hive.plain(), pieces=before.pieces.plain())
+    same = observation_of(before, hive=before.hive.plain(), pieces=before.pieces.plain())
 
     said = Referee()(before, same, declared=None)
 
@@ -78,6 +78,8 @@ def test_an_unchanged_table_is_waited_at() -> None:
 
 
 def test_troubles_are_passed_on() -> None:
-    said = Referee()(state(HIVE, PILES), Sight("x", troubles=("uncover card 2",)), declared=None)
+    said = Referee()(
+        state(HIVE, PILES), Observation("x", troubles=("uncover card 2",)), declared=None
+    )
 
     assert said == Wait(WaitReason.TROUBLE, "uncover card 2")

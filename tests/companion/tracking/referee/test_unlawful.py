@@ -9,7 +9,7 @@ from companion.games.hexes import Cell
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.unlawful import refusal_of
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
-from tests.companion.tracking.perfect_observations import sight_of
+from tests.companion.tracking.perfect_observations import observation_of
 
 #: A flat hive with a worker of the player on turn, and one cell that is higher.
 HIVE = "0,0 1e; 1,0 1f; 2,0 1e; 0,1 1e; 1,1 1f w0; -1,1 1f; 0,2 1e; 1,2 2f; -1,2 1e; 2,1 1f h; -1,0 1e h"
@@ -28,8 +28,8 @@ def refusal(before: State, laid: str, shown: str, *, pile: int, **rest: Any) -> 
     bee: Cell | None = rest.pop("bee", None)
     if bee:
         pieces[bee] = Worker(0)
-    sight = sight_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
-    said = refusal_of(Evidence(before, sight))
+    observation = observation_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
+    said = refusal_of(Evidence(before, observation))
     return None if said is None else said.reason
 
 
@@ -67,23 +67,23 @@ def test_raising_in_the_first_turn_is_told() -> None:
 
 def test_table_on_which_nothing_has_changed_has_no_refusal() -> None:
     before = state(HIVE, PILES)
-    sight = sight_of(before, hive=before.hive, pieces=before.pieces)
+    observation = observation_of(before, hive=before.hive, pieces=before.pieces)
 
-    assert refusal_of(Evidence(before, sight)) is None
+    assert refusal_of(Evidence(before, observation)) is None
 
 
 def test_shadow_on_one_place_has_no_refusal() -> None:
     before = state(HIVE, PILES)
     hive = before.hive.plain() | {(3, 0): before.hive[0, 0]}
-    sight = sight_of(before, hive=hive, pieces=before.pieces)
+    observation = observation_of(before, hive=hive, pieces=before.pieces)
 
-    assert refusal_of(Evidence(before, sight)) is None
+    assert refusal_of(Evidence(before, observation)) is None
 
 
 def test_tiles_that_the_rules_refuse_for_other_reasons_leave_it_open() -> None:
     before = state(HIVE, PILES)
     laid = cells("0,-3 1,-3 2,-3") + cells("3,0 4,0 5,0")
     hive = before.hive.plain() | dict.fromkeys(laid, before.hive[0, 0])
-    sight = sight_of(before, hive=hive, pieces=before.pieces, taken=1)
+    observation = observation_of(before, hive=hive, pieces=before.pieces, taken=1)
 
-    assert refusal_of(Evidence(before, sight)) is None
+    assert refusal_of(Evidence(before, observation)) is None

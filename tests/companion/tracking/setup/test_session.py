@@ -7,9 +7,9 @@ import pytest
 
 from companion.clock import StillClock
 from companion.core.snapshot import Snapshot
-from companion.errors import IllegalMove, MovedOn
+from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupSight
+from companion.observation import SetupCell, SetupObservation
 from companion.ports import Picture
 from companion.tracking.setup.corrections import (
     Mend,
@@ -19,7 +19,7 @@ from companion.tracking.setup.corrections import (
     SwapFills,
     mended,
 )
-from companion.tracking.setup.session import SetupDesk
+from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import Agreed, SetupView
 from tests.companion.tracking.live.small_hive import SIGHT
 
@@ -33,14 +33,14 @@ def picture(name: str = "000.jpg") -> Picture:
 class Bench:
     def __init__(self) -> None:
         self.clock = StillClock()
-        self.begun: list[tuple[str, SetupSight, Agreed]] = []
-        self.desk = SetupDesk(draw=self.draw, begin=self.begin, clock=self.clock)
+        self.begun: list[tuple[str, SetupObservation, Agreed]] = []
+        self.session = SetupSession(draw=self.draw, begin=self.begin, clock=self.clock)
 
-    def draw(self, shown: Picture, sight: SetupSight) -> bytes:
-        return f"{shown.name} with {len(sight.cells)} cells".encode()
+    def draw(self, shown: Picture, observation: SetupObservation) -> bytes:
+        return f"{shown.name} with {len(observation.cells)} cells".encode()
 
-    def begin(self, shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
-        self.begun.append((shown.name, sight, agreed))
+    def begin(self, shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+        self.begun.append((shown.name, observation, agreed))
         return Snapshot(seq=1, at=self.clock.now())
 
 
@@ -52,10 +52,10 @@ def bench() -> Bench:
 # --- what was found ---------------------------------------------------------------------------
 
 
-def told(sight: SetupSight) -> dict[str, tuple[int, int, list[str]]]:
+def told(observation: SetupObservation) -> dict[str, tuple[int, int, list[str]]]:
     return {
         part.key: (part.found, part.wanted, [str(todo) for todo in part.todo])
-        for part in SetupView(sight=sight).found
+        for part in SetupView(observation=observation).found
     }
 
 
@@ -67,11 +67,11 @@ def test_everything_found_leaves_nothing_to_do() -> None:
         "piles": (12, 12, []),
         "spoon": (1, 1, []),
     }
-    assert SetupView(sight=SIGHT).is_ready
+    assert SetupView(observation=SIGHT).is_ready
 
 
 @pytest.mark.parametrize(
-    ("key", "found", "todo", "sight"),
+    ("key", "found", "todo", "observation"),
     [
         ("cards", 2, "Uncover card 1 (far right)", replace(SIGHT, cards=(0, 3))),
         ("hive", 0, "Lay the starting tiles", replace(SIGHT, cells=())),
@@ -82,12 +82,12 @@ def test_everything_found_leaves_nothing_to_do() -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_was_not_found_comes_with_what_to_do(
-    key: str, found: int, todo: str, sight: SetupSight
+    key: str, found: int, todo: str, observation: SetupObservation
 ) -> None:
-    view = SetupView(sight=sight)
+    view = SetupView(observation=observation)
 
-    assert told(sight)[key][0] == found
-    assert told(sight)[key][2][0].startswith(todo)
+    assert told(observation)[key][0] == found
+    assert told(observation)[key][2][0].startswith(todo)
     assert view.is_ready == (key == "cards")
 
 
@@ -154,105 +154,105 @@ def test_place_that_is_not_there_is_refused(mend: Mend) -> None:
 
 
 def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
-    first = bench.desk.view()
-    bench.desk.put(picture("000.jpg"), SIGHT)
-    bench.desk.put(picture("001.jpg"), replace(SIGHT, cards=(0,)))
+    first = bench.session.view()
+    bench.session.put(picture("000.jpg"), SIGHT)
+    bench.session.put(picture("001.jpg"), replace(SIGHT, cards=(0,)))
 
-    view = bench.desk.view()
+    view = bench.session.view()
 
-    assert first.sight is None
-    assert (view.sight, view.size) == (replace(SIGHT, cards=(0,)), (160, 90))
+    assert first.observation is None
+    assert (view.observation, view.size) == (replace(SIGHT, cards=(0,)), (160, 90))
     assert view.number > first.number
-    assert bench.desk.picture() == b"001.jpg with 3 cells"
+    assert bench.session.picture() == b"001.jpg with 3 cells"
 
 
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
-    assert bench.desk.picture() is None
-    bench.desk.put(picture(), SIGHT)
-    bench.desk.glimpse(picture("small"))
-    moving = bench.desk.picture()
-    bench.desk.put(picture(), SIGHT)
+    assert bench.session.picture() is None
+    bench.session.put(picture(), SIGHT)
+    bench.session.glimpse(picture("small"))
+    moving = bench.session.picture()
+    bench.session.put(picture(), SIGHT)
 
     assert moving == b"small with 0 cells"
-    assert bench.desk.picture() == b"000.jpg with 3 cells"
+    assert bench.session.picture() == b"000.jpg with 3 cells"
 
 
 def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> None:
-    bench.desk.put(picture(), SIGHT)
-    bench.desk.mend(MendSpoon(5))
-    bench.desk.put(picture("001.jpg"), SIGHT)
-    bench.desk.glimpse(picture("small"))
-    held = bench.desk.view()
-    was_reading = bench.desk.is_reading
+    bench.session.put(picture(), SIGHT)
+    bench.session.mend(MendSpoon(5))
+    bench.session.put(picture("001.jpg"), SIGHT)
+    bench.session.glimpse(picture("small"))
+    held = bench.session.view()
+    was_reading = bench.session.is_reading
 
-    bench.desk.read_again()
-    bench.desk.put(picture("002.jpg"), SIGHT)
+    bench.session.read_again()
+    bench.session.put(picture("002.jpg"), SIGHT)
 
-    assert held.sight is not None
-    assert (held.sight.spoon_after, held.is_held, was_reading) == (5, True, False)
-    assert bench.desk.view().sight == SIGHT
-    assert bench.desk.picture() == b"002.jpg with 3 cells"
+    assert held.observation is not None
+    assert (held.observation.spoon_after, held.is_held, was_reading) == (5, True, False)
+    assert bench.session.view().observation == SIGHT
+    assert bench.session.picture() == b"002.jpg with 3 cells"
 
 
 def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
-    before = bench.desk.is_wanted
-    bench.desk.view()
-    during = bench.desk.is_wanted
+    before = bench.session.is_wanted
+    bench.session.view()
+    during = bench.session.is_wanted
     bench.clock.advance(11)
 
-    assert (before, during, bench.desk.is_wanted) == (False, True, False)
+    assert (before, during, bench.session.is_wanted) == (False, True, False)
 
 
 def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
-    bench.desk.put(picture(), SIGHT)
-    bench.desk.mend(MendSpoon(5))
+    bench.session.put(picture(), SIGHT)
+    bench.session.mend(MendSpoon(5))
 
-    bench.desk.begin(AGREED)
+    bench.session.begin(AGREED)
 
     assert bench.begun == [("000.jpg", mended(SIGHT, MendSpoon(5)), AGREED)]
-    assert bench.desk.view().sight is None
+    assert bench.session.view().observation is None
 
 
 def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Bench) -> None:
     refused: list[type[Exception]] = []
 
-    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
-        with pytest.raises(MovedOn) as second:
-            desk.begin(agreed)
+    def begin(shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+        with pytest.raises(StaleRevision) as second:
+            session.begin(agreed)
         refused.append(second.type)
-        return bench.begin(shown, sight, agreed)
+        return bench.begin(shown, observation, agreed)
 
-    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
-    desk.put(picture(), SIGHT)
-    desk.begin(AGREED)
+    session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
+    session.put(picture(), SIGHT)
+    session.begin(AGREED)
 
-    assert (len(bench.begun), refused) == (1, [MovedOn])
+    assert (len(bench.begun), refused) == (1, [StaleRevision])
 
 
 def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
     wrong = Agreed((), {})
 
-    def begin(shown: Picture, sight: SetupSight, agreed: Agreed) -> Snapshot:
+    def begin(shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
         if agreed == wrong:
             raise IllegalMove("not-agreed", "nobody plays")
-        return bench.begin(shown, sight, agreed)
+        return bench.begin(shown, observation, agreed)
 
-    desk = SetupDesk(draw=bench.draw, begin=begin, clock=bench.clock)
-    desk.put(picture(), SIGHT)
+    session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
+    session.put(picture(), SIGHT)
     with pytest.raises(IllegalMove):
-        desk.begin(wrong)
+        session.begin(wrong)
 
-    assert desk.begin(AGREED).seq == 1
+    assert session.begin(AGREED).seq == 1
 
 
-@pytest.mark.parametrize("sight", [None, replace(SIGHT, hornets=())])
+@pytest.mark.parametrize("observation", [None, replace(SIGHT, hornets=())])
 def test_game_does_not_begin_from_a_table_that_was_not_found(
-    bench: Bench, sight: SetupSight | None
+    bench: Bench, observation: SetupObservation | None
 ) -> None:
-    if sight is not None:
-        bench.desk.put(picture(), sight)
+    if observation is not None:
+        bench.session.put(picture(), observation)
 
     with pytest.raises(IllegalMove):
-        bench.desk.begin(AGREED)
+        bench.session.begin(AGREED)
 
     assert bench.begun == []
