@@ -62,7 +62,7 @@ ROOMS = {
 }
 
 #: These wire the rooms together, so they see every one.
-WIRING = ("companion/service/", "companion/cli/", "companion/__main__")
+WIRING = ("companion/service/", "companion/cli/", "companion/evaluation/", "companion/__main__")
 
 
 def files() -> list[str]:
