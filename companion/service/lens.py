@@ -9,7 +9,7 @@ from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
 from hardware.machine import Machine
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.geometry.lens import MODELS, Size, default_lens, scaled_lens
 
 #: Sensors of the Pi's own cameras, by the models that have them.

@@ -8,7 +8,7 @@ from companion.games.alveola.powers import power_named
 from companion.games.alveola.setup import check_powers, check_teams
 from companion.ports import TableObserver
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 
