@@ -18,11 +18,45 @@ from pathlib import Path
 TOPS = ("companion", "hardware", "vision", "web")
 SMALL_LINES, LARGE_LINES = 60, 400
 #: Identifiers of the glossary's coined column, as whole words between underscores or capitals.
-COINED = (
-    "eye look looked sight teach teacher lesson witness likeness fellow fellows stranger strangers "
-    "telling mended stillness rhythm votes glimpse glance faces tabletop mood caretaker shelf desk "
-    "mend door wish wishes standing began timely furnish dress complain begun"
-).split()
+COINED = [
+    "eye",
+    "look",
+    "looked",
+    "sight",
+    "teach",
+    "teacher",
+    "lesson",
+    "witness",
+    "likeness",
+    "fellow",
+    "fellows",
+    "stranger",
+    "strangers",
+    "telling",
+    "mended",
+    "stillness",
+    "rhythm",
+    "votes",
+    "glimpse",
+    "glance",
+    "faces",
+    "tabletop",
+    "mood",
+    "caretaker",
+    "shelf",
+    "desk",
+    "mend",
+    "door",
+    "wish",
+    "wishes",
+    "standing",
+    "began",
+    "timely",
+    "furnish",
+    "dress",
+    "complain",
+    "begun",
+]
 #: Phrases of two words that the glossary renames; a single one of them may be good English.
 COINED_NAMES = ("MovedOn", "Refused", "Written", "take_up", "told_fills", "tell_")
 #: Words of binding formats and of rulebooks stay as they are.
