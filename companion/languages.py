@@ -13,7 +13,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from companion.errors import IllegalMove
-from companion.games.game import Phrase
+from companion.phrases import Phrase
 
 #: Every language spoken, by its code, each with its own name for itself.
 LANGUAGES: Mapping[str, str] = {

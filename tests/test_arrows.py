@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WORDS = (
     "companion.service.deadline",
     "companion.errors",
+    "companion.phrases",
     "companion.core.events",
     "companion.finding",
     "companion.tracking.outlines",
@@ -50,7 +51,9 @@ class Room:
 
 
 ROOMS = {
-    "companion/games": Room(("companion.games", "companion.errors"), frozenset({"msgspec"})),
+    "companion/games": Room(
+        ("companion.games", "companion.errors", "companion.phrases"), frozenset({"msgspec"})
+    ),
     "companion": Room(("companion",), never=frozenset({"flask", "gpiozero", "luma", "picamera2"})),
     "hardware": Room(("hardware", *WORDS), never=frozenset({"flask", "sqlite3"})),
     "vision": Room(("vision", *WORDS), frozenset({"numpy", "cv2"}), frozenset({"sqlite3"})),
@@ -62,7 +65,7 @@ ROOMS = {
 }
 
 #: These wire the rooms together, so they see every one.
-WIRING = ("companion/service/", "companion/cli/", "companion/__main__")
+WIRING = ("companion/service/", "companion/cli/", "companion/evaluation/", "companion/__main__")
 
 
 def files() -> list[str]:

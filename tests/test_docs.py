@@ -135,14 +135,6 @@ def test_the_list_of_pages_has_every_page() -> None:
     assert listed == {page.name for page in DOCS.glob("*.md")} - {"README.md"}
 
 
-def test_every_file_of_the_running_table_that_the_house_lists_is_there() -> None:
-    rows = re.findall(r"^\| ((?:`[\w/]+\.py`(?:, )?)+) \|", text_of(DOCS / "architecture.md"), re.M)
-    named = [path for row in rows for path in _SPAN.findall(row)]
-
-    assert [path for path in named if not (ROOT / "companion" / path).exists()] == []
-    assert "table.py" in named
-
-
 def test_every_screen_is_shown() -> None:
     shown = {Path(link).name for link in _LINK.findall(text_of(DOCS / "screens.md"))}
 

@@ -3,8 +3,8 @@
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
 from companion.core.snapshot import Snapshot
-from companion.games.game import Phrase
 from companion.languages import Words
+from companion.phrases import Phrase
 from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 
 

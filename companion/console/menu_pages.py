@@ -8,7 +8,7 @@ from companion.console.turn_pages import turn_page
 from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.games.game import Phrase
+from companion.phrases import Phrase
 
 
 def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:

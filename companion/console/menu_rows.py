@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.commands import Command
-from companion.games.game import Json, Phrase
+from companion.games.game import Json
 from companion.games.hexes import Cell
+from companion.phrases import Phrase
 
 
 class Act(StrEnum):

@@ -7,8 +7,9 @@ from companion.console.menu_rows import Menu, Page, Row
 from companion.core.commands import CorrectTurn, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Phrase
+from companion.games.game import Choice, Json
 from companion.games.hexes import Cell
+from companion.phrases import Phrase
 
 #: What is asked for a key of a move, in any game.
 QUESTIONS: Mapping[str, str] = {

@@ -7,38 +7,20 @@ speak it.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.errors import IllegalMove, Missing, Unreadable
 from companion.games.chance import Die, Throw
 from companion.games.hexes import Cell
+from companion.phrases import Phrase
 
 #: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
 Json: TypeAlias = Any
 
 State = TypeVar("State")
 Move = TypeVar("Move")
-
-
-@dataclass(frozen=True)
-class Phrase:
-    """Words for people: an English template (the message catalogues' key) and its values."""
-
-    text: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.text.format_map(self.values)
-
-    def filled(self, **values: str | int) -> "Phrase":
-        """Return the same words with *values* besides those that they have.
-
-        >>> str(Phrase("{count} bees").filled(count=3))
-        '3 bees'
-        """
-        return Phrase(self.text, {**self.values, **values})
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from companion.games.game import (
     Json,
     Move,
     Outcome,
-    Phrase,
     PlaceInfo,
     SheetLine,
     State,
 )
+from companion.phrases import Phrase
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.errors import Unreadable
-from companion.games.game import Json, Phrase
+from companion.games.game import Json
 from companion.games.hexes import touching
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, NodeKind
 from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO
@@ -17,6 +17,7 @@ from companion.games.honey_wall.scoring import (
     worth,
 )
 from companion.games.honey_wall.state import Sheet, Theft
+from companion.phrases import Phrase
 from companion.sheets.layout import node_name, plan, space_name
 from companion.sheets.plan import Drawn, SheetSight, SpotSight
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.games.game import Phrase
+from companion.phrases import Phrase
 
 #: The printed cards' ids, and how many of them are just enough.
 CARDS, JUST_ENOUGH = range(4), 2

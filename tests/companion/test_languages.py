@@ -6,9 +6,9 @@ from babel.messages.pofile import read_po
 
 from companion.errors import IllegalMove
 from companion.games import game_named
-from companion.games.game import Phrase
 from companion.games.honey_wall.moves import Roll
 from companion.languages import CATALOGUES, LANGUAGES, words_in
+from companion.phrases import Phrase
 from tests.web.said import sentences
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]

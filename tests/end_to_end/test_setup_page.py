@@ -60,9 +60,7 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
     started = companion.table.snapshot().started
     assert started is not None
     assert len(started.header["setup"]["cells"]) == len(
-        companion.table.snapshot().game.write_state(companion.table.snapshot().state)[
-            "hive"
-        ]
+        companion.table.snapshot().game.write_state(companion.table.snapshot().state)["hive"]
     )
 
 

@@ -21,9 +21,10 @@ from companion.games.alveola import (
 from companion.games.alveola.rulebook import SECTIONS
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Turn
-from companion.games.game import Json, Option, Phrase, Preference, Section
+from companion.games.game import Json, Option, Preference, Section
 from companion.games.hexes import Cell
 from companion.games.ruled import Functions, RuledGame, open_to_all
+from companion.phrases import Phrase
 
 
 class Alveola(RuledGame[State, Turn]):

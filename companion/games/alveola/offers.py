@@ -21,7 +21,7 @@ from companion.games.alveola.turn import (
     PowerId,
 )
 from companion.games.alveola.words import say_hornet
-from companion.games.game import Phrase
+from companion.phrases import Phrase
 
 Value = TypeVar("Value")
 Offer: TypeAlias = tuple[Value, Phrase]

@@ -11,9 +11,10 @@ from companion.games.alveola.rules import is_over
 from companion.games.alveola.state import HiveCell, Hornet, Piece, Queen, State
 from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, PileIndex, PowerId
-from companion.games.game import Json, Phrase, PlaceInfo
+from companion.games.game import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import read, read_spot
+from companion.phrases import Phrase
 
 #: What a cell shows, by fill and icon.
 SHOWN: dict[tuple[Fill, bool], Phrase] = {

@@ -15,7 +15,8 @@ from companion.games.alveola.hornets import (
 )
 from companion.games.alveola.state import State, with_player
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
-from companion.games.game import Option, Phrase
+from companion.games.game import Option
+from companion.phrases import Phrase
 
 COSTS: dict[PowerId, int] = {
     PowerId.FOURTH_TILE: 1,

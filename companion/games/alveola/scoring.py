@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from companion.games.alveola import rulings
 from companion.games.alveola.rules import had_last_turns, is_over
 from companion.games.alveola.state import Queen, State, Worker
-from companion.games.game import Outcome, Phrase, SheetLine
+from companion.games.game import Outcome, SheetLine
+from companion.phrases import Phrase
 
 QUEEN_POINTS = 4
 MOST_FOR_A_WORKER = 4

@@ -17,7 +17,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.game import Phrase
+from companion.phrases import Phrase
 
 #: What is said when a power is bought.
 BOUGHT: dict[PowerId, Phrase] = {

@@ -12,9 +12,10 @@ from companion.games.apiary.record import FORMAT, replay, write
 from companion.games.apiary.rulebook import SECTIONS
 from companion.games.apiary.state import State
 from companion.games.apiary.view import view
-from companion.games.game import Json, Option, Phrase, Preference, Section
+from companion.games.game import Json, Option, Preference, Section
 from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain, read
+from companion.phrases import Phrase
 
 
 class Apiary(RuledGame[State, Move]):

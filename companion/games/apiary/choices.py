@@ -10,7 +10,8 @@ from companion.games.apiary.building import say_amounts
 from companion.games.apiary.moves import write_move
 from companion.games.apiary.rules import ACTIONS, on_turn
 from companion.games.apiary.state import State
-from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.game import Choice, Json, Option
+from companion.phrases import Phrase
 
 
 def choices(state: State, chosen: Json) -> Choice:

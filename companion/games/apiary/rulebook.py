@@ -1,6 +1,7 @@
 """The rulebook of Apiary, as far as we help with it, in our own words, with our rulings."""
 
-from companion.games.game import Phrase, Section
+from companion.games.game import Section
+from companion.phrases import Phrase
 
 SECTIONS = (
     Section(

@@ -1,7 +1,8 @@
 """Points: the sectors' majorities, frames built full, and what the score pad holds."""
 
 from companion.games.apiary.state import Hive, State
-from companion.games.game import Outcome, Phrase, SheetLine
+from companion.games.game import Outcome, SheetLine
+from companion.phrases import Phrase
 
 #: What a frame built full is worth at the end.
 FULL_FRAME = 8

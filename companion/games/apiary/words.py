@@ -20,9 +20,10 @@ from companion.games.apiary.moves import (
 )
 from companion.games.apiary.rulings import SEED_FRAMES, may_end, shifted_out
 from companion.games.apiary.state import State
-from companion.games.game import Json, Phrase, PlaceInfo
+from companion.games.game import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import Seat, Spot, read
+from companion.phrases import Phrase
 
 
 def say(state: State, move: Move) -> tuple[Phrase, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.game import Choice, Json, Option
 from companion.games.hexes import Cell
 from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff
@@ -14,6 +14,7 @@ from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
 from companion.games.steps import plain_in_order, read
+from companion.phrases import Phrase
 
 #: What each way on from a roll is called.
 WAYS = {"keep": "Keep the roll", "reroll": "Enter dice rolled again"}

@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from companion.games.chance import Die, Throw
-from companion.games.game import Json, Option, Phrase, Preference, Section
+from companion.games.game import Json, Option, Preference, Section
 from companion.games.honey_wall import choosing, record, rules, scoring, setup, turns, words
 from companion.games.honey_wall.box import check_house_box, default_box, dice_named, read_box
 from companion.games.honey_wall.moves import Chance, Keep, Move, Reroll, Roll, read_move
@@ -15,6 +15,7 @@ from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.view import view
 from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain_in_order, read
+from companion.phrases import Phrase
 
 
 class HoneyWall(RuledGame[State, Move]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.game import Outcome, Phrase, SheetLine
+from companion.games.game import Outcome, SheetLine
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Box, NodeKind
 from companion.games.honey_wall.rulings import (
@@ -13,6 +13,7 @@ from companion.games.honey_wall.rulings import (
     larvae_stolen,
 )
 from companion.games.honey_wall.state import End, Sheet, State
+from companion.phrases import Phrase
 
 #: What one larva is worth in a group of 1, 2, 3 …; the last stands for ten and more.
 WORTH = (4, 5, 6, 7, 8, 9, 10, 6, 3, 1)

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from companion.errors import Unreadable
-from companion.games.game import Json, Phrase, PlaceInfo
+from companion.games.game import Json, PlaceInfo
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Face, NodeKind
 from companion.games.honey_wall.drawing import BONUS, draw, places
@@ -26,6 +26,7 @@ from companion.games.honey_wall.moves import (
 from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
 from companion.games.steps import Name, Seat, Spot, read, read_spot
+from companion.phrases import Phrase
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
 DUE = {

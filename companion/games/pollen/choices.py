@@ -7,7 +7,7 @@ serves these choices only to the seat on turn: they tell its hand.
 from typing import NamedTuple, TypeAlias
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.game import Choice, Json, Option
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import (
@@ -24,6 +24,7 @@ from companion.games.pollen.moves import (
 from companion.games.pollen.state import Place, State
 from companion.games.pollen.words import card_word
 from companion.games.steps import read
+from companion.phrases import Phrase
 
 #: An action's parts under their names, in the order in which they are asked.
 Parts: TypeAlias = dict[str, Json]

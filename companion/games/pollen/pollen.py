@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from companion.games.game import Json, Phrase, Section
+from companion.games.game import Json, Section
 from companion.games.pollen import moves, rules, scoring, words
 from companion.games.pollen.box import deal, default_parts, read_parts
 from companion.games.pollen.choices import choices
@@ -15,6 +15,7 @@ from companion.games.pollen.state import State
 from companion.games.pollen.view import view
 from companion.games.ruled import Functions, RuledGame
 from companion.games.steps import plain, read
+from companion.phrases import Phrase
 
 
 class Pollen(RuledGame[State, Move]):

@@ -1,7 +1,8 @@
 """Points: a flower for the majority of insects in its column, and one more by an objective."""
 
-from companion.games.game import Outcome, Phrase, SheetLine
+from companion.games.game import Outcome, SheetLine
 from companion.games.pollen.state import COLUMNS, ROWS, SEATS, Column, Lying, State
+from companion.phrases import Phrase
 
 #: What a flower brings, and what it brings besides when the objective names it.
 FLOWER, OBJECTIVE = 1, 1

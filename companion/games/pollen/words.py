@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.game import Json, Phrase, PlaceInfo
+from companion.games.game import Json, PlaceInfo
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import Action, Discard, Face, GoOn, Lay, Move, Next, Shift, TurnUp
@@ -10,6 +10,7 @@ from companion.games.pollen.rulings import ACTION_POINTS
 from companion.games.pollen.scoring import species
 from companion.games.pollen.state import Card, Place, State, index
 from companion.games.steps import Seat, Spot, read
+from companion.phrases import Phrase
 
 
 def say(state: State, move: Move) -> tuple[Phrase, ...]:

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.game import Choice, Json, Option
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Lay, Pass, write_move
 from companion.games.radioactive_bees.state import State
 from companion.games.steps import Name, Seat, Small, Spot, read
+from companion.phrases import Phrase
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from companion.games.game import Json, Option, Phrase, Preference, Section
+from companion.games.game import Json, Option, Preference, Section
 from companion.games.radioactive_bees import moves, rules, scoring, words
 from companion.games.radioactive_bees.box import box_of, default_parts, read_parts
 from companion.games.radioactive_bees.choices import choices
@@ -15,6 +15,7 @@ from companion.games.radioactive_bees.state import State
 from companion.games.radioactive_bees.view import view
 from companion.games.ruled import Functions, RuledGame, open_to_all
 from companion.games.steps import plain, read
+from companion.phrases import Phrase
 
 
 class RadioactiveBees(RuledGame[State, Move]):

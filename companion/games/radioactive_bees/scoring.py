@@ -1,8 +1,9 @@
 """Points: bees that opponents covered, and the rings at the end."""
 
-from companion.games.game import Outcome, Phrase, SheetLine
+from companion.games.game import Outcome, SheetLine
 from companion.games.radioactive_bees.rulings import present_value, rings_value
 from companion.games.radioactive_bees.state import Covering, Lying, State
+from companion.phrases import Phrase
 
 
 def coverings(state: State, new: Lying) -> tuple[Covering, ...]:

@@ -1,11 +1,12 @@
 """What players read: a move in words, what is due, what lies at a place."""
 
-from companion.games.game import Json, Phrase, PlaceInfo
+from companion.games.game import Json, PlaceInfo
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Move, Pass
 from companion.games.radioactive_bees.rulings import present_value
 from companion.games.radioactive_bees.state import Covering, Lying, State
 from companion.games.steps import read_spot
+from companion.phrases import Phrase
 
 
 def say(state: State, move: Move) -> tuple[Phrase, ...]:

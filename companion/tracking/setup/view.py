@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Json, Phrase, Preference
+from companion.games.game import Json, Preference
 from companion.observation import SetupObservation
+from companion.phrases import Phrase
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.

@@ -31,9 +31,10 @@ from companion.core.reducer import apply
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove
 from companion.games.chance import Die
-from companion.games.game import Choice, Json, Option, Phrase
+from companion.games.game import Choice, Json, Option
 from companion.games.hexes import Cell
 from companion.languages import Words
+from companion.phrases import Phrase
 from companion.ports import DisplayMap, Press
 from tests.companion.core.counting_game import HEADER, Count, CountingGame
 

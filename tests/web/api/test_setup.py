@@ -13,8 +13,9 @@ from companion.core.commands import StartGame
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import Alveola
-from companion.games.game import Option, Phrase, Preference
+from companion.games.game import Option, Preference
 from companion.observation import SetupObservation
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import Agreed
