@@ -169,9 +169,7 @@ def _draw_cards(pen: Pen, cards: Iterable[Card]) -> None:
         pen.words(str(card.id), (float(x), float(y)), size=1.6)
 
 
-def _draw_surface(
-    pen: Pen, corners: Outline, at: Pixel, *, is_full: bool, is_sure: bool
-) -> None:
+def _draw_surface(pen: Pen, corners: Outline, at: Pixel, *, is_full: bool, is_sure: bool) -> None:
     if corners:
         pen.line(np.array(corners), SURE if is_sure else DOUBTFUL, dashed=not is_sure)
     pen.dot(at, HONEY if is_full else PAPER, radius=_reach(corners) * 0.2, hollow=not is_full)

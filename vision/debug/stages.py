@@ -57,20 +57,20 @@ class NotFound(Exception):
 
 
 def cards(given: Given) -> Drawn:
-    """The marker cards."""
+    """Draw the marker cards."""
     found = find_cards(given.last)
     return draw_cards(given.last, found), f"marker cards {[card.id for card in found]}"
 
 
 def topview(given: Given) -> Drawn:
-    """The table between its cards from straight above, a pixel a mm."""
+    """Draw the table between its cards from straight above, a pixel a mm."""
     scene, _ = _scene(given.last, given.lens)
     window = window_round(scene.cards, scale=1.0)
     return TopView(scene.pose, window).of(given.last), f"{window.width} × {window.height} mm"
 
 
 def scene(given: Given) -> Drawn:
-    """Where the hive's cells and the piles lie."""
+    """Draw where the hive's cells and the piles lie."""
     found, hive = _scene(given.last, given.lens)
     sizes = ObserverSettings()
     top_mm = sizes.tile_thickness_mm
@@ -82,13 +82,13 @@ def scene(given: Given) -> Drawn:
 
 
 def setup(given: Given) -> Drawn:
-    """The starting table as it is read."""
+    """Draw the starting table as it is read."""
     observation = Observer(given.lens, players=PLAYERS).observe_setup(_picture(given.last, 0))
     return _setup_drawn(given.last, observation)
 
 
 def patches(given: Given) -> Drawn:
-    """The image patches of the starting hive and of the piles' tops."""
+    """Draw the image patches of the starting hive and of the piles' tops."""
     found, hive = _scene(given.last, given.lens)
     logs = cut_start(given.last, found, hive, ObserverSettings()).logs
     wide = 12
@@ -100,7 +100,7 @@ def patches(given: Given) -> Drawn:
 
 
 def observation(given: Given) -> Drawn:
-    """What the last picture shows, after the setup in the first one."""
+    """Draw what the last picture shows, after the setup in the first one."""
     observer = Observer(given.lens, players=PLAYERS)
     before = observer.observe_setup(_picture(given.pictures[0], 0))
     if len(given.pictures) < 2 or not before.cells:
@@ -110,7 +110,7 @@ def observation(given: Given) -> Drawn:
 
 
 def tokens(given: Given) -> Drawn:
-    """The ring's gaps, those in which something has changed in red."""
+    """Draw the ring's gaps, those in which something has changed in red."""
     before, now = given.two
     found, _ = _scene(before, given.lens)
     gaps = Gaps(found.ring)
@@ -125,7 +125,7 @@ def tokens(given: Given) -> Drawn:
 
 
 def occlusion(given: Given) -> Drawn:
-    """What lies over the table in the second picture and did not in the first."""
+    """Draw what lies over the table in the second picture and did not in the first."""
     before, now = given.two
     found, _ = _scene(before, given.lens)
     overview = Overview(found.cards, np.array([pile.middle for pile in found.ring.piles]))
@@ -138,7 +138,7 @@ def occlusion(given: Given) -> Drawn:
 
 
 def motion(given: Given) -> Drawn:
-    """The small map of the second picture, and whether something moved since the first."""
+    """Draw the small map of the second picture, and whether something moved since the first."""
     before, now = given.two
     detector = FrameDifferencing()
     detector.see(before)

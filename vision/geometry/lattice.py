@@ -1,9 +1,9 @@
 r"""The lattice: where hexagonal cells lie in a plane.
 
-            ___
-        ___/ b \___        corner k of a cell lies between its neighbours k and k + 1,
-       / c \___/ a \       a third of the way to both
-       \___/ · \___/
+___
+___/ b \___        corner k of a cell lies between its neighbours k and k + 1,
+/ c \___/ a \       a third of the way to both
+\___/ · \___/
 """
 
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ class Lattice:
 
     def corners(self, cells: npt.ArrayLike) -> Floats:
         """Return the corners (N, 6, 2) of *cells* (N, 2): the k-th lies between directions k and k + 1."""
-        return self.place(cells)[:, None] + _CORNERS @ self.axes
+        return np.asarray(self.place(cells)[:, None] + _CORNERS @ self.axes, np.float64)
 
     def place(self, cells: npt.ArrayLike) -> Floats:
         """Return the middles (N, 2) of *cells* (N, 2)."""

@@ -8,10 +8,10 @@ import numpy as np
 from companion.games.hexes import Shape
 from vision.arrays import Pixels
 from vision.geometry.lattice import Lattice
-from vision.settings import ObserverSettings
-from vision.setup.piles import raised
 from vision.geometry.ring import PilePlace, in_record_order
 from vision.geometry.scene import Scene
+from vision.settings import ObserverSettings
+from vision.setup.piles import raised
 from vision.setup.search import SearchView, search_view
 from vision.setup.trihexes import Trihex, find_trihexes
 

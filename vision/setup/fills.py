@@ -18,9 +18,9 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Map, Pixels
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.kinds import LEAST_YELLOWER, opponent, two_kinds, yellowness
-from vision.geometry.scene import Scene
 from vision.setup.search import search_view
 from vision.turns.light import log_colours
 

@@ -12,8 +12,9 @@ import numpy as np
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap
-from vision.geometry.pose import Pose
 from vision.geometry.lattice import Lattice
+from vision.geometry.pose import Pose
+from vision.geometry.ring import PILES, PilePlace, in_record_order
 from vision.settings import ObserverSettings
 from vision.setup.components import GridComponent
 from vision.setup.kinds import two_kinds
@@ -21,7 +22,6 @@ from vision.setup.search import SearchView
 from vision.setup.trihexes import Trihex, find_trihexes
 from vision.turns.image_patches import free_colours, sample_patches
 from vision.turns.light import log_colours
-from vision.geometry.ring import PILES, PilePlace, in_record_order
 
 #: So many outlines are looked at: the hive and a cloth have some too.
 _LOOKED_AT = 30
@@ -61,7 +61,11 @@ def middles_of(outlined: Sequence[Outlined]) -> Floats:
 
 
 def piles_among(
-    outlined: Sequence[Outlined], hive: GridComponent, image: Pixels, pose: Pose, settings: ObserverSettings
+    outlined: Sequence[Outlined],
+    hive: GridComponent,
+    image: Pixels,
+    pose: Pose,
+    settings: ObserverSettings,
 ) -> tuple[PilePlace, ...]:
     """Return the *outlined* places, at most twelve, that are piles about the *hive*."""
     kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), settings))

@@ -8,16 +8,15 @@ import numpy as np
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap, find_cards, map_cards
-from vision.geometry.lens import Lens
-from vision.geometry.pose import Pose
-from vision.geometry.pose_estimation import pose_from_sizes
 from vision.geometry.lattice import Lattice, fit_lattice
+from vision.geometry.lens import Lens
+from vision.geometry.pose_estimation import pose_from_sizes
+from vision.geometry.ring import PILES, ring_of
 from vision.geometry.scene import Scene
-from vision.setup.components import GridComponent, find_components, hexagon_scores, hive_among
 from vision.settings import ObserverSettings
+from vision.setup.components import GridComponent, find_components, hexagon_scores, hive_among
 from vision.setup.piles import middles_of, outlined_between, piles_among
 from vision.setup.search import BLOOM, SearchView, search_view
-from vision.geometry.ring import PILES, ring_of
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)

@@ -6,13 +6,13 @@ import numpy as np
 
 from companion.observation import BARE, HORNET, Shown, ShownCell, SurfaceClass
 from vision.arrays import Pixels
+from vision.geometry.ring import PILES
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.fills import table_shades, told_fills
-from vision.geometry.scene import Scene
 from vision.setup.scene import FoundScene, hornet_tile_scores
 from vision.setup.verify import HORNETS, true_cells
 from vision.turns.image_patches import ImagePatches, cut_start
-from vision.geometry.ring import PILES
 from vision.turns.templates import LEAST_RESIDUAL, shared_template
 from vision.turns.tokens import Gaps
 

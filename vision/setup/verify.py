@@ -11,9 +11,9 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Ints, Mask, Pixels
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.kinds import two_kinds
-from vision.geometry.scene import Scene
 from vision.setup.scene import FoundScene
 from vision.turns.image_patches import cut_start
 from vision.turns.templates import LEAST_RESIDUAL, rim_drawings, shared_template
@@ -100,7 +100,10 @@ def _faces(
         fellows = np.intersect1d(here, known)
         if len(fellows) > 2:
             look = shared_template(logs[fellows])
-            like, (distance, _) = look.rim_similarity(rim_drawings(logs)), look.residuals(logs, colours)
+            like, (distance, _) = (
+                look.rim_similarity(rim_drawings(logs)),
+                look.residuals(logs, colours),
+            )
             usual = float(np.median(like[fellows]))
             rims[here] = like[here] / usual if usual > _TELLING_RIM else np.nan
             away[here] = distance[here] / max(float(np.median(distance[fellows])), LEAST_RESIDUAL)

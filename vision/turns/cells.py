@@ -1,8 +1,8 @@
 """Cells: what lies uppermost at each lattice place, classified by colour, change and printed rim.
 
-    colour ─┐   among this picture's own surface classes
-    change ─┼─► log-likelihoods of table, full and empty
-    rim ────┘   against the template of bare cells
+colour ─┐   among this picture's own surface classes
+change ─┼─► log-likelihoods of table, full and empty
+rim ────┘   against the template of bare cells
 """
 
 from collections.abc import Sequence
@@ -51,9 +51,7 @@ def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> 
     changed = _changed(patches.cells, reference)
     rim = _rim_log_likelihoods(patches.cells, reference)
     surfaces = _joined(colour, changed, rim, reference.watched.surfaces)
-    pieces = read_pieces(
-        patches.cells, patches.tops, reference, surfaces, light, players=players
-    )
+    pieces = read_pieces(patches.cells, patches.tops, reference, surfaces, light, players=players)
     return CellReading(light, surfaces, pieces, changed)
 
 
@@ -126,9 +124,7 @@ def _rim_log_likelihoods(cells: ImagePatches, reference: Reference) -> Floats:
     return scores
 
 
-def _joined(
-    colour: Floats, changed: Floats, rim: Floats, before: Sequence[SurfaceClass]
-) -> Floats:
+def _joined(colour: Floats, changed: Floats, rim: Floats, before: Sequence[SurfaceClass]) -> Floats:
     """Return log-likelihoods (N, 3) of the surfaces, joining those of *colour*, change and *rim*.
 
     A tile stays where it lies, so what was a cell cannot be table again; it is laid over by its

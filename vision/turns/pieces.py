@@ -123,7 +123,13 @@ def read_pieces(
         for s, before in zip(now, watched.surfaces, strict=True)
     ]
     baseline = baseline_with_tops(
-        middles, watched.pieces, same, tops, reference.top_surfaces, reference.prints, appearance.bare
+        middles,
+        watched.pieces,
+        same,
+        tops,
+        reference.top_surfaces,
+        reference.prints,
+        appearance.bare,
     )
     ratio = piece_log_ratio(middles, now, baseline)
     scores = np.zeros((len(now), len(classes)))
@@ -204,9 +210,7 @@ def _bounds(bare: Floats, with_piece: Floats) -> Baseline:
     return Baseline(min(low, _BARE_ENDS * high), high)
 
 
-def piece_log_ratio(
-    middles: Middles, surfaces: Sequence[SurfaceClass], baseline: Bounds
-) -> Floats:
+def piece_log_ratio(middles: Middles, surfaces: Sequence[SurfaceClass], baseline: Bounds) -> Floats:
     """Return the log-likelihood ratio (N,) of a piece on each cell, by the baseline of its surface."""
     ratio = np.zeros(len(surfaces))
     for surface, bounds in baseline.items():
@@ -240,7 +244,8 @@ def _weigh_icon_prints(
 ) -> None:
     """Weigh the very icons seen printed: a cell looks like one of them, or bears something else."""
     odd = [
-        s if bare < 0 else SurfaceClass.TABLE for s, bare in zip(surfaces, scores[:, 0], strict=True)
+        s if bare < 0 else SurfaceClass.TABLE
+        for s, bare in zip(surfaces, scores[:, 0], strict=True)
     ]
     other = other_than_icon_log_ratio(cells, odd, reference.appearance.icons, baseline)
     icon = np.array([c == ICON for c in classes])
