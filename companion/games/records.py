@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import Missing, RefusedRecord, Unreadable
 from companion.games import game_of_format
-from companion.games.game import Json
+from companion.games.answers import Json
 
 #: No record of a game at a table comes near; what is larger is not read at all.
 LARGEST_BYTES = 32 * 1024 * 1024

@@ -6,7 +6,7 @@ from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games.alveola import Alveola, counts, position, record
 from companion.games.alveola.powers import power_named
 from companion.games.alveola.state import State
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import format_of, read_json
 
 
