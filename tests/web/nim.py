@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Choice, Game, Option, Outcome, PlaceInfo, Section
+from companion.games.answers import Choice, Option, Outcome, PlaceInfo, Section
+from companion.games.game import Game
 from companion.phrases import Phrase
 
 Json = Any

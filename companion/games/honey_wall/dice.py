@@ -31,7 +31,7 @@ def due(state: State, which: tuple[int, ...]) -> tuple[Die, ...]:
     if state.turn.phase is Phase.REROLL:
         check_which(state, which)
         return dice_named(state.box, (state.turn.dice[at] for at in which))
-    raise IllegalMove("no-dice", "Honey Wall has no dice to roll now")
+    raise IllegalMove("no-dice", "{title} has no dice to roll now", title="Honey Wall")
 
 
 def move(rolled: DiceRoll, which: tuple[int, ...]) -> Move:

@@ -47,7 +47,8 @@ def scores(state: State) -> tuple[int, ...]:
     if state.on_paper is not None:
         return state.on_paper.points or (0,) * len(state.players)
     return tuple(
-        sum(points) for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
+        sum(points)
+        for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
     )
 
 

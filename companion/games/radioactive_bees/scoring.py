@@ -35,7 +35,8 @@ def rings_points(state: State) -> tuple[int, ...]:
 def scores(state: State) -> tuple[int, ...]:
     """Return each seat's points if the game ended now."""
     return tuple(
-        sum(points) for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
+        sum(points)
+        for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.cli import main
 from companion.dice.dice import Dice
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.moves import Move
 

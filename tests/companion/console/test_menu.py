@@ -30,8 +30,8 @@ from companion.core.events import (
 from companion.core.reducer import apply
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove
+from companion.games.answers import Choice, Json, Option
 from companion.games.chance import Die
-from companion.games.game import Choice, Json, Option
 from companion.games.hexes import Cell
 from companion.languages import Words
 from companion.phrases import Phrase

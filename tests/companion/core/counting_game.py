@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
-from companion.games.game import Choice, Game, Json, Option, Outcome
+from companion.games.answers import Choice, Json, Option, Outcome
+from companion.games.game import Game
 from companion.phrases import Phrase
 
 GOAL = 10

@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import IllegalMove, Missing, Unreadable
 from companion.games import GAMES, AnyGame, game_named, game_of_format
-from companion.games.game import Json
+from companion.games.answers import Json
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
 #: No game goes on for longer; one that does has lost its end.

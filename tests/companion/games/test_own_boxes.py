@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games import AnyGame, game_named
-from companion.games.game import Json
+from companion.games.answers import Json
 
 PLAYERS = ({"name": "Ada"}, {"name": "Bo"})
 NAMES = ("apiary", "radioactive_bees", "pollen")

@@ -10,7 +10,7 @@ from companion.errors import IllegalMove, Missing, RefusedRecord, Unreadable
 from companion.games import GAMES, AnyGame
 from companion.games.alveola import Alveola
 from companion.games.alveola.legal import legal
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json, replay_file
 
 NAMES = ("Ada", "Bo", "Cy")

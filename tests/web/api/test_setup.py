@@ -13,7 +13,7 @@ from companion.core.commands import StartGame
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import Alveola
-from companion.games.game import Option, Preference
+from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture

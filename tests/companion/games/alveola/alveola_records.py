@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.alveola import Alveola
 from companion.games.alveola.after import write_after
-from companion.games.game import Json
+from companion.games.answers import Json
 
 GAME = Alveola()
 

@@ -10,7 +10,7 @@ from companion.games.alveola.rules import finish, is_over, play
 from companion.games.alveola.scoring import outcome, scores, winners
 from companion.games.alveola.state import Player, State
 from companion.games.alveola.turn import Turn
-from companion.games.game import Outcome
+from companion.games.answers import Outcome
 from tests.companion.games.alveola.alveola_tables import enlarge, raise_, state
 
 HIVE = "0,0 3f; 1,0 3e; 2,0 3f; 0,1 1e; 1,1 1f w0; 2,1 1e"

@@ -27,7 +27,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell, Shape, add, neighbours
 from tests.companion.games.alveola.alveola_tables import enlarge, pattern, state
 

@@ -6,7 +6,7 @@ from companion.errors import Unreadable
 from companion.games.alveola import Alveola
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Power, PowerId, Turn
-from companion.games.game import Json
+from companion.games.answers import Json
 from tests.companion.games.alveola.alveola_tables import enlarge, hornet, raise_, state
 
 GAME = Alveola()

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.errors import IllegalMove
+from companion.games.answers import Json
 from companion.games.apiary import Apiary
 from companion.games.apiary.state import Hive, State
-from companion.games.game import Json
 
 GAME = Apiary()
 

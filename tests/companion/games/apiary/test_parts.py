@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.games.answers import Json
 from companion.games.apiary.state import State
-from companion.games.game import Json
 from tests.companion.games.apiary.apiary_tables import GAME, play, refusal
 
 PLAYERS = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})

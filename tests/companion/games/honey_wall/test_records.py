@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.errors import RefusedRecord
-from companion.games.game import Json, Outcome
+from companion.games.answers import Json, Outcome
 from companion.games.honey_wall import HoneyWall
 
 GAME = HoneyWall()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.moves import CrossOff, Done, Keep, Move, Place, Roll, Steal

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.moves import Finish, Move, Roll, Settle, Unlock
 from companion.games.honey_wall.state import End, State

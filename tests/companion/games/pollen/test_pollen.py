@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.pollen import Pollen
 from companion.games.pollen.box import card_set, default_parts
 from companion.games.pollen.state import Lying, State

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.pollen import Pollen
 from companion.games.pollen.moves import GoOn, Move
 from companion.games.pollen.state import Lying, State

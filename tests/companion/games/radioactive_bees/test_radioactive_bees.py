@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.radioactive_bees import RadioactiveBees
 from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State
