@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Generic, TypeVar
 
+from companion.errors import Unreadable
 from companion.games.answers import Json
 from companion.games.steps import plain
 
@@ -42,8 +43,13 @@ class EditableBox(Generic[Parts]):
 def printed_in(package: str | None) -> Json:
     """Return what ``box.toml`` in the folder of *package* says is printed on the parts.
 
+    Raises `Unreadable` where somebody has spoilt the file.
+
     >>> sorted(printed_in("companion.games.pollen"))
-    ['flowers', 'objectives', 'values']
+    ['flowers', 'insects', 'moves', 'objective']
     """
     assert package is not None, "a game is a package"
-    return tomllib.loads((files(package) / "box.toml").read_text("utf-8"))
+    try:
+        return tomllib.loads((files(package) / "box.toml").read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(f"box.toml of {package}: {error}") from error

@@ -60,7 +60,7 @@ def test_score_pad_takes_any_category_and_counts_it() -> None:
 
     state = play(state, *noted, {"player": 0, "end": 1})
     assert GAME.scores(state) == (12, -2)
-    lines = {str(line.words): line.points for line in GAME.sheet(state)}
+    lines = {str(line.words): line.points for line in GAME.score_breakdown(state)}
     assert (lines["carvings"], lines["Bo's hat"]) == ((12, 0), (0, -2))
     assert [str(line) for line in GAME.explain(state, 0)] == ["carvings: 12"]
 

@@ -9,9 +9,8 @@ import pytest
 
 from companion.errors import RefusedRecord
 from companion.games.answers import Json, Outcome
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 
-GAME = HoneyWall()
 RECORDS = [f"honey-wall-0{number}.json" for number in range(1, 7)]
 
 
