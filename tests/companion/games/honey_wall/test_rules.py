@@ -240,4 +240,6 @@ def test_sheet_and_explanation_add_up_to_the_points() -> None:
 def test_view_lights_the_places_and_says_what_they_would_close() -> None:
     state = roll(table("# o ."), H, N)
 
-    assert GAME.view_of(state, 0)["open"]["place"] == [{"mark": "honey", "at": [2, 0], "closes": [1]}]
+    assert GAME.view_of(state, 0)["open"]["place"] == [
+        {"mark": "honey", "at": [2, 0], "closes": [1]}
+    ]
