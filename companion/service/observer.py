@@ -1,4 +1,4 @@
-"""The eye that a table's ``watch.json`` asks for."""
+"""The observer that a table's ``watch.json`` asks for."""
 
 import numpy as np
 
@@ -14,18 +14,18 @@ from vision.settings import ObserverSettings
 
 
 def observer_for(watch: WatchSettings) -> TableObserver:
-    """Return a new eye for the box, the camera and the players of *watch*.
+    """Return a new observer for the box, the camera and the players of *watch*.
 
-    Raises `Unreadable` for a game that no eye can read, and for what no table of Alveola has.
+    Raises `Unreadable` for a game that is not tracked, and for what no table of Alveola has.
     """
     if watch.game != Alveola.name:
         raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
     _check_table(watch)
-    return eye_of(watch.measures, players=len(watch.players))
+    return observer_of(watch.measures, players=len(watch.players))
 
 
-def eye_of(measures: TableMeasures, *, players: int) -> TableObserver:
-    """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
+def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
+    """Return a new observer for a table of these *measures*, and for the bees of so many *players*."""
     settings = ObserverSettings(
         dictionary=measures.marker_cards.dictionary,
         card_side_mm=measures.marker_cards.side,

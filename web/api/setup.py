@@ -7,7 +7,8 @@ from companion.languages import Words
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
-from companion.tracking.setup.view import GAME, Agreed, Found, SetupView
+from companion.tracking.setup.agreement import GAME, Agreed
+from companion.tracking.setup.view import Found, SetupView
 from web.api.bodies import answer, read_body
 from web.api.games import check_number, find, seated
 from web.api.openapi import documented

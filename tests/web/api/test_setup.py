@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from tests.companion.tracking.live import small_hive
 
 from companion.clock import StillClock
 from companion.core.commands import StartGame
@@ -17,9 +18,8 @@ from companion.games.game import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed
-from tests.companion.tracking.live import small_hive
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host

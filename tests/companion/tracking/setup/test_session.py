@@ -11,6 +11,7 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
 from companion.observation import SetupCell, SetupObservation
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import (
     Mend,
     MendCell,
@@ -20,8 +21,8 @@ from companion.tracking.setup.corrections import (
     mended,
 )
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed, SetupView
-from tests.companion.tracking.live.small_hive import SIGHT
+from companion.tracking.setup.view import SetupView
+from tests.companion.tracking.setup.small_hive import SIGHT
 
 AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
 
@@ -169,7 +170,7 @@ def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
     assert bench.session.picture() is None
     bench.session.put(picture(), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.show_preview(picture("small"))
     moving = bench.session.picture()
     bench.session.put(picture(), SIGHT)
 
@@ -181,7 +182,7 @@ def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> No
     bench.session.put(picture(), SIGHT)
     bench.session.mend(MendSpoon(5))
     bench.session.put(picture("001.jpg"), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.show_preview(picture("small"))
     held = bench.session.view()
     was_reading = bench.session.is_reading
 
