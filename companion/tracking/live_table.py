@@ -10,7 +10,7 @@ from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture, TableObserver
 from companion.tracking.reader import TableReader
 from companion.tracking.setup.agreement import (
-    GAME,
+    TRACKED,
     Agreed,
     agreed_settings,
     preferences,
@@ -62,7 +62,7 @@ class LiveTable:
     def resume(self) -> bool:
         """Go on reading the running game, where it was read from a picture of this table."""
         started = self._table.snapshot().started
-        if started is None or started.game != GAME or started.table or not started.picture:
+        if started is None or started.game != TRACKED or started.table or not started.picture:
             return False
         setup = self._store.load(started.picture)
         if setup is None:

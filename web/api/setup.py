@@ -7,7 +7,7 @@ from companion.languages import Words
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
-from companion.tracking.setup.agreement import GAME, Agreed
+from companion.tracking.setup.agreement import TRACKED, Agreed
 from companion.tracking.setup.view import Found, SetupView
 from web.api.bodies import answer, read_body
 from web.api.games import check_number, find, seated
@@ -117,7 +117,7 @@ def begin() -> Response:
     who.must_be_host()
     body = read_body(BeginHere)
     players = seated(snapshot)
-    check_number(find(GAME), players)
+    check_number(find(TRACKED), players)
     return answer_table(house().setup.begin(Agreed(players, body.preferences)))
 
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.errors import IllegalMove
-from companion.games.alveola.powers import COSTS, TITLES
-from companion.games.alveola.setup import coloured
+from companion.games.alveola import GAME
+from companion.games.alveola.powers import COSTS, TITLES, power_named
+from companion.games.alveola.setup import check_powers, check_teams, coloured
 from companion.games.alveola.turn import PowerId
-from companion.games.game import Json, Option, Preference
+from companion.games.answers import Json, Option, Preference
 from companion.phrases import Phrase
 from companion.tracking.watch_settings import TableMeasures, WatchPlayer, WatchSettings
 
-#: The one game that is tracked.
-GAME = "alveola"
+#: The name of the one game that is tracked.
+TRACKED = GAME.name
 MOST_SEATS = 4
 #: The powers' preferences, one for each cost.
 POWER_KEYS = tuple(f"power_{cost}" for cost in sorted(set(COSTS.values())))
@@ -71,6 +72,13 @@ def settings_of(measures: TableMeasures, header: Json) -> WatchSettings:
     )
 
 
+def check_agreed(watch: WatchSettings) -> None:
+    """Raise `IllegalMove` unless those of *watch* can play with its teams and powers."""
+    GAME.check_seats(len(watch.players))
+    check_teams(len(watch.players), teams=watch.teams)
+    check_powers(tuple(power_named(power) for power in watch.powers))
+
+
 def _settings(
     measures: TableMeasures,
     players: Sequence[dict[str, str]],
@@ -82,7 +90,7 @@ def _settings(
     try:
         return WatchSettings(
             format="watch/1",
-            game=GAME,
+            game=TRACKED,
             picture=measures.picture,
             camera=measures.camera,
             marker_cards=measures.marker_cards,

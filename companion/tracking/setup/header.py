@@ -1,6 +1,6 @@
 """Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Shape
 from companion.observation import (
     BARE,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.clock import StillClock
-from companion.core.commands import PlayMove, ResumeGame, StartGame, Undo
+from companion.core.commands import PlayMove, ResumeGame, StartGame
 from companion.core.events import GameStarted, TurnSource, WaitReason
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
@@ -158,19 +158,6 @@ def test_turn_is_not_played_into_a_game_that_begins_while_its_picture_is_looked_
 
     assert (reading.seen, reading.turn) == (Seen.NOTHING, None)
     assert (table.snapshot().turns, table.snapshot().started.picture) == ((), None)  # type: ignore[union-attr]  # begun
-
-
-def test_turn_that_was_taken_back_while_the_next_was_looked_at_stays_so(
-    table: Table, store: KeptPictures
-) -> None:
-    observer = MeddlingObserver(lambda: None)
-    reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), store=store)
-    see(reader, "000.jpg", "001.jpg")
-    observer.meddle = lambda: table.do(Undo())
-
-    see(reader, "002.jpg")
-
-    assert table.snapshot().turns == ()
 
 
 def test_setup_does_not_push_away_a_game_that_begins_while_it_is_looked_at(

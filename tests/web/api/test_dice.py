@@ -14,12 +14,11 @@ from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import GAMES, game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.tracking.referee import Verdict, Wait
 from web.app import close_app, create_app
 from web.auth import Host
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 
