@@ -18,7 +18,7 @@ from companion.tracking.readings import Reading
 from companion.tracking.setup.agreement import MOST_SEATS
 from hardware.jpeg import encoded
 from hardware.machine import Machine
-from vision.debug.drawing import draw_setup
+from vision.drawing import draw_setup
 from vision.geometry.cards import find_cards
 
 #: No phone shows more of a picture.

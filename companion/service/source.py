@@ -23,7 +23,7 @@ from companion.tracking.setup.session import SetupSession
 from companion.tracking.watch_settings import RecordedTable, read_table
 from hardware.camera.folder import FolderSource
 from hardware.parts import camera_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 #: What is told while the camera is left out, after starts that failed.
 CAMERA_LEFT_OUT = "The camera is left out: {why}"
@@ -107,7 +107,7 @@ def open_source(
             return PictureLoop(
                 pictures,
                 table,
-                MotionSense(),
+                FrameDifferencing(),
                 task=lambda snapshot: task,
                 clock=clock,
                 timing=AS_RECORDED,
@@ -119,7 +119,7 @@ def open_source(
         table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
         return NoSource()
     live = live_table(settings, watched, table, store=store, clock=clock, when_read=when_read)
-    loop = PictureLoop(watched, table, MotionSense(), task=live.task, clock=clock)
+    loop = PictureLoop(watched, table, FrameDifferencing(), task=live.task, clock=clock)
     return LiveSource(watched, live, loop)
 
 

@@ -16,7 +16,7 @@ from companion.tracking.loop import PictureLoop
 from companion.tracking.settle import Timing
 from hardware.camera.folder import read_picture
 from tests.companion.tracking.live_camera import LiveTwin, Moment
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"
 WHOLE = read_picture(FRAMES / "000.jpg")
@@ -51,7 +51,7 @@ class Laid:
         self.loop = PictureLoop(
             self.camera,
             table,
-            MotionSense(),
+            FrameDifferencing(),
             task=self.live.task,
             clock=self.clock,
             timing=Timing(step_s=0.0),

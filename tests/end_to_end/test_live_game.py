@@ -29,7 +29,7 @@ from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
 from tests.companion.tracking.live_camera import LiveTwin, Moment
 from vision.arrays import Pixels
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WATCH = read_watch_settings(RECORDED)
 #: What the recorded players' points were after the six turns.
@@ -81,7 +81,7 @@ class Evening:
         self.loop = PictureLoop(
             self.camera,
             self.table,
-            MotionSense(),
+            FrameDifferencing(),
             task=self.live.task,
             clock=self.clock,
             timing=Timing(step_s=0.0),

@@ -28,7 +28,7 @@ from hardware.camera.folder import read_picture
 from hardware.camera.picamera2 import PiCamera
 from tests.pi.virtual_camera import VirtualRig
 from tests.waiting import wait_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WIRING = CameraWiring(kind="pi", width=1536, height=864, rate_hz=30.0)
 READ_S = 30.0  # a picture, through the whole chain
@@ -75,7 +75,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         assert first is not None
         assert reader.see(first).seen is Seen.SETUP
         task = TurnTask(camera, reader, table)
-        loop = PictureLoop(camera, table, MotionSense(), task=lambda _: task, clock=clock)
+        loop = PictureLoop(camera, table, FrameDifferencing(), task=lambda _: task, clock=clock)
         loop.start()
         stack.callback(loop.stop)
         yield live

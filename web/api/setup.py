@@ -5,7 +5,6 @@ from flask import Blueprint, Response
 from companion.games.hexes import Shape
 from companion.languages import Words
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
-from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
 from companion.tracking.setup.agreement import TRACKED, Agreed
 from companion.tracking.setup.view import Found, SetupView
@@ -150,12 +149,11 @@ def _tell_part(part: Found, say: Words) -> FoundShown:
 
 
 def _tell_cells(observation: SetupObservation) -> list[StartCellShown]:
-    middles = {cell.at: cell.pixel for cell in observation.cells}
 
     def tell(cell: SetupCell) -> StartCellShown:
         return StartCellShown(
             at=cell.at,
-            outline=[(round(x), round(y)) for x, y in outline(cell.at, middles)],
+            outline=[(round(x), round(y)) for x, y in cell.outline],
             full=cell.full,
             icon=cell.icon,
             hornet=cell.at in observation.hornets,

@@ -9,7 +9,7 @@ from companion.clock import StillClock
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupObservation
+from companion.observation import SetupObservation
 from companion.ports import Picture
 from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import (
@@ -103,7 +103,7 @@ def test_table_that_was_never_read_is_not_ready() -> None:
 def test_cell_is_as_the_players_say() -> None:
     after = mended(SIGHT, MendCell((1, 0), full=True, icon=False, hornet=False))
 
-    assert after.cells[1] == SetupCell((1, 0), (130.0, 100.0), True, False, 1.0)
+    assert after.cells[1] == replace(SIGHT.cells[1], full=True, icon=False, confidence=1.0)
     assert after.hornets == ((0, 0),)
     assert (after.cells[0], after.cells[2]) == (SIGHT.cells[0], SIGHT.cells[2])
 
