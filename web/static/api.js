@@ -3,7 +3,7 @@
 const ROOT = "/api/v1/";
 
 /** The number of the earlier game that this page looks at, `null` for the one that is on. */
-export const KEPT = new URLSearchParams(location.search).get("kept");
+export const KEPT = new URLSearchParams(location.search).get("game_id");
 
 /** A refusal: `id` is stable, `message` is for people. */
 export class Refused extends Error {
@@ -15,7 +15,7 @@ export class Refused extends Error {
 
 /** Return the answer to a question. */
 export async function ask(path, { patience_ms = 8_000 } = {}) {
-  const about = KEPT ? `${path}${path.includes("?") ? "&" : "?"}kept=${encodeURIComponent(KEPT)}` : path;
+  const about = KEPT ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(KEPT)}` : path;
   return read(await fetch(ROOT + about, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience_ms) }));
 }
 

@@ -1,7 +1,7 @@
 // The dice's page: dice for any game, rolled against expected, and every throw checked here.
 
 import { ask, send } from "./api.js";
-import { isProved, share } from "./chance.js";
+import { clientSeed, isProved } from "./chance.js";
 import { first, keepLive } from "./common.js";
 import { complain } from "./news.js";
 import { el, panel } from "./parts.js";
@@ -18,17 +18,17 @@ async function show(next) {
 }
 
 function draw() {
-  const plain = dice.throws.find(({ throw: name }) => name.startsWith("plain"));
+  const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
   panels.plain({ plain, mayThrow: table.you.seat !== null || table.you.is_host });
   panels.tallies({ tallies: dice.tallies, by_hand: dice.by_hand });
-  panels.proofs({ throws: dice.throws, seals: dice.seals, players: table.players });
+  panels.proofs({ rolls: dice.rolls, commitments: dice.commitments, players: table.players });
 }
 
 function drawPlain({ plain, mayThrow }) {
   const roll = (event) => {
     event.preventDefault();
     notation = new FormData(event.target).get("notation");
-    send("throws/plain", { notation, share: share() }).then(show, complain);
+    send("rolls/plain", { notation, client_seed: clientSeed() }).then(show, complain);
   };
   return el("form", { class: "card", submit: roll },
     el("h2", {}, t("Dice for any game")),
@@ -64,20 +64,20 @@ function drawTally({ die, words, counts, expected, chi_squared, p }) {
     el("p", { class: "note" }, p < 0.001 ? t("That would be a surprise with fair dice: watch them") : t("Fair dice stray as far as this often enough")));
 }
 
-function drawProofs({ throws, seals, players }) {
+function drawProofs({ rolls, commitments, players }) {
   return [
     el("h2", {}, t("Nobody chose these faces")),
     el("p", { class: "note" }, t("Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself.")),
-    el("ul", { class: "proofs" }, seals.map(({ throw: name, commit }) => el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commit)))),
-    el("ul", { class: "proofs" }, throws.map((made) => drawProof(made, players))),
+    el("ul", { class: "proofs" }, commitments.map(({ roll: name, commitment }) => el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commitment)))),
+    el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),
   ];
 }
 
 function drawProof(made, players) {
   const isGood = isProved(made);
   return el("li", { class: isGood ? "" : "fault" },
-    el("details", {}, el("summary", {}, el("b", {}, made.throw), ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `, el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`)),
-      el("dl", {}, [[t("hash"), made.commit], [t("key"), made.key], [t("share of the phone"), made.share || "–"]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]))));
+    el("details", {}, el("summary", {}, el("b", {}, made.roll), ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `, el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`)),
+      el("dl", {}, [[t("hash"), made.commitment], [t("key"), made.key], [t("share of the phone"), made.client_seed || "–"]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]))));
 }
 
 draw();

@@ -14,8 +14,8 @@ export function drawKept({ games: all, you, isOn }) {
     el("p", { class: "note" }, tell(game)),
     el("p", { class: "row" },
       !game.is_on && game.winners === null && el("button", { class: "main", "data-key": `take-up-${game.game_id}`, disabled: !you.is_host, click: () => takeUp(game, isOn) }, t("Go on")),
-      el("a", { class: "button", href: game.is_on ? "/turns" : `/turns?kept=${game.game_id}` }, t("Look at it")),
-      el("a", { class: "button", href: game.is_on ? "/points" : `/points?kept=${game.game_id}` }, t("Points"))))))];
+      el("a", { class: "button", href: game.is_on ? "/turns" : `/turns?game_id=${game.game_id}` }, t("Look at it")),
+      el("a", { class: "button", href: game.is_on ? "/points" : `/points?game_id=${game.game_id}` }, t("Points"))))))];
 }
 
 function tell({ at, turns, scores, winners, players, is_on }) {
@@ -25,5 +25,5 @@ function tell({ at, turns, scores, winners, players, is_on }) {
 
 async function takeUp({ game_id }, isOn) {
   const isSure = !isOn || await confirm(t("Go on with the earlier game?"), { details: [t("The game that is on is left as it is.")], yes: t("Go on"), no: t("Leave it") });
-  if (isSure) send("kept/take-up", { game_id }).then(() => location.assign("/"), complain);
+  if (isSure) send("archive/resume", { game_id }).then(() => location.assign("/"), complain);
 }

@@ -23,7 +23,7 @@ export function connect({ onTable, onDoor = () => {}, onLive }) {
     timer = setTimeout(retry, 2 * PATIENCE_MS);
     source = new EventSource("/api/v1/events");
     source.addEventListener("table", (event) => { heard(); take(JSON.parse(event.data)); });
-    source.addEventListener("door", () => { heard(); onDoor(); });
+    source.addEventListener("host-claim", () => { heard(); onDoor(); });
     source.addEventListener("beat", heard);
     source.addEventListener("error", retry);
   }

@@ -48,5 +48,5 @@ async function begin(event, game) {
 
 show(first);
 ask("games").then((answer) => { games = answer.games; show(table); }, complain);
-ask("kept").then((answer) => { kept = answer.games; show(table); }, complain);
+ask("archive").then((answer) => { kept = answer.games; show(table); }, complain);
 keepLive(show, () => { doorAt = Date.now(); show(table); });

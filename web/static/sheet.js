@@ -22,7 +22,7 @@ function draw() {
 function drawPhoto({ mayRead, isBusy }) {
   return el("div", { class: "card" },
     el("p", {}, t("Print the sheet, draw on it with any pen, and photograph it when you want it counted.")),
-    el("p", { class: "row" }, el("a", { class: "button", href: "/api/v1/sheets/blank.pdf", download: true }, t("The empty sheet (PDF)")),
+    el("p", { class: "row" }, el("a", { class: "button", href: "/api/v1/paper-sheets/blank.pdf", download: true }, t("The empty sheet (PDF)")),
       el("label", { class: `button ${mayRead ? "main" : ""}`, for: "camera" }, isBusy ? t("Reading the photo") : t("Photograph my sheet")),
       el("input", { id: "camera", class: "unseen", type: "file", accept: "image/*", capture: "environment", disabled: !mayRead || isBusy, change: (event) => take(event.target.files[0]) })),
     el("p", { class: "note" }, t("All four printed corners in the picture, from above, without a thumb on them.")));
@@ -51,7 +51,7 @@ async function smaller(file) {
 }
 
 async function upload(photo) {
-  const response = await fetch("/api/v1/sheets", { method: "POST", headers: { "Content-Type": "image/jpeg" }, body: photo, signal: AbortSignal.timeout(60_000) });
+  const response = await fetch("/api/v1/paper-sheets", { method: "POST", headers: { "Content-Type": "image/jpeg" }, body: photo, signal: AbortSignal.timeout(60_000) });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   throw new Refused(answer.error ?? { id: "unreachable", message: response.statusText });
@@ -69,7 +69,7 @@ function drawReading({ read }) {
       el("p", {}, t("Stolen here: {larvae} larvae, {points} points for their thieves", stolen)),
       reading.notes.map((note) => el("p", { class: "note" }, `${t("Does not fit together")}: ${note}`))),
     reading.questions.map((question) => drawQuestion(id, question)),
-    el("figure", {}, el("figcaption", {}, t("The sheet as it was read")), el("img", { class: "flat", src: `/api/v1/sheets/${id}/flat`, alt: t("Your sheet, laid flat") })),
+    el("figure", {}, el("figcaption", {}, t("The sheet as it was read")), el("img", { class: "flat", src: `/api/v1/paper-sheets/${id}/flat`, alt: t("Your sheet, laid flat") })),
   ];
 }
 
@@ -82,8 +82,8 @@ function drawQuestion(id, { spot, candidates, at }) {
     const scale = page.width / PAGE_MM[0];
     crop.getContext("2d").drawImage(page, x * scale, y * scale, CROP_MM * scale, CROP_MM * scale, 0, 0, 200, 200);
   });
-  page.src = `/api/v1/sheets/${id}/flat`;
-  const settle = (drawn) => send(`sheets/${id}`, { answers: { [spot]: drawn } }).then((next) => { read = next; draw(); }, complain);
+  page.src = `/api/v1/paper-sheets/${id}/flat`;
+  const settle = (drawn) => send(`paper-sheets/${id}`, { answers: { [spot]: drawn } }).then((next) => { read = next; draw(); }, complain);
   const all = spot.startsWith("space") ? ["free", "honey", "larva", "stolen"] : ["free", "crossed"];
   const rest = all.filter((drawn) => !candidates.includes(drawn));
   return el("div", { class: "card" }, el("h2", {}, t("What is drawn here?")), crop,

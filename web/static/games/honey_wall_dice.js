@@ -1,7 +1,7 @@
 // The dice: choosing them, rolling, holding some and rolling the rest once more.
 
 import { send } from "../api.js";
-import { share } from "../chance.js";
+import { clientSeed } from "../chance.js";
 import { complain } from "../news.js";
 import { el } from "../parts.js";
 import { t } from "../words.js";
@@ -68,5 +68,5 @@ function leftOver({ honey, larvae, wasps, flowers }) {
 }
 
 function roll(which, seen) {
-  send("throws", { which, share: share(), ...seen }).catch(complain);
+  send("rolls", { which, client_seed: clientSeed(), ...seen }).catch(complain);
 }

@@ -22,7 +22,7 @@ function drawEnd(view, seen) {
     el("p", {}, t("On paper: place, steal, cross off; then end the turn")),
     el("p", { class: "row" }, el("button", { class: "main", "data-key": "done", click: () => play({ do: "done" }, seen) }, t("End the turn")),
       view.open.unlock.map((die) => el("button", { "data-key": `unlock-${die}`, click: () => play({ do: "unlock", die }, seen) }, t("Unlock {die}", { die: t(die) })))),
-    el("p", {}, el("a", { class: "button", href: "/sheet" }, t("Photograph my sheet"))),
+    el("p", {}, el("a", { class: "button", href: "/paper-sheet" }, t("Photograph my sheet"))),
     el("details", {}, el("summary", { "data-key": "finish" }, t("The game is over")), drawCount(view, seen)));
 }
 
