@@ -92,7 +92,7 @@ def paper_sheet() -> str:
 @pages.get("/box/<name>")
 def box(name: str) -> str:
     """Let the host put in what is printed on the parts of their own box."""
-    return live_page("box.html", box=serialise_box(game_with_box(name)))
+    return live_page("box.html", box=serialise_box(*game_with_box(name)))
 
 
 @pages.get("/setup")

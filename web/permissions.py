@@ -35,7 +35,7 @@ class Caller:
 def must_choose(snapshot: Snapshot, who: Visitor) -> None:
     """Raise `ApiError` where players hold secrets and this phone's seat does not play that turn."""
     game = snapshot.game
-    if game is None or not game.has_secrets:
+    if game is None or game.secrets is None:
         return
     seat = game.on_turn(state_before(snapshot, read_query(TurnQuery).turn))
     if who.seat is None or who.seat != seat:

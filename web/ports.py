@@ -6,7 +6,7 @@ from typing import Protocol, TypeAlias
 from companion.core.commands import Command, CorrectTurn
 from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import Missing
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.phrases import Phrase
 from companion.tracking.setup.corrections import Mend
 from companion.tracking.setup.view import Agreed, SetupView

@@ -5,7 +5,9 @@ from typing import Any
 from flask import Blueprint, Response
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import AnyGame, Json
+from companion.games.answers import Json
+from companion.games.boxes import EditableBox
+from companion.games.game import AnyGame
 from web.api.http_body import RequestBody, ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.errors import ApiError
@@ -33,24 +35,24 @@ class BoxRequest(RequestBody, frozen=True, kw_only=True):
 @documented("A game's printed parts, as they will be used", answers=BoxResponse)
 def box(name: str) -> Response:
     """Return the box of a game."""
-    return json_response(serialise_box(game_with_box(name)))
+    return json_response(serialise_box(*game_with_box(name)))
 
 
 @boxes.post("/boxes/<name>")
 @documented("Use a box of one's own from the next game on", body=BoxRequest, answers=BoxResponse)
 def keep(name: str) -> Response:
     """Keep a box, once the game has found it whole."""
-    game = game_with_box(name)
+    game, printed = game_with_box(name)
     own = read_body(BoxRequest).box
     if own is not None:
-        own = game.check_box(own)
+        own = printed.check(own)
     services().boxes.keep(game.name, own)
-    return json_response(serialise_box(game))
+    return json_response(serialise_box(game, printed))
 
 
-def serialise_box(game: AnyGame) -> BoxResponse:
+def serialise_box(game: AnyGame, printed: EditableBox[Any]) -> BoxResponse:
     """Return the box of *game* that is used, and its default; that one in place of a spoilt one."""
-    default = game.default_box()
+    default = printed.default()
     try:
         own = own_box(game)
     except ApiError:
@@ -63,22 +65,22 @@ def own_box(game: AnyGame) -> Json | None:
 
     Raises `ApiError` where what is kept of it is spoilt: nobody wants to play with another by surprise.
     """
-    if game.default_box() is None:
+    if game.box is None:
         return None
     try:
         own = services().boxes.own(game.name)
-        return None if own is None else game.check_box(own)
+        return None if own is None else game.box.check(own)
     except (Unreadable, IllegalMove) as error:
         text = "Your own box of {title} is spoilt: put it in again, or use the default box"
         raise ApiError(409, "spoilt-box", text, title=game.title) from error
 
 
-def game_with_box(name: str) -> AnyGame:
-    """Return the game called *name*; raises `ApiError` where its box cannot be changed."""
+def game_with_box(name: str) -> tuple[AnyGame, EditableBox[Any]]:
+    """Return the game called *name* and its box; raises `ApiError` where it cannot be changed."""
     game = game_called(name)
-    if game.default_box() is None:
+    if game.box is None:
         raise ApiError(404, "no-box", "This game's box cannot be changed")
-    return game
+    return game, game.box
 
 
 def game_called(name: str) -> AnyGame:

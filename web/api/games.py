@@ -1,6 +1,5 @@
 """Choosing a game, beginning it, and playing it once more."""
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -10,8 +9,8 @@ from msgspec import Meta, field
 from companion.core.commands import StartGame
 from companion.core.events import GameStarted
 from companion.core.snapshot import Snapshot
-from companion.errors import Missing
-from companion.games.game import AnyGame, Json
+from companion.games.answers import Json
+from companion.games.game import AnyGame
 from companion.languages import Words
 from web.api.boxes import game_called, own_box
 from web.api.conditional import ConditionalRequest, carry_out, expected_revision
@@ -112,10 +111,7 @@ def again(game: AnyGame, started: GameStarted) -> StartGame:
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
     if started.picture is None:
-        keys = [preference.key for preference in game.preferences if preference.key in header]
-        agreed = {key: header[key] for key in keys}
-        with suppress(Missing):  # a game that only begins from what lies on a table
-            header = prepared(game, tuple(header["players"]), agreed)
+        header = prepared(game, tuple(header["players"]), game.agreed_in(header))
     return StartGame(game.name, header, table=started.table, picture=started.picture)
 
 
@@ -132,7 +128,7 @@ def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Jso
     """Return the header of a new game, shuffled by the services' chance, with people's own box."""
     header = game.prepare(players, services().chance, preferences)
     own = own_box(game)
-    return header if own is None else game.with_box(header, own)
+    return header if own is None or game.box is None else game.box.into(header, own)
 
 
 def serialise_game(game: AnyGame, say: Words) -> GameResponse:
@@ -143,6 +139,6 @@ def serialise_game(game: AnyGame, say: Words) -> GameResponse:
         players=[game.players.start, game.players.stop - 1],
         minutes=list(game.minutes),
         about=say.say(game.about),
-        has_box=game.default_box() is not None,
+        has_box=game.box is not None,
         preferences=serialise_preferences(game.preferences, say),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.game import Option, Preference
+from companion.games.answers import Option, Preference
 from companion.languages import Words
 from web.api.http_body import ResponseBody
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.core.snapshot import Snapshot
-from companion.games.game import Json
+from companion.games.answers import Json
 from web.api.http_body import (
     RequestBody,
     ResponseBody,

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import Answer, DeclarePower, PlayMove, Undo
 from companion.core.snapshot import Snapshot, running_game
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.languages import Words
 from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
@@ -115,7 +115,7 @@ def choices() -> Response:
 def powers() -> Response:
     """Return the powers that the player on turn can have."""
     snapshot, _ = now()
-    found = running_game(snapshot).declarations(snapshot.state)
+    found = running_game(snapshot).declarable(snapshot.state)
     return json_response(PowersResponse(powers=serialise_options(found, words())))
 
 
@@ -181,19 +181,19 @@ def undo() -> Response:
 
 def serialise_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceResponse:
     """Return what is at the place *at* after *turn*, since when, and what the rules allow there."""
-    looked = running_game(snapshot).look(snapshot.states[turn], at)
+    info = running_game(snapshot).place_info(snapshot.states[turn], at)
     return PlaceResponse(
-        there=words.say_all(looked.there),
-        since=unchanged_since(snapshot, at, turn) if looked.there else None,
-        allowed=words.say_all(looked.allowed),
-        section=looked.section,
+        there=words.say_all(info.there),
+        since=unchanged_since(snapshot, at, turn) if info.there else None,
+        allowed=words.say_all(info.allowed),
+        section=info.section,
     )
 
 
 def unchanged_since(snapshot: Snapshot, at: Json, turn: int) -> int:
     """Return the turn since which the place *at* has been as it is after *turn*; 0: the setup."""
     game = running_game(snapshot)
-    there = game.look(snapshot.states[turn], at).there
-    while turn and game.look(snapshot.states[turn - 1], at).there == there:
+    there = game.place_info(snapshot.states[turn], at).there
+    while turn and game.place_info(snapshot.states[turn - 1], at).there == there:
         turn -= 1
     return turn

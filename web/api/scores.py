@@ -54,7 +54,7 @@ def serialise_breakdown(
         players=list(snapshot.players),
         lines=[
             ScoreLineResponse(words=words.say(line.words), points=list(line.points))
-            for line in game.sheet(state)
+            for line in game.score_breakdown(state)
         ],
         total=list(snapshot.scores),
         explained=[

@@ -119,12 +119,12 @@ def serialise_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
     """Return the game's picture after *turn*, with what this phone's seat may know."""
     if snapshot.game is None:
         return None
-    return snapshot.game.view(snapshot.states[turn], visitor.seat)
+    return snapshot.game.view_of(snapshot.states[turn], visitor.seat)
 
 
 def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse:
     """Return a played turn in words."""
-    is_open = snapshot.game is not None and not snapshot.game.has_secrets
+    is_open = snapshot.game is not None and snapshot.game.secrets is None
     return TurnResponse(
         number=turn.number,
         seat=turn.seat,
@@ -141,7 +141,7 @@ def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:
     """Return the power that is declared as people call it, ``None`` where none is."""
     if snapshot.game is None or snapshot.declared is None:
         return None
-    options = snapshot.game.declarations(snapshot.state)
+    options = snapshot.game.declarable(snapshot.state)
     named = (words.say(option.words) for option in options if option.value == snapshot.declared)
     return next(named, snapshot.declared)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.core.events import WaitReason
 from companion.evaluation.alignment import Alignment, patterns
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
 from companion.observation import Observation, SetupCell, SetupObservation, Shown
@@ -19,8 +19,6 @@ from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
-GAME = Alveola()
-
 #: How this eye sees the record's table.
 SEEN = Alignment(sixths=2, shift=(3, -1), first_pile=RECORD["setup"]["hornet_pile"])
 

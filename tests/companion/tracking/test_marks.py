@@ -2,7 +2,7 @@
 
 from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
 from companion.core.snapshot import Snapshot
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.observation import Observation
 from companion.tracking.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
@@ -10,7 +10,6 @@ from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state
 from tests.companion.tracking.perfect_observations import observation_of, pixel_of
 
-GAME = Alveola()
 BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
 SIGHT = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
 

@@ -15,12 +15,11 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.tracking.referee import Verdict, Wait
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 
