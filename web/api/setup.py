@@ -8,9 +8,9 @@ from msgspec import Meta, field
 from companion.games.hexes import Shape
 from companion.languages import Words
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
-from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
-from companion.tracking.setup.view import GAME, Agreed, Found, SetupView
+from companion.tracking.setup.agreement import TRACKED, Agreed
+from companion.tracking.setup.view import Found, SetupView
 from web.api.boxes import game_called
 from web.api.conditional import table_response
 from web.api.games import check_number, seated
@@ -192,7 +192,7 @@ def begin() -> Response:
     snapshot, _ = now()
     body = read_body(BeginSetupRequest)
     players = seated(snapshot)
-    check_number(game_called(GAME), players)
+    check_number(game_called(TRACKED), players)
     return table_response(services().setup.begin(Agreed(players, body.preferences)))
 
 
@@ -225,12 +225,11 @@ def _serialise_part(part: Found, say: Words) -> FoundResponse:
 
 
 def _serialise_cells(observation: SetupObservation) -> list[StartCellResponse]:
-    middles = {cell.at: cell.pixel for cell in observation.cells}
 
     def tell(cell: SetupCell) -> StartCellResponse:
         return StartCellResponse(
             at=cell.at,
-            outline=[(round(x), round(y)) for x, y in outline(cell.at, middles)],
+            outline=[(round(x), round(y)) for x, y in cell.outline],
             full=cell.full,
             icon=cell.icon,
             hornet=cell.at in observation.hornets,
