@@ -51,7 +51,7 @@ def live_table(
 
 
 def drawn(picture: Picture, observation: SetupObservation) -> bytes:
-    """Return *picture* with what *sight* found drawn on it, no larger than phones show, as JPEG."""
+    """Return *picture* with what *observation* found drawn on it, no larger than phones show, as JPEG."""
     image = draw_setup(picture.image, observation, find_cards(picture.image))
     height, width = image.shape[:2]
     if width > SHOWN_PX:
