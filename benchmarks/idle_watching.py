@@ -25,7 +25,7 @@ from companion.wiring import CameraWiring
 from hardware.camera.usb import UsbCamera
 from hardware.jpeg import encoded
 from tests.hardware.camera.test_usb import Plug
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 SECONDS = 20.0
 RATE_HZ = 10.0
@@ -61,7 +61,7 @@ def main() -> None:
     plug = Plug(frames=_noisy(path), rate_hz=RATE_HZ)
     wiring = CameraWiring(kind="usb", width=width, height=height)
     camera = UsbCamera(wiring, open_capture=plug.open)
-    loop = LiveLoop(camera, table, MotionSense(), reader=lambda snapshot: reader, clock=clock)
+    loop = LiveLoop(camera, table, FrameDifferencing(), reader=lambda snapshot: reader, clock=clock)
     loop.start()
     time.sleep(3.0)  # it settles first
     reads, begin_s, begin_cpu_s = reader.reads, time.monotonic(), time.process_time()

@@ -28,17 +28,11 @@ from companion.tracking.watch_settings import WatchSettings
 from companion.tracking.watcher import Watcher
 from hardware.camera.folder import FolderCamera
 from hardware.jpeg import encoded
-from vision.debug.drawing import draw_setup, draw_sight
-from vision.geometry.cards import (
-    CardMap,
-    Pose,
-    card_errors,
-    find_cards,
-    find_known_cards,
-    map_cards,
-    pose_from_sizes,
-)
-from vision.turns.motion import MotionSense
+from vision.drawing import draw_observation, draw_setup
+from vision.geometry.cards import CardMap, card_errors, find_cards, find_known_cards, map_cards
+from vision.geometry.pose import Pose
+from vision.geometry.pose_estimation import pose_from_sizes
+from vision.turns.motion import FrameDifferencing
 
 #: How wide pictures on the contact sheet are.
 SHEET_PX = 1100
@@ -91,7 +85,7 @@ class _Bench:
         )
         self._truth = Truth(recorded.folder)
         self._puts_right = answers is not None
-        self._motion = MotionSense()
+        self._motion = FrameDifferencing()
         self._lens = lens_of(recorded.watch.camera)
         self._side_mm = recorded.watch.marker_cards.side
         self._cards: tuple[CardMap, Pose] | None = None
@@ -180,7 +174,7 @@ class _Bench:
         """Return the picture with what the eye saw drawn on it, as JPEG."""
         image = picture.image
         if self._eye.observation is not None:
-            image = draw_sight(image, self._eye.observation, marked=result.wrong_cells)
+            image = draw_observation(image, self._eye.observation, marked=result.wrong_cells)
         elif self._eye.setup is not None:
             image = draw_setup(image, self._eye.setup, find_cards(image))
         height = max(1, round(SHEET_PX * image.shape[0] / image.shape[1]))

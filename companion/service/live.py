@@ -17,7 +17,7 @@ from companion.tracking.live_table import MOST_SEATS, LiveTable
 from companion.tracking.readings import Reading
 from hardware.jpeg import encoded
 from hardware.machine import Machine
-from vision.debug.drawing import draw_setup
+from vision.drawing import draw_setup
 from vision.geometry.cards import find_cards
 
 #: No phone shows more of a picture.

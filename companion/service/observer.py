@@ -7,7 +7,7 @@ from companion.games import GAMES
 from companion.ports import TableObserver
 from companion.tracking.setup.header import check_agreed
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 

@@ -22,7 +22,7 @@ from companion.tracking.readings import Reading
 from companion.tracking.recorded_loop import CAMERA
 from companion.tracking.setup.session import SetupSession
 from hardware.parts import camera_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 #: What is told while the camera is left out, after starts that failed.
 CAMERA_LEFT_OUT = "The camera is left out: {why}"
@@ -128,7 +128,7 @@ def open_source(
         table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
         return NoSource()
     live = live_table(settings, watched, table, pictures=pictures, clock=clock, when_read=when_read)
-    loop = LiveLoop(watched, table, MotionSense(), reader=live.reader, clock=clock)
+    loop = LiveLoop(watched, table, FrameDifferencing(), reader=live.reader, clock=clock)
     return LiveSource(watched, live, loop)
 
 

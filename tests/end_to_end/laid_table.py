@@ -15,7 +15,7 @@ from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_table import LiveTable
 from hardware.camera.folder import read_picture
 from tests.companion.tracking.live.live_camera import LiveTwin, Moment
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"
 WHOLE = read_picture(FRAMES / "000.jpg")
@@ -50,7 +50,7 @@ class Laid:
         self.loop = LiveLoop(
             self.camera,
             table,
-            MotionSense(),
+            FrameDifferencing(),
             reader=self.live.reader,
             clock=self.clock,
             step_s=0.0,

@@ -28,7 +28,7 @@ from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
 from tests.companion.tracking.live.live_camera import LiveTwin, Moment
 from vision.arrays import Pixels
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WATCH = read_watch_settings(RECORDED)
 #: What the recorded players' points were after the six turns.
@@ -80,7 +80,7 @@ class Evening:
         self.loop = LiveLoop(
             self.camera,
             self.table,
-            MotionSense(),
+            FrameDifferencing(),
             reader=self.live.reader,
             clock=self.clock,
             step_s=0.0,

@@ -51,7 +51,7 @@ from hardware.panel.lights import TableLights
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.recording_bus import RecordingBus
 from tests.waiting import wait_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 READ_S = 30.0  # a turn's picture, on a machine that does other things too
 
@@ -154,7 +154,7 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
     pictures = KeptPictures(folder / "pictures", decode=read_picture)
     live = live_table(Settings(), camera, table, pictures=pictures, clock=clock)
-    loop = LiveLoop(camera, table, MotionSense(), reader=live.reader, clock=clock)
+    loop = LiveLoop(camera, table, FrameDifferencing(), reader=live.reader, clock=clock)
     caretaker = Caretaker(
         table,
         checks={"clock": WallClock(clock).trouble},

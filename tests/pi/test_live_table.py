@@ -28,7 +28,7 @@ from hardware.camera.folder import read_picture
 from hardware.camera.picamera2 import PiCamera
 from tests.pi.virtual_camera import VirtualRig
 from tests.waiting import wait_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WIRING = CameraWiring(kind="pi", width=1536, height=864, rate_hz=30.0)
 READ_S = 30.0  # a picture, through the whole chain
@@ -73,7 +73,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         assert first is not None
         assert watcher.see(first).seen is Seen.SETUP
         reader = TurnReader(camera, watcher, table)
-        loop = LiveLoop(camera, table, MotionSense(), reader=lambda _: reader, clock=clock)
+        loop = LiveLoop(camera, table, FrameDifferencing(), reader=lambda _: reader, clock=clock)
         loop.start()
         stack.callback(loop.stop)
         yield live

@@ -11,11 +11,10 @@ import numpy as np
 
 from companion.games.hexes import Cell, Shape, are_adjacent
 from vision.arrays import Floats, Ints
-from vision.geometry.lattice import Lattice, Patch
+from vision.geometry.lattice import Lattice
 
+#: A ring has so many piles.
 PILES = 12
-# A patch scores more than clutter from here on.
-_WELL_EDGED = 0.38
 
 
 @dataclass(frozen=True)
@@ -49,25 +48,6 @@ class Ring:
         order = starts.argsort()
         passed = starts[order].searchsorted(_clockwise(points - np.asarray(self.centre)), "right")
         return np.asarray(order[passed - 1], np.intp)  # before the first start lies the last gap
-
-
-def hive_among(patches: Sequence[Patch], tiles: Floats) -> Patch | None:
-    """Return the patch that is the hive: many well-edged cells, in the midst of *tiles* (N, 2) around."""
-    larger = [p for p in patches if len(p.cells) > 3]
-    if not len(tiles):
-        return max(larger, key=_edged_cells, default=None)
-    midst = np.median(tiles, axis=0)
-    reach = float(np.median(np.linalg.norm(tiles - midst, axis=1))) + 1e-6
-
-    def worth(patch: Patch) -> float:
-        away = float(np.linalg.norm(patch.middle - midst)) / reach
-        return _edged_cells(patch) / (1 + (2 * away) ** 2)
-
-    return max(larger, key=worth, default=None)
-
-
-def _edged_cells(patch: Patch) -> float:
-    return (patch.score - _WELL_EDGED) * len(patch.cells)
 
 
 def ring_of(piles: Sequence[PilePlace]) -> Ring:
@@ -106,10 +86,3 @@ def _turn(a: Cell, b: Cell, c: Cell) -> int:
 def _clockwise(points: Floats) -> Floats:
     """Return the angles of *points* (…, 2), growing clockwise as seen from above."""
     return np.asarray(-np.arctan2(points[..., 1], points[..., 0]) % (2 * np.pi), np.float64)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_scene
-
-    raise SystemExit(run(draw_scene))

@@ -1,55 +1,31 @@
-"""Each stage run alone: ``python -m vision.geometry.cards PICTURE --out FILE.png`` draws what it found.
+"""The command that runs one stage alone: ``python -m vision.debug cards PICTURE --out FILE.png``.
 
-A stage names its drawing (`vision.debug.stage_drawings`) in the last lines of its own file; stages that
-compare take two pictures of one table, the first being the setup.
+Stages that compare take two pictures of one table, the first being the setup.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeAlias
 
 import cv2
 import numpy as np
 
 from vision.arrays import Pixels
-from vision.geometry.cards import Lens
-from vision.geometry.lens import MODELS, default_lens
-
-#: A stage's drawing, and what it found in a sentence.
-Drawn: TypeAlias = tuple[Pixels, str]
-Draw: TypeAlias = Callable[["Seen"], Drawn]
+from vision.debug.stages import STAGES, Given, NotFound
+from vision.geometry.lens import MODELS, Lens, default_lens
 
 
-@dataclass(frozen=True)
-class Seen:
-    """What a stage is given: *pictures* of one table, and the camera's *lens*."""
-
-    pictures: tuple[Pixels, ...]
-    lens: Lens
-
-    @property
-    def last(self) -> Pixels:
-        """The picture to be drawn on."""
-        return self.pictures[-1]
-
-
-class NotFound(Exception):
-    """A stage that could not even begin, and why."""
-
-
-def run(draw: Draw, arguments: Sequence[str] | None = None) -> int:
-    """Run a stage from the command line: read pictures, write its drawing, say what it found.
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a stage: read pictures, write its drawing, say what it found.
 
     Returns the exit code: 1 where it found nothing, 2 where there was nothing to look at.
     """
-    asked = _parser(draw).parse_args(arguments)
+    asked = _parser().parse_args(arguments)
     try:
-        seen = _seen(asked.pictures, asked.lens, asked.model)
-        drawing, told = draw(seen)
+        given = _given(asked.pictures, asked.lens, asked.model)
+        drawing, summary = STAGES[asked.stage](given)
     except NotFound as why:
         sys.stderr.write(f"{why}\n")
         return 1
@@ -57,12 +33,14 @@ def run(draw: Draw, arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     cv2.imwrite(str(asked.out), drawing)
-    sys.stdout.write(f"{told}\n{asked.out} is written\n")
+    sys.stdout.write(f"{summary}\n{asked.out} is written\n")
     return 0
 
 
-def _parser(draw: Draw) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=draw.__doc__)
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m vision.debug", description=_stages_in_words())
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("stage", choices=STAGES, metavar="STAGE")
     parser.add_argument("pictures", nargs="+", type=Path, metavar="PICTURE")
     parser.add_argument(
         "--out", type=Path, default=Path("stage.png"), help="the drawing (%(default)s)"
@@ -72,13 +50,18 @@ def _parser(draw: Draw) -> argparse.ArgumentParser:
     return parser
 
 
-def _seen(paths: Sequence[Path], lens: Path | None, model: str) -> Seen:
+def _stages_in_words() -> str:
+    lines = (f"  {name:12} {(draw.__doc__ or '').strip()}" for name, draw in STAGES.items())
+    return "\n".join(("Run one stage of the observer alone, and draw what it found:", *lines))
+
+
+def _given(paths: Sequence[Path], lens: Path | None, model: str) -> Given:
     pictures = tuple(_read(path) for path in paths)
     beside = paths[0].parent.parent / "watch.json"
     file = lens or (beside if beside.exists() else None)
     height, width = pictures[0].shape[:2]
     known = default_lens(model, (int(width), int(height))) if file is None else _read_lens(file)
-    return Seen(pictures, known)
+    return Given(pictures, known)
 
 
 def _read(path: Path) -> Pixels:

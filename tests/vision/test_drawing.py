@@ -10,6 +10,7 @@ from companion.observation import (
     BARE,
     CellObservation,
     Observation,
+    Outline,
     PieceClass,
     PieceKind,
     PileObservation,
@@ -18,16 +19,16 @@ from companion.observation import (
     SurfaceClass,
 )
 from vision.arrays import Pixels
-from vision.debug.drawing import (
+from vision.drawing import (
     DOUBTFUL,
     HONEY,
     PAPER,
     SURE,
     WRONG,
     draw_cards,
+    draw_observation,
     draw_outlines,
     draw_setup,
-    draw_sight,
 )
 from vision.geometry.cards import Card
 
@@ -40,6 +41,12 @@ def pixel(cell: Cell) -> tuple[float, float]:
     return 200 + 60 * (q + r / 2), 250 - 52 * r
 
 
+def outline(cell: Cell) -> Outline:
+    x, y = pixel(cell)
+    angles = np.radians(-30 - 60 * np.arange(6))
+    return tuple((x + 34 * float(np.cos(a)), y + 34 * float(np.sin(a))) for a in angles)
+
+
 def middle_of(image: Pixels, colour: tuple[int, int, int]) -> float:
     """Return the column about which *colour* lies."""
     return float(np.nonzero(np.abs(image.astype(int) - colour).max(axis=-1) < 40)[1].mean())
@@ -48,7 +55,7 @@ def middle_of(image: Pixels, colour: tuple[int, int, int]) -> float:
 def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> SetupObservation:
     return SetupObservation(
         "000.jpg",
-        cells=tuple(SetupCell(at, pixel(at), full, icon, confidence) for at in CELLS),
+        cells=tuple(SetupCell(at, pixel(at), full, icon, confidence, outline(at)) for at in CELLS),
         pile_shapes=(Shape.BENT,) * 12,
         spoon_after=0,
         hornet_pile=0,
@@ -105,14 +112,17 @@ def test_cards_are_outlined() -> None:
 
 
 def observation() -> Observation:
-    grounds = {SurfaceClass.TABLE: -9.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: 0.0}
+    surfaces = {SurfaceClass.TABLE: -9.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: 0.0}
     bare = {SurfaceClass.TABLE: 0.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: -9.0}
-    figures = {PieceClass(PieceKind.WORKER, 1): 0.0, BARE: -4.0}
+    pieces = {PieceClass(PieceKind.WORKER, 1): 0.0, BARE: -4.0}
     return Observation(
         "001.jpg",
         cells=(
-            *(CellObservation(at, pixel(at), grounds, figures) for at in CELLS),
-            CellObservation((3, 0), pixel((3, 0)), bare, figures),
+            *(
+                CellObservation(at, pixel(at), surfaces, pieces, outline=outline(at))
+                for at in CELLS
+            ),
+            CellObservation((3, 0), pixel((3, 0)), bare, pieces),
         ),
         piles=tuple(
             PileObservation(k, (40.0 + 45 * k, 60.0), "bent", 0, 0, 0, (), ()) for k in range(12)
@@ -122,7 +132,7 @@ def observation() -> Observation:
 
 
 def test_sight_is_drawn_without_what_is_bare_table() -> None:
-    drawn = draw_sight(TABLE, observation())
+    drawn = draw_observation(TABLE, observation())
 
     assert all(has(drawn, SURE, pixel(at), 40) for at in CELLS)
     assert np.array_equal(drawn[230:270, 360:400], TABLE[230:270, 360:400])
@@ -130,7 +140,7 @@ def test_sight_is_drawn_without_what_is_bare_table() -> None:
 
 
 def test_marked_places_have_an_outline_of_their_own() -> None:
-    drawn = draw_sight(TABLE, observation(), marked=[(1, 0)])
+    drawn = draw_observation(TABLE, observation(), marked=[(1, 0)])
 
     assert has(drawn, WRONG, pixel((1, 0)), 40)
 
@@ -146,6 +156,6 @@ def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
     image = np.zeros(size, np.uint8)
 
     assert draw_setup(image, setup()).shape == size
-    assert draw_sight(image, observation()).shape == size
+    assert draw_observation(image, observation()).shape == size
     assert draw_setup(image, SetupObservation("x", troubles=("no hive",))).shape == size
-    assert draw_sight(image, Observation("x", troubles=("no cards",))).shape == size
+    assert draw_observation(image, Observation("x", troubles=("no cards",))).shape == size

@@ -7,33 +7,38 @@ import numpy as np
 import pytest
 
 from vision.arrays import Pixels
-from vision.debug import stage_drawings
-from vision.debug.stage import Draw, run
+from vision.debug.command import run
+from vision.debug.stages import STAGES
 
 FRAMES = Path(__file__).resolve().parents[3] / "companion" / "recorded" / "first-game" / "frames"
 
-#: Each stage's drawing, the pictures that it takes, and what it says of the recorded table.
-STAGES: dict[str, tuple[Draw, tuple[str, ...], str]] = {
-    "cards": (stage_drawings.draw_cards, ("000",), "marker cards [0, 1, 2, 3]"),
-    "lattice": (stage_drawings.draw_lattice, ("000",), "hexagons,"),
-    "scene": (stage_drawings.draw_scene, ("000",), "a hive of 8 cells, 12 piles"),
-    "start": (stage_drawings.draw_start, ("000",), "8 cells, hornets"),
-    "eye": (stage_drawings.draw_eye, ("000", "001"), "places"),
-    "stillness": (stage_drawings.draw_stillness, ("000", "001h1"), "somebody is playing"),
-    "tokens": (stage_drawings.draw_tokens, ("000", "001"), "changed after pile"),
-    "motion": (stage_drawings.draw_motion, ("000", "001h1"), "something moves"),
+#: The pictures that each stage takes, and what it says of the recorded table.
+EXPECTED: dict[str, tuple[tuple[str, ...], str]] = {
+    "cards": (("000",), "marker cards [0, 1, 2, 3]"),
+    "topview": (("000",), " mm"),
+    "scene": (("000",), "a hive of 8 cells, 12 piles"),
+    "setup": (("000",), "8 cells, hornets"),
+    "patches": (("000",), "44 patches"),
+    "observation": (("000", "001"), "places"),
+    "occlusion": (("000", "001h1"), "somebody is playing"),
+    "tokens": (("000", "001"), "changed after pile"),
+    "motion": (("000", "001h1"), "something moves"),
 }
 
 
-@pytest.mark.parametrize("name", STAGES)
+def test_every_stage_is_tried() -> None:
+    assert set(EXPECTED) == set(STAGES)
+
+
+@pytest.mark.parametrize("name", EXPECTED)
 def test_stage_draws_what_it_found_and_says_it(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    draw, frames, told = STAGES[name]
+    frames, told = EXPECTED[name]
     drawing = tmp_path / f"{name}.png"
     pictures = [str(FRAMES / f"{frame}.jpg") for frame in frames]
 
-    code = run(draw, [*pictures, "--out", str(drawing)])
+    code = run([name, *pictures, "--out", str(drawing)])
 
     assert code == 0
     assert told in capsys.readouterr().out
@@ -50,15 +55,15 @@ NOTHING: dict[str, Pixels] = {
 
 
 @pytest.mark.parametrize("picture", NOTHING)
-@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize("name", EXPECTED)
 def test_stage_says_what_it_could_not_do(
     name: str, picture: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    draw, frames, _ = STAGES[name]
+    frames, _ = EXPECTED[name]
     file = tmp_path / "nothing.png"
     cv2.imwrite(str(file), NOTHING[picture])
 
-    code = run(draw, [str(file)] * len(frames) + ["--out", str(tmp_path / "out.png")])
+    code = run([name] + [str(file)] * len(frames) + ["--out", str(tmp_path / "out.png")])
 
     said = capsys.readouterr()
     assert code in (0, 1)
@@ -76,7 +81,7 @@ def test_stage_says_what_it_could_not_do(
 def test_what_cannot_be_looked_at_is_told(
     arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = run(stage_drawings.draw_tokens, [*arguments, "--out", str(tmp_path / "out.png")])
+    code = run(["tokens", *arguments, "--out", str(tmp_path / "out.png")])
 
     assert code == 2
     assert told in capsys.readouterr().err
@@ -89,9 +94,6 @@ def test_lens_may_be_a_calibration(tmp_path: Path, capsys: pytest.CaptureFixture
     )
     picture = str(FRAMES / "000.jpg")
 
-    code = run(
-        stage_drawings.draw_scene,
-        [picture, "--lens", str(lens), "--out", str(tmp_path / "out.png")],
-    )
+    code = run(["scene", picture, "--lens", str(lens), "--out", str(tmp_path / "out.png")])
 
     assert (code, capsys.readouterr().out.splitlines()[0]) == (0, "a hive of 8 cells, 12 piles")

@@ -1,7 +1,7 @@
-"""Drawing what was seen onto the picture it was seen in, so that people can check the eye.
+"""Drawing what was seen onto the picture it was seen in, so that people can check the observer.
 
 A full cell bears a dot, an empty one a ring; an icon a triangle; a piece its letter in a disc.
-What the eye is not sure of is dashed. Colour is never the only sign.
+What the observer is not sure of is dashed. Colour is never the only sign.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,12 +15,13 @@ from companion.games.hexes import Cell
 from companion.observation import (
     SURE_FROM,
     Observation,
+    Outline,
     PieceClass,
     PieceKind,
+    Pixel,
     SetupObservation,
     SurfaceClass,
 )
-from companion.tracking.outlines import Pixel, outline
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card
 
@@ -95,14 +96,12 @@ def draw_cards(image: Pixels, cards: Iterable[Card]) -> Pixels:
 
 
 def draw_setup(image: Pixels, observation: SetupObservation, cards: Sequence[Card] = ()) -> Pixels:
-    """Return *image* with all that *sight* found: cards, cells, hornets, piles, spoon."""
+    """Return *image* with all that *observation* found: cards, cells, hornets, piles, spoon."""
     pen = Pen(image.copy())
     _draw_cards(pen, cards)
-    middles = {cell.at: cell.pixel for cell in observation.cells}
     for cell in observation.cells:
-        is_sure = cell.confidence >= SURE_FROM
-        corners = outline(cell.at, middles)
-        _draw_ground(pen, corners, cell.pixel, is_full=cell.full, is_sure=is_sure)
+        is_sure, corners = cell.confidence >= SURE_FROM, cell.outline
+        _draw_surface(pen, corners, cell.pixel, is_full=cell.full, is_sure=is_sure)
         if cell.icon:
             _draw_icon(pen, corners, cell.pixel)
         if cell.at in observation.hornets:
@@ -117,20 +116,21 @@ def draw_setup(image: Pixels, observation: SetupObservation, cards: Sequence[Car
     return pen.image
 
 
-def draw_sight(image: Pixels, observation: Observation, *, marked: Iterable[Cell] = ()) -> Pixels:
-    """Return *image* with what *sight* takes each place for; *marked* places have a thick outline."""
+def draw_observation(
+    image: Pixels, observation: Observation, *, marked: Iterable[Cell] = ()
+) -> Pixels:
+    """Return *image* with what *observation* takes each place for; *marked* places have a thick outline."""
     pen = Pen(image.copy())
-    middles = {cell.at: cell.pixel for cell in observation.cells}
     for cell in observation.cells:
         surface, is_sure = _best(cell.surface)
         if surface is SurfaceClass.TABLE:
             continue
-        corners = outline(cell.at, middles)
-        _draw_ground(
+        corners = cell.outline
+        _draw_surface(
             pen, corners, cell.pixel, is_full=surface is SurfaceClass.FULL, is_sure=is_sure
         )
         piece_class, _ = _best(cell.piece_class)
-        _draw_figure(pen, corners, cell.pixel, piece_class)
+        _draw_piece_class(pen, corners, cell.pixel, piece_class)
     for pile in observation.piles:
         pen.words(f"{pile.index + 1} {pile.shape}", pile.pixel, size=0.7)
     if observation.tokens and observation.piles:
@@ -139,7 +139,8 @@ def draw_sight(image: Pixels, observation: Observation, *, marked: Iterable[Cell
         pen.words("spoon", _gap_after(spoon, places), colour=HONEY)
         x, y = _gap_after(hornet, places)
         pen.words("hornet tile", (x, y + 20 * pen.thick), colour=HONEY, size=0.8)
-    return _with_marks(pen, marked, middles)
+    outlines = {cell.at: cell.outline for cell in observation.cells}
+    return _with_marks(pen, [outlines.get(cell, ()) for cell in marked])
 
 
 def draw_outlines(
@@ -153,9 +154,8 @@ def draw_outlines(
     return pen.image
 
 
-def _with_marks(pen: Pen, marked: Iterable[Cell], middles: Mapping[Cell, Pixel]) -> Pixels:
-    for cell in marked:
-        corners = outline(cell, middles)
+def _with_marks(pen: Pen, outlines: Iterable[Outline]) -> Pixels:
+    for corners in outlines:
         if corners:
             points = np.round(np.array(corners)).astype(np.int32)
             cv2.polylines(pen.image, [points], True, WRONG, 3 * pen.thick, cv2.LINE_AA)
@@ -169,15 +169,13 @@ def _draw_cards(pen: Pen, cards: Iterable[Card]) -> None:
         pen.words(str(card.id), (float(x), float(y)), size=1.6)
 
 
-def _draw_ground(
-    pen: Pen, corners: Sequence[Pixel], at: Pixel, *, is_full: bool, is_sure: bool
-) -> None:
+def _draw_surface(pen: Pen, corners: Outline, at: Pixel, *, is_full: bool, is_sure: bool) -> None:
     if corners:
         pen.line(np.array(corners), SURE if is_sure else DOUBTFUL, dashed=not is_sure)
     pen.dot(at, HONEY if is_full else PAPER, radius=_reach(corners) * 0.2, hollow=not is_full)
 
 
-def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, piece_class: PieceClass) -> None:
+def _draw_piece_class(pen: Pen, corners: Outline, at: Pixel, piece_class: PieceClass) -> None:
     if piece_class.kind is PieceKind.ICON:
         _draw_icon(pen, corners, at)
     elif piece_class.kind in LETTERS:
@@ -185,18 +183,18 @@ def _draw_figure(pen: Pen, corners: Sequence[Pixel], at: Pixel, piece_class: Pie
         _draw_piece(pen, corners, at, LETTERS[piece_class.kind] + owner)
 
 
-def _draw_icon(pen: Pen, corners: Sequence[Pixel], at: Pixel) -> None:
+def _draw_icon(pen: Pen, corners: Outline, at: Pixel) -> None:
     reach = _reach(corners) * 0.45
     angles = np.radians([-90, 30, 150])
     pen.line(np.array(at) + reach * np.stack([np.cos(angles), np.sin(angles)], axis=1), PAPER)
 
 
-def _draw_piece(pen: Pen, corners: Sequence[Pixel], at: Pixel, letter: str) -> None:
+def _draw_piece(pen: Pen, corners: Outline, at: Pixel, letter: str) -> None:
     pen.dot(at, INK, radius=_reach(corners) * 0.4)
     pen.words(letter, at)
 
 
-def _reach(corners: Sequence[Pixel]) -> float:
+def _reach(corners: Outline) -> float:
     """Return about how far a cell reaches from its middle."""
     if not corners:
         return 20.0
