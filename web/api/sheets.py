@@ -29,7 +29,7 @@ def page() -> str:
 def blank() -> Response:
     """Return the sheet to print."""
     response = Response(house().sheets.blank(box_of(now()[0])), mimetype="application/pdf")
-    response.headers["Content-Disposition"] = 'attachment; filename="honey-wall.pdf"'
+    response.headers["Content-Disposition"] = 'attachment; filename="sheet.pdf"'
     return response
 
 
@@ -75,10 +75,11 @@ def told(name: str, reading: Json) -> SheetRead:
 
 
 def box_of(snapshot: Snapshot) -> Json:
-    """Return the box of the game that is on, ``None`` where it has none."""
-    header = snapshot.started.header if snapshot.started else None
-    is_its_game = snapshot.game is not None and snapshot.game.name == house().sheets.game
-    return header.get("box") if is_its_game and isinstance(header, dict) else None
+    """Return what is printed on the running game's sheets, ``None`` where it has none."""
+    paper = snapshot.game.paper if snapshot.game else None
+    if paper is None or snapshot.started is None:
+        return None
+    return paper.printed_in(snapshot.started.header)
 
 
 def no_such_sheet() -> ApiError:
