@@ -8,8 +8,9 @@ from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import Mend
-from companion.tracking.setup.view import Agreed, SetupView
+from companion.tracking.setup.view import SetupView
 
 
 class Table(Protocol):

@@ -5,9 +5,9 @@ from flask import Blueprint, Response
 from companion.games.hexes import Shape
 from companion.languages import Words
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
-from companion.tracking.outlines import outline
 from companion.tracking.setup import corrections as mending
-from companion.tracking.setup.view import GAME, Agreed, Found, SetupView
+from companion.tracking.setup.agreement import TRACKED, Agreed
+from companion.tracking.setup.view import Found, SetupView
 from web.api.bodies import answer, read_body
 from web.api.games import check_number, find, seated
 from web.api.openapi import documented
@@ -116,7 +116,7 @@ def begin() -> Response:
     who.must_be_host()
     body = read_body(BeginHere)
     players = seated(snapshot)
-    check_number(find(GAME), players)
+    check_number(find(TRACKED), players)
     return answer_table(house().setup.begin(Agreed(players, body.preferences)))
 
 
@@ -149,12 +149,11 @@ def _tell_part(part: Found, say: Words) -> FoundShown:
 
 
 def _tell_cells(observation: SetupObservation) -> list[StartCellShown]:
-    middles = {cell.at: cell.pixel for cell in observation.cells}
 
     def tell(cell: SetupCell) -> StartCellShown:
         return StartCellShown(
             at=cell.at,
-            outline=[(round(x), round(y)) for x, y in outline(cell.at, middles)],
+            outline=[(round(x), round(y)) for x, y in cell.outline],
             full=cell.full,
             icon=cell.icon,
             hornet=cell.at in observation.hornets,

@@ -17,9 +17,9 @@ from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed
-from tests.companion.tracking.live import small_hive
+from tests.companion.tracking.setup import small_hive
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import Host
