@@ -39,7 +39,7 @@ PAGES = {
     "start": "start",
     "rules": "rules",
     "dice": "dice",
-    "sheet": "sheet",
+    "sheet": "paper-sheet",
     "box": "box/honey_wall",
 }
 #: The games without a camera, and after how many moves their table is worth a picture.

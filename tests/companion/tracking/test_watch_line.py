@@ -20,10 +20,12 @@ def test_a_line_says_everything_in_the_words_of_a_record(reader: TableReader) ->
     line: dict[str, Any] = watch_line(see(reader, "001.jpg"))
 
     assert list(line) == [
-        *("frame", "seen", "camera_moved", "turn", "confidence", "asks", "wait", "state", "ms"),
+        *("frame", "seen", "camera_moved", "turn", "amends", "confidence", "asks"),
+        *("wait", "reason", "state", "ms"),
     ]
     assert (line["frame"], line["seen"], line["turn"]) == ("001.jpg", "turn", TURNS[0])
-    assert (line["confidence"], line["asks"], line["wait"]) == (0.9, None, None)
+    assert (line["confidence"], line["amends"], line["asks"]) == (0.9, None, None)
+    assert (line["wait"], line["reason"]) == (None, None)
     assert list(line["state"]) == [
         *("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over"),
     ]
@@ -37,6 +39,19 @@ def test_a_questions_line_has_its_candidates(reader: TableReader, referee: Recor
 
     assert line["asks"] == {"question": "Which turn was it?", "candidates": [TURNS[0]]}
     assert (line["turn"], line["confidence"], line["seen"]) == (None, 0.5, "turn")
+
+
+def test_line_that_waits_has_its_id_and_its_reason(
+    reader: TableReader, observer: ScriptedObserver
+) -> None:
+    observer.observations = {"001h1.jpg": {"hands": True}}
+    see(reader, "000.jpg")
+    lines = [watch_line(see(reader, frame)) for frame in ("001h1.jpg", "004.jpg")]
+
+    assert [(line["wait"], line["reason"]) for line in lines] == [
+        ("hands", "A hand is in the picture"),
+        ("unexplained", "No turn explains the picture"),
+    ]
 
 
 def test_people_are_told_in_words(reader: TableReader, observer: ScriptedObserver) -> None:
