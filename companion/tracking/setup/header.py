@@ -61,7 +61,9 @@ def shown(state: Json, *, setup: Json) -> Shown:
 def _shown_cell(cell: Json) -> ShownCell:
     q, r = cell["at"]
     surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
-    return ShownCell(at=(q, r), level=cell["level"], surface=surface, piece_class=_piece_class(cell))
+    return ShownCell(
+        at=(q, r), level=cell["level"], surface=surface, piece_class=_piece_class(cell)
+    )
 
 
 def _piece_class(cell: Json) -> PieceClass:

@@ -1,4 +1,4 @@
-"""Sights of an eye without fault: what lies on a table that need not be lawful."""
+"""Observations without fault: what lies on a table that need not be lawful."""
 
 from collections.abc import Mapping
 
