@@ -28,9 +28,9 @@ from companion.service.starts import Starts
 from companion.service.systemd_notify import Notifier
 from companion.service.wall_clock import WallClock
 from companion.settings import Settings
-from companion.tracking.live_loop import LiveLoop
+from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
-from companion.tracking.setup.view import Agreed
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.watch_settings import read_watch_settings
 from companion.wiring import (
     ButtonsWiring,
@@ -153,8 +153,8 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     table, clock = evening.table, evening.clock
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
     pictures = KeptPictures(folder / "pictures", decode=read_picture)
-    live = live_table(Settings(), camera, table, pictures=pictures, clock=clock)
-    loop = LiveLoop(camera, table, FrameDifferencing(), reader=live.reader, clock=clock)
+    live = live_table(Settings(), camera, table, store=pictures, clock=clock)
+    loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
     caretaker = Caretaker(
         table,
         checks={"clock": WallClock(clock).trouble},

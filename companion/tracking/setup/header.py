@@ -1,8 +1,5 @@
-"""Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
+"""Between observations and Alveola's records: the header of a live game, and what a state shows."""
 
-from companion.games.alveola import GAME
-from companion.games.alveola.powers import power_named
-from companion.games.alveola.setup import check_powers, check_teams
 from companion.games.answers import Json
 from companion.games.hexes import Shape
 from companion.observation import (
@@ -20,15 +17,8 @@ from companion.tracking.watch_settings import WatchSettings
 TILES_IN_A_PILE = 4
 
 
-def check_agreed(watch: WatchSettings) -> None:
-    """Raise `IllegalMove` unless those of *watch* can play with its teams and powers."""
-    GAME.check_seats(len(watch.players))
-    check_teams(len(watch.players), teams=watch.teams)
-    check_powers(tuple(power_named(power) for power in watch.powers))
-
-
 def live_header(observation: SetupObservation, watch: WatchSettings, *, format: str) -> Json:
-    """Return the header of the game that *sight* begins, in the eye's frame.
+    """Return the header of the game that *observation* begins, in the observer's frame.
 
     Nobody knows yet what is printed on the tiles of the piles.
     """
@@ -71,10 +61,12 @@ def shown(state: Json, *, setup: Json) -> Shown:
 def _shown_cell(cell: Json) -> ShownCell:
     q, r = cell["at"]
     surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
-    return ShownCell(at=(q, r), level=cell["level"], surface=surface, piece_class=_figure(cell))
+    return ShownCell(
+        at=(q, r), level=cell["level"], surface=surface, piece_class=_piece_class(cell)
+    )
 
 
-def _figure(cell: Json) -> PieceClass:
+def _piece_class(cell: Json) -> PieceClass:
     if piece := cell["piece"]:
         return PieceClass(PieceKind(piece["kind"]), piece.get("player"))
     return ICON if cell["icon"] else BARE

@@ -1,7 +1,7 @@
 // The dice's page: dice for any game, rolled against expected, and every throw checked here.
 
 import { ask, send } from "../lib/api.js";
-import { isVerified, share } from "../lib/dice_proof.js";
+import { clientSeed, isVerified } from "../lib/dice_proof.js";
 import { first, keepLive } from "../lib/live_page.js";
 import { showError } from "../panels/messages.js";
 import { el, panel } from "../lib/elements.js";
@@ -22,17 +22,17 @@ async function show(next) {
 }
 
 function draw() {
-  const plain = dice.throws.find(({ throw: name }) => name.startsWith("plain"));
+  const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
   panels.plain({ plain, mayThrow: table.you.seat !== null || table.you.is_host });
   panels.tallies({ tallies: dice.tallies, by_hand: dice.by_hand });
-  panels.proofs({ throws: dice.throws, seals: dice.seals, players: table.players });
+  panels.proofs({ rolls: dice.rolls, commitments: dice.commitments, players: table.players });
 }
 
 function drawPlain({ plain, mayThrow }) {
   const roll = (event) => {
     event.preventDefault();
     notation = new FormData(event.target).get("notation");
-    send("throws/plain", { notation, share: share() }).then(show, showError);
+    send("rolls/plain", { notation, client_seed: clientSeed() }).then(show, showError);
   };
   return el(
     "form",
@@ -142,7 +142,7 @@ function drawTally({ die, words, counts, expected, chi_squared, p }) {
   );
 }
 
-function drawProofs({ throws, seals, players }) {
+function drawProofs({ rolls, commitments, players }) {
   return [
     el("h2", {}, t("Nobody chose these faces")),
     el(
@@ -153,11 +153,11 @@ function drawProofs({ throws, seals, players }) {
     el(
       "ul",
       { class: "proofs" },
-      seals.map(({ throw: name, commit }) =>
-        el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commit))
+      commitments.map(({ roll: name, commitment }) =>
+        el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commitment))
       ),
     ),
-    el("ul", { class: "proofs" }, throws.map((made) => drawProof(made, players))),
+    el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),
   ];
 }
 
@@ -172,16 +172,16 @@ function drawProof(made, players) {
       el(
         "summary",
         {},
-        el("b", {}, made.throw),
+        el("b", {}, made.roll),
         ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `,
         el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
       ),
       el(
         "dl",
         {},
-        [[t("hash"), made.commit], [t("key"), made.key], [
+        [[t("hash"), made.commitment], [t("key"), made.key], [
           t("share of the phone"),
-          made.share || "–",
+          made.client_seed || "–",
         ]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]),
       ),
     ),

@@ -3,26 +3,26 @@
 import pytest
 
 from companion.ports import Movement
-from companion.tracking.settle import Due, Quiet, Rhythm
+from companion.tracking.settle import Due, SettleDetector, Timing
 
 SHOWN = {
     ".": Movement(moves=False, differs=False),
     "m": Movement(moves=True, differs=True),
     "d": Movement(moves=False, differs=True),
 }
-RHYTHM = Rhythm(quiet_pictures=3, playing_s=0.3, again_s=0.5)
-RESTING = Quiet(RHYTHM).sure(now_s=0.0)
+TIMING = Timing(still_pictures=3, playing_s=0.3, again_s=0.5)
+RESTING = SettleDetector(TIMING).sure(now_s=0.0)
 
 
-def told(pictures: str, *, quiet: Quiet = RESTING, is_sure: bool = True) -> str:
+def told(pictures: str, *, detector: SettleDetector = RESTING, is_sure: bool = True) -> str:
     """Return what is due after each of *pictures*: `-` nothing, `T` tell, `R` read."""
     said = ""
     for number, picture in enumerate(pictures, start=1):
         now_s = number / 10
-        quiet, due = quiet.seen(SHOWN[picture], now_s=now_s)
+        detector, due = detector.seen(SHOWN[picture], now_s=now_s)
         said += {Due.NOTHING: "-", Due.TELL: "T", Due.READ: "R"}[due]
         if due is Due.READ:
-            quiet = quiet.sure(now_s=now_s) if is_sure else quiet.unsure(now_s=now_s)
+            detector = detector.sure(now_s=now_s) if is_sure else detector.unsure(now_s=now_s)
     return said
 
 
@@ -46,7 +46,7 @@ def test_what_is_due(pictures: str, due: str) -> None:
 
 
 def test_table_is_read_when_it_is_first_seen_at_rest() -> None:
-    assert told("....", quiet=Quiet(RHYTHM)) == "--R-"
+    assert told("....", detector=SettleDetector(TIMING)) == "--R-"
 
 
 def test_unsure_table_is_read_again_after_a_while() -> None:
@@ -58,13 +58,13 @@ def test_unsure_table_that_moves_has_to_rest_first() -> None:
 
 
 def test_it_is_counted_for_how_long_it_is_unsure() -> None:
-    first = Quiet(RHYTHM).unsure(now_s=2.0)
+    first = SettleDetector(TIMING).unsure(now_s=2.0)
     again = first.unsure(now_s=2.5)
     moved, _ = again.seen(SHOWN["m"], now_s=2.6)
 
-    assert [quiet.open_s(now_s=3.0) for quiet in (first, again, moved)] == [1.0, 1.0, 0.0]
+    assert [detector.open_s(now_s=3.0) for detector in (first, again, moved)] == [1.0, 1.0, 0.0]
 
 
 def test_button_has_the_next_picture_read_whatever_moves() -> None:
-    assert told("m", quiet=RESTING.press()) == "R"
-    assert told("..", quiet=RESTING.press()) == "R-"
+    assert told("m", detector=RESTING.press()) == "R"
+    assert told("..", detector=RESTING.press()) == "R-"

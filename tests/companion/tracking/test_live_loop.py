@@ -7,7 +7,7 @@ import pytest
 from companion.core.commands import Answer, PlayMove, Undo
 from companion.core.events import WaitReason
 from companion.tracking.referee import Verdict, Wait
-from tests.companion.tracking.live.bench import Bench
+from tests.companion.tracking.bench import Bench
 from tests.companion.tracking.scripted_observer import TURNS, ask, frame_of
 
 
@@ -21,7 +21,7 @@ def test_settled_table_is_read_once_when_two_pictures_agree(bench: Bench) -> Non
 
     assert taken == ["001.jpg", "001.jpg"]
     assert bench.turns == 1
-    assert [frame_of(name) for name, _ in bench.observer.learnt] == ["001.jpg"]
+    assert [frame_of(name) for name, _ in bench.observer.references] == ["001.jpg"]
     assert len(bench.readings) == 1
 
 
@@ -140,7 +140,7 @@ def test_change_of_light_alone_is_no_turn(bench: Bench) -> None:
     assert (bench.turns, bench.wait, bench.table.snapshot().ask) == (0, None, None)
 
 
-def test_turn_entered_by_hand_has_the_table_read_and_learnt(
+def test_turn_entered_by_hand_has_the_table_read_and_taken_as_the_reference(
     benches: list[Bench], tmp_path: Path
 ) -> None:
     bench = bench_with(benches, tmp_path, _001x=Wait(WaitReason.NOTHING, "Nothing has changed"))
@@ -151,7 +151,7 @@ def test_turn_entered_by_hand_has_the_table_read_and_learnt(
     bench.happen("............ 001x.jpg")
 
     assert bench.turns == 1
-    assert [frame_of(name) for name, _ in bench.observer.learnt] == ["001x.jpg"]
+    assert [frame_of(name) for name, _ in bench.observer.references] == ["001x.jpg"]
 
 
 def test_turn_taken_back_is_not_read_again_while_it_lies_there(bench: Bench) -> None:

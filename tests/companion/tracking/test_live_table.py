@@ -14,18 +14,19 @@ from companion.core.table import Table
 from companion.errors import IllegalMove, PartFault
 from companion.observation import SurfaceClass
 from companion.ports import Movement, Picture
-from companion.tracking.live_loop import LiveLoop
-from companion.tracking.live_table import LiveTable, preferences
+from companion.tracking.live_table import LiveTable
+from companion.tracking.loop import PictureLoop
+from companion.tracking.settle import Timing
+from companion.tracking.setup.agreement import Agreed, preferences
 from companion.tracking.setup.corrections import MendCell
-from companion.tracking.setup.view import Agreed
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
-from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from tests.companion.tracking.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import (
     RECORD,
     SEEN,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     frame_of,
     games,
     picture,
@@ -66,33 +67,38 @@ def kept(path: Path) -> Picture:
 
 
 class Bench:
-    """A live table in *folder*, whose eye and camera are scripted."""
+    """A live table in *folder*, whose observer and camera are scripted."""
 
     def __init__(self, folder: Path, clock: StillClock) -> None:
         self.clock = clock
         self.journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
         self.table = Table(self.journal, games=games, judge=RecordReferee(), clock=clock)
         self.table.start()
-        self.eyes: list[ScriptedEye] = []
+        self.observers: list[ScriptedObserver] = []
         self.camera = LiveTwin([], clock)
         self.live = LiveTable(
             self.camera,
             self.table,
             measures=lambda size: replace(WATCH.measures, picture=size),
-            setup_eye=self.new_eye,
-            new_eye=self.new_eye,
+            setup_observer=self.new_observer,
+            new_observer=self.new_observer,
             games=games,
             store=KeptPictures(folder / "pictures", decode=kept),
             draw=lambda shown, observation: shown.name.encode(),
             clock=clock,
         )
-        self.loop = LiveLoop(
-            self.camera, self.table, Colours(), reader=self.live.reader, clock=clock, step_s=0.0
+        self.loop = PictureLoop(
+            self.camera,
+            self.table,
+            Colours(),
+            task=self.live.task,
+            clock=clock,
+            timing=Timing(step_s=0.0),
         )
 
-    def new_eye(self, told: TableMeasures | WatchSettings) -> ScriptedEye:
-        self.eyes.append(ScriptedEye())
-        return self.eyes[-1]
+    def new_observer(self, told: TableMeasures | WatchSettings) -> ScriptedObserver:
+        self.observers.append(ScriptedObserver())
+        return self.observers[-1]
 
     def happen(self, *told: str) -> None:
         self.camera.go_on(*moments(*told))
@@ -156,7 +162,7 @@ def test_hands_that_lay_out_the_table_are_seen_on_the_phone(bench: Bench) -> Non
 
 
 def test_nothing_is_read_while_nobody_looks_and_no_game_is_on(bench: Bench) -> None:
-    assert bench.live.reader(bench.table.snapshot()) is None
+    assert bench.live.task(bench.table.snapshot()) is None
 
 
 def test_game_begins_with_who_sits_and_what_was_agreed(bench: Bench) -> None:
@@ -176,7 +182,9 @@ def test_turns_are_read_once_the_game_has_begun(bench: Bench) -> None:
     assert bench.turns == 2
 
 
-def test_what_the_players_mended_is_what_the_game_and_the_eye_begin_with(bench: Bench) -> None:
+def test_what_the_players_corrected_is_what_the_game_and_the_observer_begin_with(
+    bench: Bench,
+) -> None:
     bench.live.session.view()
     bench.happen("mm....... 000.jpg")
     at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
@@ -187,7 +195,7 @@ def test_what_the_players_mended_is_what_the_game_and_the_eye_begin_with(bench: 
     bench.live.session.begin(AGREED)
 
     hive = bench.table.snapshot().game.write_state(bench.table.snapshot().state)["hive"]
-    (_, shown) = bench.eyes[-1].learnt[-1]
+    (_, shown) = bench.observers[-1].references[-1]
     (cell,) = [cell for cell in shown.cells if cell.at == at]
     (said,) = [cell for cell in hive if tuple(cell["at"]) == at]
     assert (said["fill"] == "full") == (cell.surface is SurfaceClass.FULL) == (not was_full)
@@ -228,7 +236,7 @@ def test_game_goes_on_after_a_restart(
 
     assert is_resumed
     assert again.turns == 2
-    assert [frame_of(name) for name, _ in again.eyes[-1].learnt] == ["001.jpg", "002.jpg"]
+    assert [frame_of(name) for name, _ in again.observers[-1].references] == ["001.jpg", "002.jpg"]
 
 
 def test_table_without_a_game_or_its_picture_has_nothing_to_go_on_with(

@@ -7,21 +7,22 @@ import pytest
 
 from companion.errors import PartFault
 from companion.ports import Movement, Picture
-from companion.tracking.live_loop import LiveLoop
-from companion.tracking.live_reader import TurnReader
-from tests.companion.tracking.live.bench import Bench, ToldStillness, moments
-from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from companion.tracking.loop import PictureLoop
+from companion.tracking.settle import Timing
+from companion.tracking.tasks import TurnTask
+from tests.companion.tracking.bench import Bench, ToldMotion, moments
+from tests.companion.tracking.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import picture
 
 
 def test_much_other_light_has_the_camera_measure_anew(bench: Bench) -> None:
-    class Glaring(ToldStillness):
+    class Glaring(ToldMotion):
         def see(self, image: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]") -> Movement:
             return Movement(moves=bool(image[0, 0, 0]), differs=True, light=1.0)
 
     bench.happen("m 000.jpg")
     assert bench.loop is not None
-    bench.loop._stillness = Glaring()
+    bench.loop._motion = Glaring()
 
     bench.happen("...... 001.jpg")
 
@@ -41,14 +42,14 @@ def test_camera_that_fails_is_told_and_tried_again(bench: Bench) -> None:
             seen.set()
 
     bench.table.subscribe(note)
-    reader = TurnReader(camera, bench.watcher, bench.table)
-    loop = LiveLoop(
+    task = TurnTask(camera, bench.reader, bench.table)
+    loop = PictureLoop(
         camera,
         bench.table,
-        ToldStillness(),
-        reader=lambda snapshot: reader,
+        ToldMotion(),
+        task=lambda snapshot: task,
         clock=bench.clock,
-        step_s=0.0,
+        timing=Timing(step_s=0.0),
     )
     loop.start()
     assert seen.wait(20)
@@ -71,9 +72,9 @@ def test_camera_that_hangs_while_the_companion_ends_ends_with_it(bench: Bench) -
             raise PartFault("the camera gave no picture")
 
     camera = HangingCamera([], bench.clock)
-    reader = TurnReader(camera, bench.watcher, bench.table)
-    loop = LiveLoop(
-        camera, bench.table, ToldStillness(), reader=lambda snapshot: reader, clock=bench.clock
+    task = TurnTask(camera, bench.reader, bench.table)
+    loop = PictureLoop(
+        camera, bench.table, ToldMotion(), task=lambda snapshot: task, clock=bench.clock
     )
     loop.start()
     assert camera.hangs.wait(20)
@@ -88,8 +89,8 @@ def test_camera_that_hangs_while_the_companion_ends_ends_with_it(bench: Bench) -
 
 def test_nothing_is_taken_while_there_is_nothing_to_read(bench: Bench) -> None:
     camera = LiveTwin(moments("... 001.jpg"), bench.clock)
-    loop = LiveLoop(
-        camera, bench.table, ToldStillness(), reader=lambda snapshot: None, clock=bench.clock
+    loop = PictureLoop(
+        camera, bench.table, ToldMotion(), task=lambda snapshot: None, clock=bench.clock
     )
 
     loop.step()

@@ -13,16 +13,17 @@ from companion.core.journal import Journal
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.ports import Movement, Picture
-from companion.tracking.live_loop import LiveLoop
-from companion.tracking.live_reader import TurnReader
+from companion.tracking.loop import PictureLoop
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Verdict
-from companion.tracking.watcher import Watcher
-from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from companion.tracking.settle import Timing
+from companion.tracking.tasks import TurnTask
+from tests.companion.tracking.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import (
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     games,
     picture,
 )
@@ -42,7 +43,7 @@ def moments(*told: str) -> list[Moment]:
     return made
 
 
-class ToldStillness:
+class ToldMotion:
     """Says of each small picture what it is told by its colour."""
 
     def __init__(self) -> None:
@@ -61,19 +62,19 @@ class Bench:
 
     def __init__(self, folder: Path, says: dict[str, Verdict] | None = None) -> None:
         self.clock = StillClock()
-        self.observer = ScriptedEye()
+        self.observer = ScriptedObserver()
         self.table = Table(
             Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
         )
         self.table.start()
         store = KeptPictures(folder, decode=lambda path: picture(path.name))
-        self.watcher = Watcher(
-            self.table, self.observer, WATCH, games=games, store=store, prefix="t-"
+        self.reader = TableReader(
+            self.table, self.observer, WATCH, games=games, clock=self.clock, store=store
         )
-        self.watcher.see(picture("000.jpg"))
+        self.reader.see(picture("000.jpg"))
         self.readings: list[Reading] = []
         self.camera = LiveTwin([], self.clock)
-        self.loop: LiveLoop | None = None
+        self.loop: PictureLoop | None = None
         self.waits: list[str | None] = []
         self.table.subscribe(lambda now: self.waits.append(now.wait.reason if now.wait else None))
 
@@ -82,20 +83,23 @@ class Bench:
         before = len(self.camera.taken)
         self.camera.go_on(*moments(*told))
         if self.loop is None:
-            reader = TurnReader(
-                self.camera, self.watcher, self.table, when_read=self.readings.append
-            )
-            self.loop = LiveLoop(
+            task = TurnTask(self.camera, self.reader, self.table, when_read=self.readings.append)
+            self.loop = PictureLoop(
                 self.camera,
                 self.table,
-                ToldStillness(),
-                reader=lambda snapshot: reader,
+                ToldMotion(),
+                task=lambda snapshot: task,
                 clock=self.clock,
-                step_s=0.0,
+                timing=Timing(step_s=0.0),
             )
         while not self.camera.is_over:
             self.loop.step()
         return self.camera.taken[before:]
+
+    def close(self) -> None:
+        if self.loop:
+            self.loop.stop()
+        self.table.stop()
 
     @property
     def turns(self) -> int:
