@@ -15,9 +15,11 @@ import numpy as np
 
 from companion.ports import Movement
 from vision.arrays import SPREAD_OF_MEDIAN, Logs, Pixels
-from vision.turns.light import log_colours
 
-_LOG = log_colours(np.arange(256, dtype=np.float32))
+# Added to a grey (0–255) before its log is taken, so that noise in the dark stays small: less than
+# for colours, for the map is averaged over many pixels.
+_DARK = 5.0
+_LOG = np.log(np.arange(256, dtype=np.float32) + _DARK)
 #: The map's width, pixels.
 WIDTH_PX = 160
 # A pixel has changed from so many times the baseline on, and by no less than this (log grey).
