@@ -20,13 +20,13 @@ class Die:
 class Proof:
     """What shows that a throw was fixed before anybody saw it.
 
-    *commit* was published before the throw, *key* after it; *share* is what the thrower's phone
-    added, so that not even the companion could know the faces beforehand (empty: nothing).
+    *commitment* was published before the roll, *key* after it; *client_seed* is what the phone that
+    rolled added, so that not even the companion could know the faces beforehand (empty: nothing).
     """
 
-    commit: str
+    commitment: str
     key: str
-    share: str = ""
+    client_seed: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import Missing
 from companion.games import game_named
@@ -51,7 +51,7 @@ def play_table(
     table: Table,
     *,
     clock: Clock,
-    pictures: KeptPictures,
+    pictures: PictureFolder,
     pace_s: float,
     when_over: Callable[[], None],
     when_read: Callable[[Reading], None],
@@ -73,7 +73,7 @@ def play_table(
 
 
 def _resumed(
-    recorded: RecordedTable, table: Table, camera: FolderCamera, pictures: KeptPictures
+    recorded: RecordedTable, table: Table, camera: FolderCamera, pictures: PictureFolder
 ) -> Watcher | None:
     """Return a watcher for the running game; ``None`` where it is another's.
 
@@ -94,14 +94,14 @@ def _begun(
     recorded: RecordedTable,
     table: Table,
     camera: FolderCamera,
-    pictures: KeptPictures,
+    pictures: PictureFolder,
     prefix: str,
 ) -> Watcher:
     camera.go_on_after("")
     return _watcher(recorded, table, pictures, prefix)
 
 
-def _watcher(recorded: RecordedTable, table: Table, pictures: KeptPictures, prefix: str) -> Watcher:
+def _watcher(recorded: RecordedTable, table: Table, pictures: PictureFolder, prefix: str) -> Watcher:
     return Watcher(
         table,
         observer_for(recorded.watch),

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
@@ -75,7 +75,7 @@ class _Kept:
     starts: Starts
     notifier: Notifier
     journal: Journal
-    pictures: KeptPictures
+    pictures: PictureFolder
 
 
 def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack) -> House:
@@ -105,7 +105,7 @@ def _open_kept(plan: Plan, clock: Clock, stack: ExitStack) -> _Kept:
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
-    pictures = KeptPictures(data.pictures_path, decode=read_picture)
+    pictures = PictureFolder(data.pictures_path, decode=read_picture)
     return _Kept(data, starts, notifier, journal, pictures)
 
 

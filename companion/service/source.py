@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import CompanionError, SpoiltPicture
 from companion.ports import Clock, LiveCamera
@@ -102,7 +102,7 @@ def open_source(
     table: Table,
     *,
     settings: Settings,
-    pictures: KeptPictures,
+    pictures: PictureFolder,
     clock: Clock,
     starts: Starts,
     when_over: Callable[[], None],

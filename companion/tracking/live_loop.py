@@ -11,7 +11,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.ports import Clock, LiveCamera, MotionDetector, Movement
-from companion.tracking.judging import is_reading
+from companion.core.judging import is_reading
 from companion.tracking.live_reader import PICTURE_S, Reader
 from companion.tracking.recorded_loop import AGAIN_S, CAMERA, EYE
 from companion.tracking.settle import Due, Quiet, Rhythm

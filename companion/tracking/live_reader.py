@@ -9,7 +9,7 @@ from companion.core.table import DISK, Table
 from companion.observation import Observation
 from companion.ports import LiveCamera, Picture
 from companion.tracking.consensus import meaning_of, vote
-from companion.tracking.judging import is_reading
+from companion.core.judging import is_reading
 from companion.tracking.readings import Looked, Reading
 from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watcher import Watcher

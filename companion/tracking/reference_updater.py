@@ -1,6 +1,6 @@
 """Teaching the eye: after each confirmed turn it learns the picture by the rules' word on it."""
 
-from companion.core.kept_pictures import PictureStore
+from companion.core.picture_store import PictureStore
 from companion.core.snapshot import Snapshot, running_game
 from companion.observation import Observation
 from companion.ports import Picture, TableObserver

@@ -20,7 +20,7 @@ from companion.core.commands import (
     StartGame,
 )
 from companion.core.events import GameStarted
-from companion.core.kept_pictures import NoStore, PictureStore
+from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import DISK, Table
@@ -29,7 +29,7 @@ from companion.games.game import Json
 from companion.observation import SetupObservation
 from companion.ports import Picture, TableObserver
 from companion.tracking.few_cards import cards_warning
-from companion.tracking.judging import is_reading
+from companion.core.judging import is_reading
 from companion.tracking.readings import (
     CARDS,
     PICTURES,

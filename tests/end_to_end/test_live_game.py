@@ -13,7 +13,7 @@ import pytest
 from companion.clock import StillClock
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.ports import Picture
@@ -74,7 +74,7 @@ class Evening:
             Settings(),
             self.camera,
             self.table,
-            pictures=KeptPictures(folder, decode=read_picture),
+            pictures=PictureFolder(folder, decode=read_picture),
             clock=self.clock,
         )
         self.loop = LiveLoop(

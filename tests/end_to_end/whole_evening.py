@@ -18,7 +18,7 @@ from companion.clock import SystemClock
 from companion.console.console import Console, ConsoleParts
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.service.health import Caretaker
@@ -152,7 +152,7 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     """Open the camera's loop, the parts and the caretaker, and begin the recorded game."""
     table, clock = evening.table, evening.clock
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
-    pictures = KeptPictures(folder / "pictures", decode=read_picture)
+    pictures = PictureFolder(folder / "pictures", decode=read_picture)
     live = live_table(Settings(), camera, table, pictures=pictures, clock=clock)
     loop = LiveLoop(camera, table, MotionSense(), reader=live.reader, clock=clock)
     caretaker = Caretaker(

@@ -12,7 +12,7 @@ import pytest
 from companion.clock import SystemClock
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.service.observer import observer_for
@@ -66,7 +66,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         stack.callback(table.stop)
         live = LiveTable(rig, table, watch, folder / "frames")
         camera = PiCamera(WIRING, driver=rig.driver)
-        pictures = KeptPictures(kept, decode=read_picture)
+        pictures = PictureFolder(kept, decode=read_picture)
         watcher = Watcher(table, observer_for(watch), watch, games=game_named, store=pictures)
         live.lay("000.jpg")
         first = camera.read(timeout_s=5.0)

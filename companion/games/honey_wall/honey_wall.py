@@ -115,7 +115,7 @@ class HoneyWall(RuledGame[State, Move]):
     def thrown(self, state: State, throw: Throw, which: tuple[int, ...] = ()) -> Move:
         """Return the roll, or the reroll of the dice at *which*, that *throw* makes."""
         proof = throw.proof
-        chance = Chance(proof.commit, proof.key, proof.share) if proof else None
+        chance = Chance(proof.commitment, proof.key, proof.client_seed) if proof else None
         return Reroll(which, throw.faces, chance) if which else Roll(throw.faces, chance)
 
     def keeping(self, state: State) -> Move | None:

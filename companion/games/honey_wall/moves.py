@@ -14,11 +14,11 @@ Index = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The proof of a throw by the companion's dice; the rules do not look at it."""
+    """The proof of a roll by the companion's dice, as records name it; the rules do not look at it."""
 
-    commit: str
+    commitment: str = msgspec.field(name="commit")
     key: str
-    share: str = ""
+    client_seed: str = msgspec.field(name="share", default="")
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):

@@ -108,4 +108,4 @@ def _throws(box: Box, turn: TurnRecord) -> list[Throw]:
 
 
 def _proof(chance: Chance | None) -> Proof | None:
-    return None if chance is None else Proof(chance.commit, chance.key, chance.share)
+    return None if chance is None else Proof(chance.commitment, chance.key, chance.client_seed)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.errors import Unreadable
@@ -46,10 +46,10 @@ def decode(path: Path) -> Picture:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> KeptPictures:
-    return KeptPictures(tmp_path / "pictures", decode=decode)
+def store(tmp_path: Path) -> PictureFolder:
+    return PictureFolder(tmp_path / "pictures", decode=decode)
 
 
 @pytest.fixture
-def watcher(table: Table, observer: ScriptedEye, store: KeptPictures) -> Watcher:
+def watcher(table: Table, observer: ScriptedEye, store: PictureFolder) -> Watcher:
     return Watcher(table, observer, WATCH, games=games, store=store, prefix="1-")

@@ -4,7 +4,7 @@ from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, Wait
 from companion.core.snapshot import Snapshot
 from companion.games.alveola import Alveola
 from companion.observation import Observation
-from companion.tracking.judging import read
+from companion.core.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state

@@ -9,7 +9,7 @@ import pytest
 from companion.clock import StillClock
 from companion.core.commands import Undo
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import PartFault, SpoiltPicture, Unreadable
 from companion.ports import Picture
@@ -49,18 +49,18 @@ class ListedCamera:
         self.is_closed = True
 
 
-def pictures_in(folder: Path) -> KeptPictures:
-    return KeptPictures(folder, decode=lambda path: picture(path.name))
+def pictures_in(folder: Path) -> PictureFolder:
+    return PictureFolder(folder, decode=lambda path: picture(path.name))
 
 
 class Watched:
     """A loop over *camera* that has been started, and what it told."""
 
     def __init__(
-        self, camera: ListedCamera, table: Table, observer: ScriptedEye, kept: Path | KeptPictures
+        self, camera: ListedCamera, table: Table, observer: ScriptedEye, kept: Path | PictureFolder
     ) -> None:
         self.events: queue.Queue[Reading | None] = queue.Queue()
-        store = kept if isinstance(kept, KeptPictures) else pictures_in(kept)
+        store = kept if isinstance(kept, PictureFolder) else pictures_in(kept)
         watcher = Watcher(table, observer, WATCH, games=games, store=store)
         self.loop = PictureLoop(
             camera,
@@ -164,7 +164,7 @@ def test_what_nobody_can_read_ends_the_reading_and_says_why(table: Table, tmp_pa
     watched.loop.stop()
 
 
-class CrowdedStore(KeptPictures):
+class CrowdedStore(PictureFolder):
     """A store that has no room for 001.jpg at first."""
 
     tries = 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.core.commands import Answer, PlayMove, Undo
 from companion.core.events import WaitReason
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.ports import Picture
@@ -130,7 +130,7 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
 
 
 def test_after_a_restart_the_eye_is_set_up_and_taught_again_and_reads_on(
-    open_table: Callable[[], Table], store: KeptPictures
+    open_table: Callable[[], Table], store: PictureFolder
 ) -> None:
     first = Watcher(open_table(), ScriptedEye(), WATCH, games=games, store=store, prefix="1-")
     before = see(first, "000.jpg", "001.jpg", "002.jpg").snapshot

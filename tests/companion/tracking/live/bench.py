@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.clock import StillClock
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.ports import Movement, Picture
 from companion.tracking.live_loop import LiveLoop
@@ -66,7 +66,7 @@ class Bench:
             Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
         )
         self.table.start()
-        store = KeptPictures(folder, decode=lambda path: picture(path.name))
+        store = PictureFolder(folder, decode=lambda path: picture(path.name))
         self.watcher = Watcher(
             self.table, self.observer, WATCH, games=games, store=store, prefix="t-"
         )

@@ -9,7 +9,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import IllegalMove, PartFault
 from companion.observation import SurfaceClass
@@ -82,7 +82,7 @@ class Bench:
             setup_eye=self.new_eye,
             new_eye=self.new_eye,
             games=games,
-            store=KeptPictures(folder / "pictures", decode=kept),
+            store=PictureFolder(folder / "pictures", decode=kept),
             draw=lambda shown, observation: shown.name.encode(),
             clock=clock,
         )

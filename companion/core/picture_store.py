@@ -22,7 +22,7 @@ class PictureStore(Protocol):
         ...
 
     def load(self, name: str) -> Picture | None:
-        """Return the kept picture *name*, ``None`` where it is gone."""
+        """Return the picture *name*, ``None`` where it is gone."""
         ...
 
 
@@ -40,7 +40,7 @@ class NoStore:
         return None
 
 
-class KeptPictures:
+class PictureFolder:
     """Pictures as JPEG files in *folder*; *decode* reads such a file as a picture.
 
     The folder is made where it is missing; raises `Missing` where it cannot be.
