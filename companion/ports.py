@@ -101,15 +101,15 @@ class MotionDetector(Protocol):
 class TableObserver(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
-    def set_up(self, picture: Picture) -> SetupObservation:
+    def observe_setup(self, picture: Picture) -> SetupObservation:
         """Return what the setup picture shows, and learn this box's look from it."""
         ...
 
-    def look(self, picture: Picture) -> Observation:
+    def observe(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the last one learnt."""
         ...
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
         """Take *picture* as the reference, with the rules' word on what it shows."""
         ...
 

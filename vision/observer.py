@@ -46,7 +46,7 @@ class _Table:
 
 
 class Observer:
-    """Reads one table: first `set_up`, then `look` at picture after picture, `learn` when confirmed."""
+    """Reads one table: `observe_setup` first, `observe` picture after picture, `update_reference` when confirmed."""
 
     def __init__(
         self, lens: Lens, *, players: int, settings: ObserverSettings | None = None
@@ -57,7 +57,7 @@ class Observer:
         self._set_up: _Table | None = None
         self._located: Picture | None = None
 
-    def set_up(self, picture: Picture) -> SetupObservation:
+    def observe_setup(self, picture: Picture) -> SetupObservation:
         """Return what the setup picture shows, and learn this box's look from it."""
         found = find_scene(picture.image, self._lens, self._settings)
         if found.scene is None:
@@ -67,7 +67,7 @@ class Observer:
             self._set_up = _table_of(picture.image, start, self._settings)
         return _setup_sight(picture.name, found, start, self._settings)
 
-    def look(self, picture: Picture) -> Observation:
+    def observe(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the last one learnt."""
         table = self._table
         cards, scene, moved = self._locate(picture.image, table.scene)
@@ -82,7 +82,7 @@ class Observer:
             return Observation(picture.name, cards=seen, hands=True, camera_moved=moved)
         return replace(self._read(picture, table), cards=seen, camera_moved=moved)
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
         """Take *picture* as the reference, with the rules' word on what it shows."""
         table = self._table
         if self._located is not picture:

@@ -38,10 +38,10 @@ def modules(game: str) -> tuple[str, ...]:
     """Return the scripts that the table's page needs for *game*, to be fetched together.
 
     >>> modules("pollen")[:2]
-    ('api.js', 'ask.js')
+    ('games/pollen/counts.js', 'games/pollen/drawing.js')
     """
-    drawing = STATIC / f"games/{game}.js"
-    page = imports(STATIC / "table.js")
+    drawing = STATIC / f"games/{game}/drawing.js"
+    page = imports(STATIC / "pages/table.js")
     needed = page | imports(drawing) | {drawing} if drawing.is_file() else page
     return tuple(sorted(path.relative_to(STATIC).as_posix() for path in needed))
 

@@ -39,24 +39,24 @@ class TimedEye:
         self.setup: SetupObservation | None = None
         self.observation: Observation | None = None
 
-    def set_up(self, picture: Picture) -> SetupObservation:
+    def observe_setup(self, picture: Picture) -> SetupObservation:
         """Read the setup picture."""
         self._watch.begin()
-        self.setup = self._eye.set_up(picture)
+        self.setup = self._eye.observe_setup(picture)
         self._watch.note("set up")
         return self.setup
 
-    def look(self, picture: Picture) -> Observation:
+    def observe(self, picture: Picture) -> Observation:
         """Look at a picture."""
         self._watch.begin()
-        self.observation = self._eye.look(picture)
+        self.observation = self._eye.observe(picture)
         self._watch.note("look")
         return self.observation
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
         """Learn a picture."""
         self._watch.begin()
-        self._eye.learn(picture, shown)
+        self._eye.update_reference(picture, shown)
         self._watch.note("learn")
 
 

@@ -85,7 +85,7 @@ class TurnReader:
 
     def _take(self) -> Looked | None:
         picture = self._camera.read(timeout_s=PICTURE_S)
-        return None if picture is None else self._watcher.look(picture)
+        return None if picture is None else self._watcher.observe(picture)
 
 
 def _patience_s(verdict: Verdict | None, light: float) -> float:

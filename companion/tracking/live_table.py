@@ -134,7 +134,7 @@ class SetupReader:
         picture = self._camera.read(timeout_s=PICTURE_S)
         if picture is None:
             return True
-        observation = self._eye_for(picture.size).set_up(picture)
+        observation = self._eye_for(picture.size).observe_setup(picture)
         self._desk.put(picture, observation)
         return not observation.troubles
 

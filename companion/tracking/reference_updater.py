@@ -55,7 +55,7 @@ class ReferenceUpdater:
         assert snapshot.started is not None, "only a game that has begun is taught"
         written = running_game(snapshot).write_state(state)
         seen = shown(written, setup=snapshot.started.header["setup"])
-        self._eye.learn(picture, seen)
+        self._eye.update_reference(picture, seen)
         self._taught = state
 
 

@@ -113,7 +113,7 @@ class Watcher:
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `PartFault`.
         """
         kept = replace(picture, name=self._prefix + picture.name)
-        self._eye.set_up(kept)
+        self._eye.observe_setup(kept)
         after = self._start(kept, observation)
         self._teacher.teach(kept, after)
         return Reading(picture.name, Seen.SETUP, after)
@@ -122,14 +122,14 @@ class Watcher:
         """Tell whether the game of *snapshot* is the one that this watcher began or took up."""
         return self._started is not None and snapshot.started is self._started
 
-    def look(self, picture: Picture) -> Looked | None:
+    def observe(self, picture: Picture) -> Looked | None:
         """Return what *picture* would bring, without doing it; ``None`` where no game of ours is on."""
         kept = replace(picture, name=self._prefix + picture.name)
         before = self._table.snapshot()
         if not self.is_watching(before):
             return None
         self._teacher.catch_up(before)
-        observation = self._eye.look(kept)
+        observation = self._eye.observe(kept)
         return Looked(
             kept, observation, self._table.consider(observation), revision=before.revision
         )
@@ -159,7 +159,7 @@ class Watcher:
         setup = self._store.load(started.picture) if started and started.picture else None
         if started is None or setup is None:
             return False
-        observation = self._eye.set_up(setup)
+        observation = self._eye.observe_setup(setup)
         self._started = started
         self._teacher.has_set_up(snapshot)
         if self._header(observation)["setup"] != started.header["setup"]:
@@ -172,7 +172,7 @@ class Watcher:
         return last_frame(self._table.snapshot(), self._prefix) if self._started else ""
 
     def _set_up(self, picture: Picture) -> Reading:
-        observation = self._eye.set_up(picture)
+        observation = self._eye.observe_setup(picture)
         if observation.troubles:
             return self._no_setup(observation.troubles[0])
         try:
@@ -213,7 +213,7 @@ class Watcher:
             return self._nothing()  # another game is on the table now
         self._teacher.catch_up(before)
         self._declare(before)
-        observation = self._eye.look(picture)
+        observation = self._eye.observe(picture)
         return self._settle(Looked(picture, observation))
 
     def _settle(self, looked: Looked) -> Reading:

@@ -34,7 +34,7 @@ def lens() -> Lens:
 def eye_at_setup() -> Observer:
     """Return an eye that has read the packaged table's setup."""
     observer = Observer(lens(), players=2)
-    observer.set_up(picture("000.jpg"))
+    observer.observe_setup(picture("000.jpg"))
     return observer
 
 

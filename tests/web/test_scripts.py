@@ -8,10 +8,10 @@ from web.scripts import STATIC, modules
 @pytest.mark.parametrize(
     ("game", "script"),
     [
-        ("", "steps.js"),
-        ("honey_wall", "games/honey_wall_paper.js"),
-        ("honey_wall", "chance.js"),
-        ("apiary", "games/forms.js"),
+        ("", "panels/choice_steps.js"),
+        ("honey_wall", "games/honey_wall/paper.js"),
+        ("honey_wall", "lib/dice_proof.js"),
+        ("apiary", "lib/forms.js"),
     ],
     ids=["the page's", "the drawing's", "another room's", "several games'"],
 )

@@ -13,12 +13,12 @@ GIVEN = re.compile(r'class: (?:"([^"]*)"|`([^`]*)`)')
 #: What stands before a rule's braces, and one class alone there.
 SELECTORS = re.compile(r"([^{}]+)\{")
 ALONE = re.compile(r"\.([\w-]+)")
-SHEETS = re.compile(r"STYLES = \[(.*?)\]")
+SHEETS = re.compile(r"STYLES = \[(.*?)\]", re.DOTALL)
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_game_is_dressed_by_its_own_sheets(name: str) -> None:
-    loaded = {STATIC / "page.css", *sheets_of(name)}
+    loaded = {STATIC / "styles/page.css", *sheets_of(name)}
     elsewhere = set().union(*(dressed_by(path) for path in set(STATIC.rglob("*.css")) - loaded))
     here = set().union(*(dressed_by(path) for path in loaded))
 
@@ -26,7 +26,7 @@ def test_game_is_dressed_by_its_own_sheets(name: str) -> None:
 
 
 def sheets_of(name: str) -> set[Path]:
-    listed = SHEETS.search((STATIC / f"games/{name}.js").read_text())
+    listed = SHEETS.search((STATIC / f"games/{name}/drawing.js").read_text())
     assert listed
     return {STATIC / path for path in re.findall(r'"(.*?)"', listed[1])}
 
@@ -39,6 +39,6 @@ def dressed_by(path: Path) -> set[str]:
 
 
 def classes_of(name: str) -> set[str]:
-    scripts = [*STATIC.glob(f"games/{name}*.js")]
+    scripts = [*STATIC.glob(f"games/{name}/*.js")]
     given = [a or b for path in scripts for a, b in GIVEN.findall(path.read_text())]
     return set(re.findall(r"[\w-]+", re.sub(r"\$\{[^}]*\}", " ", " ".join(given))))

@@ -51,7 +51,7 @@ def draw_scene(seen: Seen) -> Drawn:
 
 def draw_start(seen: Seen) -> Drawn:
     """Draw the setup as it is read."""
-    observation = Observer(seen.lens, players=PLAYERS).set_up(_picture(seen.last, 0))
+    observation = Observer(seen.lens, players=PLAYERS).observe_setup(_picture(seen.last, 0))
     told = (
         "; ".join(observation.troubles)
         or f"{len(observation.cells)} cells, hornets {list(observation.hornets)}"
@@ -63,10 +63,10 @@ def draw_eye(seen: Seen) -> Drawn:
     """Draw what the last picture shows, after the setup in the first one."""
     first, *later = [_picture(image, number) for number, image in enumerate(seen.pictures)]
     observer = Observer(seen.lens, players=PLAYERS)
-    setup = observer.set_up(first)
+    setup = observer.observe_setup(first)
     if not later or not setup.cells:
         return _setup_drawn(first, setup)
-    observation = observer.look(later[-1])
+    observation = observer.observe(later[-1])
     return draw_sight(seen.last, observation), _sight_words(observation)
 
 

@@ -82,7 +82,9 @@ def alveola() -> Iterator[Table]:
     made.do(
         StartGame(
             "alveola",
-            live_header(ScriptedEye().set_up(picture("000.jpg")), WATCH, format="alveola-record/1"),
+            live_header(
+                ScriptedEye().observe_setup(picture("000.jpg")), WATCH, format="alveola-record/1"
+            ),
         )
     )
     for turn in TURNS:

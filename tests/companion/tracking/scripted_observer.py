@@ -77,7 +77,7 @@ class ScriptedEye:
         self.set_ups: list[str] = []
         self.troubles: tuple[str, ...] = ()
 
-    def set_up(self, picture: Picture) -> SetupObservation:
+    def observe_setup(self, picture: Picture) -> SetupObservation:
         self.set_ups.append(frame_of(picture.name))
         setup = RECORD["setup"]
         if self.troubles:
@@ -102,12 +102,12 @@ class ScriptedEye:
             hornet_pile=0,
         )
 
-    def look(self, picture: Picture) -> Observation:
+    def observe(self, picture: Picture) -> Observation:
         return Observation(
             picture=picture.name, **self.observations.get(frame_of(picture.name), {})
         )
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
         self.learnt.append((frame_of(picture.name), shown))
 
 

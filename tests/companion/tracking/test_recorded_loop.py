@@ -123,10 +123,10 @@ def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Pat
 class StumblingEye(ScriptedEye):
     """An eye with a mistake of ours over one picture."""
 
-    def look(self, picture: Picture):  # type: ignore[no-untyped-def]  # as the parent's
+    def observe(self, picture: Picture):  # type: ignore[no-untyped-def]  # as the parent's
         if picture.name == "001h1.jpg":
             raise ZeroDivisionError
-        return super().look(picture)
+        return super().observe(picture)
 
 
 def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(

@@ -1,0 +1,86 @@
+// The live connection: a stream that comes back for ever, and a word on how old the page is.
+
+import { ask } from "./api.js";
+
+const SILENCE_MS = 25_000; // two missed beats and a little
+const PATIENCE_MS = 3_000; // how long an answer may take before the page calls itself stale
+const LONGEST_WAIT_MS = 15_000;
+
+/** Keep the page right: calls `onTable` with every state, `onHostClaim`, and `onLive(isLive, since)`. */
+export function connect({ onTable, onHostClaim = () => {}, onLive }) {
+  let source = null, attempts = 0, timer = 0, heardAt = Date.now(), newest = 0;
+
+  function heard() {
+    clearTimeout(timer);
+    timer = setTimeout(retry, SILENCE_MS);
+    attempts = 0;
+    heardAt = Date.now();
+    onLive(true);
+  }
+
+  function open() {
+    close();
+    timer = setTimeout(retry, 2 * PATIENCE_MS);
+    source = new EventSource("/api/v1/events");
+    source.addEventListener("table", (event) => {
+      heard();
+      take(JSON.parse(event.data));
+    });
+    source.addEventListener("door", () => {
+      heard();
+      onHostClaim();
+    });
+    source.addEventListener("beat", heard);
+    source.addEventListener("error", retry);
+  }
+
+  // Numbers only grow, unless the companion came back with another journal: then nothing shown is so.
+  function take(table) {
+    if (table.seq < newest) return location.reload();
+    newest = table.seq;
+    onTable(table);
+  }
+
+  function close() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+
+  function retry() {
+    close();
+    const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2);
+    timer = setTimeout(open, wait);
+    poll();
+  }
+
+  // A table that has no stream left for this phone still answers.
+  async function poll() {
+    try {
+      onTable(await ask("table", { patience_ms: PATIENCE_MS }));
+      heardAt = Date.now();
+      onLive(true);
+    } catch {
+      onLive(false, heardAt);
+    }
+  }
+
+  function wake() {
+    attempts = 0;
+    open();
+  }
+
+  // A page that nobody sees gives its stream back: there are few, and a browser opens only six.
+  document.addEventListener(
+    "visibilitychange",
+    () => (document.visibilityState === "hidden" ? close() : wake()),
+  );
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) wake();
+  });
+  addEventListener("online", wake);
+  addEventListener("named", wake);
+  addEventListener("offline", () => onLive(false, heardAt));
+  addEventListener("pagehide", close);
+  open();
+}

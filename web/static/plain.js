@@ -1,5 +1,0 @@
-// A page that only shows: it stays live so that its corner does not lie.
-
-import { keepLive } from "./common.js";
-
-keepLive();
