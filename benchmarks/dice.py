@@ -9,8 +9,8 @@ is rolled once more, and only a second failure counts. Exits with 1 then.
 import sys
 import time
 
-from companion.dice.dice import Dice
-from companion.dice.plain import read_dice
+from companion.dice.commitment import Dice
+from companion.dice.notation import read_dice
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
 from companion.games.chance import Die
 from companion.games.honey_wall.box import default_box, dice_named

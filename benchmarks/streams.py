@@ -28,12 +28,11 @@ import waitress
 
 from companion.clock import SystemClock
 from companion.core.commands import StartGame
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.games import game_named
 from companion.observation import Observation
-from companion.tracking.referee import Wait
 from web.app import create_app
 from web.auth import Host
 

@@ -11,6 +11,7 @@ from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
+from companion.phrases import Value
 from web.api.bodies import answer
 from web.language import language, words
 
@@ -20,12 +21,10 @@ log = logging.getLogger(__name__)
 class ApiError(CompanionError):
     """A request that is turned away with *status*, before the table hears of it."""
 
-    def __init__(self, status: int, id: str, text: str, **values: str | int) -> None:
-        super().__init__(text.format_map(values))
+    def __init__(self, status: int, id: str, text: str, **values: Value) -> None:
+        super().__init__(text, **values)
         self.status = status
         self.id = id
-        self.text = text
-        self.values = values
 
 
 def fault(status: int, id: str, message: str) -> Response:
@@ -58,23 +57,23 @@ def install(app: Flask) -> None:
 
 
 def _refused(error: ApiError) -> Response:
-    return fault(error.status, error.id, words()(error.text, **error.values))
+    return fault(error.status, error.id, words().say(error.phrase))
 
 
 def _illegal(error: IllegalMove) -> Response:
-    return fault(409, error.reason, words().excuse(error))
+    return fault(409, error.reason, words().say(error.phrase))
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return fault(400, "unreadable", str(error))
+    return fault(400, "unreadable", words().say(error.phrase))
 
 
 def _missing(error: Missing) -> Response:
-    return fault(404, "missing", str(error))
+    return fault(404, "missing", words().say(error.phrase))
 
 
 def _part_fault(error: PartFault) -> Response:
-    return fault(503, "fault", words().retell(str(error)))
+    return fault(503, "fault", words().say(error.phrase))
 
 
 def _too_slow(error: TooSlow) -> Response:

@@ -111,7 +111,7 @@ def live_page(template: str, **values: object) -> str:
         links=links(say),
         page_words=page_words(language()),
         modules=modules(snapshot.game.name if snapshot.game else ""),
-        table=tell(snapshot, who, say),
+        table=tell(snapshot, house().table.status(), who, say),
         code=short_code(snapshot),
         has_button=house().host.has_button,
         kept=request.args.get("kept", type=int),

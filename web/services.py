@@ -50,5 +50,5 @@ def now() -> tuple[Snapshot, Visitor]:
     if kept is None:
         snapshot = house().table.snapshot()
         return snapshot, visitor(request, snapshot)
-    left = house().table.look_at(kept)
+    left = house().table.past_game(kept)
     return left, visitor(request, left).looking()

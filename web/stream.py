@@ -9,12 +9,12 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 
-from companion.core.snapshot import Snapshot
+from companion.core.status import Told
 from web.errors import ApiError
 from web.ports import Table
 
-#: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.
-Item = Snapshot | bytes | None
+#: What a phone's queue holds: what the table told, a ready event, or ``None`` for the end.
+Item = Told | bytes | None
 
 #: How often a stream looks whether its phone is still there.
 LOOK_S = 1.0
@@ -61,7 +61,7 @@ class Streams:
         self._left = threading.Condition(self._lock)
         self._open: set[Stream] = set()
         self.is_closed = False
-        self._stop = table.subscribe(self.tell)
+        self._stop = table.subscribe(lambda *told: self.tell(told))
 
     def __len__(self) -> int:
         return len(self._open)
@@ -98,7 +98,7 @@ class Streams:
     def frames(
         self,
         stream: Stream,
-        write: Callable[[Snapshot], bytes],
+        write: Callable[[Told], bytes],
         *,
         is_gone: Callable[[], bool] = lambda: False,
     ) -> Iterator[bytes]:
@@ -107,16 +107,16 @@ class Streams:
         *is_gone* tells that the phone has hung up, where the server can know; elsewhere that
         shows at the next write.
         """
-        latest = self._table.snapshot()
+        latest = self._table.snapshot(), self._table.status()
         yield b"retry: 1000\n" + write(latest)
         for item in self._items(stream, is_gone):
             if isinstance(item, bytes):
                 yield item
-            elif item.seq > latest.seq:
+            elif _numbers(item) > _numbers(latest):
                 latest = item
                 yield write(latest)
 
-    def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Snapshot | bytes]:
+    def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
         """Yield what is put on *stream*, and a beat whenever it has long been quiet."""
         look_s = min(LOOK_S, self._beat_s)
         quiet_s = 0.0
@@ -141,6 +141,11 @@ class Streams:
             self.tell(None)
         with self._left:
             self._left.wait_for(lambda: not self._open, timeout_s)
+
+
+def _numbers(told: Told) -> tuple[int, int]:
+    snapshot, status = told
+    return snapshot.seq, status.number
 
 
 def event(name: str, data: bytes, *, id: int | None = None) -> bytes:

@@ -81,9 +81,7 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return Accepted(_events_of(snapshot, command, ports))
 
 
-def _judge(
-    snapshot: Snapshot, status: Status, command: JudgeObservation, ports: Ports
-) -> Accepted:
+def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports: Ports) -> Accepted:
     observation = command.observation
     verdict = verdict_on(snapshot, observation, judge=ports.judge, said=command.verdict)
     result = judged(snapshot, status, observation, verdict)
@@ -118,6 +116,8 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
             return _leave_seat(snapshot, command)
         case NameHost():
             return _name_host(snapshot, command)
+        case JudgeObservation() | ReportPart():
+            raise AssertionError("they change the status")
         case _:
             assert_never(command)
 

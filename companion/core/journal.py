@@ -226,7 +226,7 @@ def _entry(seq: int, at: str, body: str) -> Entry | None:
         named = renamed(msgspec.json.decode(body))
         if named is None:
             return None
-        event: AnyEvent = msgspec.convert(named, AnyEvent)  # type: ignore[arg-type]  # a union
+        event: AnyEvent = msgspec.convert(named, AnyEvent)
         moment = datetime.fromisoformat(at).astimezone(UTC)
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise Unreadable(f"event {seq} of the journal cannot be understood: {error}") from error
@@ -239,4 +239,4 @@ def _told_as_fault(name: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-        raise PartFault(f"{name} cannot be used: {error}") from error
+        raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error

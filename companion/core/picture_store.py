@@ -67,7 +67,9 @@ class PictureFolder:
                 os.fsync(file.fileno())
             beside.replace(path)
         except OSError as error:
-            raise PartFault(f"{picture.name} cannot be kept: {error.strerror}") from error
+            raise PartFault(
+                "{picture} cannot be kept: {why}", picture=picture.name, why=str(error.strerror)
+            ) from error
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""

@@ -4,13 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.core.events import (
-    DiceRolled,
-    GameStarted,
-    Mark,
-    QuestionAsked,
-    TurnPlayed,
-)
+from companion.core.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed
 from companion.errors import IllegalMove
 from companion.games.game import AnyGame, Json, Outcome
 from companion.phrases import Phrase

@@ -6,6 +6,7 @@ It stands beside the snapshot and is told to every output with it; it is replace
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from companion.core.events import Mark
 from companion.core.snapshot import Snapshot
@@ -61,6 +62,10 @@ class Status:
 
     def _changed(self, **fields: object) -> "Status":
         return replace(self, number=self.number + 1, **fields)  # type: ignore[arg-type]  # its own fields
+
+
+#: What the table tells its outputs.
+Told: TypeAlias = tuple[Snapshot, Status]
 
 
 def wait_shown(snapshot: Snapshot, status: Status) -> Wait | None:

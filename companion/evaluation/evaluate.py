@@ -11,6 +11,8 @@ import numpy as np
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.verdict import Judge
+from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
@@ -22,7 +24,7 @@ from companion.ports import Clock, Picture, TableObserver
 from companion.service.observer import lens_of, observer_for
 from companion.service.recorded_table import RecordedTable, read_table
 from companion.tracking.readings import Reading, Seen, turn_of
-from companion.tracking.referee import Judge, Referee
+from companion.tracking.referee import Referee
 from companion.tracking.watch_line import watch_words
 from companion.tracking.watch_settings import WatchSettings
 from companion.tracking.watcher import Watcher
@@ -84,7 +86,9 @@ class _Bench:
         self._watch = Stopwatch()
         self._eye = TimedEye(observer, self._watch)
         timed = TimedReferee(judge, self._watch)
-        self._table = Table(Journal.in_memory(), games=game_named, judge=timed, clock=clock)
+        self._table = Table(
+            Journal.in_memory(), games=game_named, judge=timed, dice=TableDice(), clock=clock
+        )
         self._table.start()
         self._watcher = Watcher(
             self._table, self._eye, recorded.watch, games=game_named, answers=answers

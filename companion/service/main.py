@@ -11,6 +11,7 @@ from enum import Enum
 
 from companion.clock import SystemClock
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.errors import CompanionError, NoAnswer, Unreadable
 from companion.service.recorded_table import RECORDED
 from companion.service.running import Plan, Watching, open_house
@@ -54,7 +55,7 @@ def run(
         ending = _ending(endings, loop, until_end=plan.until_end)
         if ending is Ending.LAST_PICTURE:
             _check_pictures(loop)
-            _check_end(house.table.snapshot())
+            _check_end(house.table.snapshot(), house.table.status())
         return house.table.snapshot()
 
 
@@ -81,13 +82,13 @@ def _check_pictures(loop: Loop | None) -> None:
         raise loop.spoilt
 
 
-def _check_end(snapshot: Snapshot) -> None:
+def _check_end(snapshot: Snapshot, status: Status) -> None:
     """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began."""
     if snapshot.ask:
         frame = snapshot.ask.picture.partition("-")[2]
         raise NoAnswer(f"{frame}: nobody answered: {snapshot.ask.question}")
     if snapshot.game is None:
-        raise Unreadable("; ".join(text for _, text in snapshot.faults) or "no game was seen")
+        raise Unreadable("; ".join(map(str, status.faults.values())) or "no game was seen")
 
 
 @contextmanager

@@ -101,7 +101,9 @@ def _begun(
     return _watcher(recorded, table, pictures, prefix)
 
 
-def _watcher(recorded: RecordedTable, table: Table, pictures: PictureFolder, prefix: str) -> Watcher:
+def _watcher(
+    recorded: RecordedTable, table: Table, pictures: PictureFolder, prefix: str
+) -> Watcher:
     return Watcher(
         table,
         observer_for(recorded.watch),

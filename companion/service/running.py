@@ -14,6 +14,7 @@ from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
 from companion.service.console import open_tabletop
@@ -81,7 +82,9 @@ class _Kept:
 def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack) -> House:
     """Open everything; *stack* closes it in reverse."""
     kept = _open_kept(plan, clock, stack)
-    table = _begun(stack, Table(kept.journal, games=game_named, judge=Referee(), clock=clock))
+    table = _begun(
+        stack, Table(kept.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
+    )
     source = open_source(
         watching.watched,
         table,

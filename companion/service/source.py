@@ -11,6 +11,7 @@ from companion.core.commands import ReportPart
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import CompanionError, SpoiltPicture
+from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
 from companion.service.live import live_table
 from companion.service.recorded_table import RECORDED, RecordedTable, play_table, read_table
@@ -23,9 +24,6 @@ from companion.tracking.recorded_loop import CAMERA
 from companion.tracking.setup.session import SetupSession
 from hardware.parts import camera_for
 from vision.turns.motion import MotionSense
-
-#: What is told while the camera is left out, after starts that failed.
-CAMERA_LEFT_OUT = "The camera is left out: {why}"
 
 
 class Playing(Enum):
@@ -125,7 +123,8 @@ def open_source(
             )
         )
     if starts.is_safe_mode:
-        table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
+        left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
+        table.put(ReportPart(CAMERA, left_out))
         return NoSource()
     live = live_table(settings, watched, table, pictures=pictures, clock=clock, when_read=when_read)
     loop = LiveLoop(watched, table, MotionSense(), reader=live.reader, clock=clock)

@@ -8,21 +8,18 @@ from companion.phrases import Phrase
 CARDS, JUST_ENOUGH = range(4), 2
 
 
-def cards_warning(seen: Collection[int]) -> str:
-    """Return what to do about the hidden ones of the marker cards, empty where enough are *seen*.
+def cards_warning(seen: Collection[int]) -> Phrase | None:
+    """Return what to do about the hidden ones of the marker cards, ``None`` where enough are *seen*.
 
-    >>> cards_warning([0, 2])
+    >>> str(cards_warning([0, 2]))
     'Only two marker cards are seen: uncover card 1 or 3'
     >>> cards_warning([0, 2, 3])
-    ''
     """
     hidden = [number for number in CARDS if number not in seen]
     if len(CARDS) - len(hidden) != JUST_ENOUGH:
-        return ""
+        return None
     first, second = hidden
-    return str(
-        Phrase(
-            "Only two marker cards are seen: uncover card {first} or {second}",
-            {"first": first, "second": second},
-        )
+    return Phrase(
+        "Only two marker cards are seen: uncover card {first} or {second}",
+        {"first": first, "second": second},
     )

@@ -7,11 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.core.commands import ReportPart
+from companion.core.judging import is_reading
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
+from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera, MotionDetector, Movement
-from companion.core.judging import is_reading
 from companion.tracking.live_reader import PICTURE_S, Reader
 from companion.tracking.recorded_loop import AGAIN_S, CAMERA, EYE
 from companion.tracking.settle import Due, Quiet, Rhythm
@@ -91,7 +93,7 @@ class LiveLoop:
         small = self._camera.preview(timeout_s=PICTURE_S)
         movement = self._stillness.see(small.image)
         reader.glimpse(small, moves=movement.moves)
-        self._tell(CAMERA, "")
+        self._tell(CAMERA, None)
         self._note_presses()
         self._quiet, due = self._quiet.seen(movement, now_s=self._clock.monotonic_s())
         if due is Due.TELL:
@@ -111,13 +113,13 @@ class LiveLoop:
         try:
             self.step()
         except PartFault as fault:
-            self._tell(CAMERA, str(fault))
+            self._tell(CAMERA, fault.phrase)
         except CompanionError as error:
-            self._tell(EYE, str(error))
+            self._tell(EYE, error.phrase)
         except Exception:
             # A mistake of ours over one picture must not end the evening: the next one may do.
             _log.exception("a picture could not be read")
-            self._tell(EYE, "a picture could not be read")
+            self._tell(EYE, Phrase("a picture could not be read"))
         else:
             return self._step_s
         return AGAIN_S
@@ -138,24 +140,23 @@ class LiveLoop:
             light=movement.light,
             is_asked=self._quiet.is_pressed,
         )
-        self._tell(EYE, "")
+        self._tell(EYE, None)
         now_s = self._clock.monotonic_s()
         if is_sure:
             self._stillness.mark()
             self._stirred.clear()  # what stirred it was this very reading
         self._quiet = self._quiet.sure(now_s=now_s) if is_sure else self._quiet.unsure(now_s=now_s)
 
-    def _notice(self, snapshot: Snapshot) -> None:
+    def _notice(self, snapshot: Snapshot, status: Status) -> None:
         """Have the table read again when the game has gone on without the pictures."""
         before, self._known = self._known, _known(snapshot)
         if self._known.has_gone_on_since(before):
             self._stirred.set()
 
-    def _tell(self, part: str, text: str) -> None:
-        if dict(self._table.snapshot().faults).get(part, "") != text:
-            # The table tells by itself that it cannot write; one that is closed tells nobody.
-            with suppress(CompanionError, TimeoutError):
-                self._table.do(ReportPart(part, text))
+    def _tell(self, part: str, fault: Phrase | None) -> None:
+        if self._table.status().faults.get(part) != fault:
+            with suppress(CompanionError, TimeoutError):  # a table that is closed tells nobody
+                self._table.do(ReportPart(part, fault))
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from companion.core.commands import JudgeObservation
-from companion.core.events import WaitReason
+from companion.core.judging import is_reading
+from companion.core.status import Wait, WaitReason
 from companion.core.table import DISK, Table
+from companion.core.verdict import Ask, Played, Verdict
 from companion.observation import Observation
 from companion.ports import LiveCamera, Picture
 from companion.tracking.consensus import meaning_of, vote
-from companion.core.judging import is_reading
 from companion.tracking.readings import Looked, Reading
-from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watcher import Watcher
 
 #: For how long the table must say so before it is told; what is not named is told at once.

@@ -1,14 +1,15 @@
 """What one picture of a watched table brought: setup, turn, question, hands, or nothing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from companion.core.events import QuestionAsked, WaitReason
+from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot, Turn
+from companion.core.status import Status, WaitReason, wait_shown
+from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
-from companion.tracking.referee import Verdict
 
 #: Part names of the faults that a watcher tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
@@ -42,7 +43,7 @@ class Looked:
 
 @dataclass(frozen=True)
 class Reading:
-    """What one picture brought; *snapshot* stands after it.
+    """What one picture brought; *snapshot* and *status* stand after it.
 
     *ask* is the question that it raised, with the *turn* too where it was answered at once;
     *wait* is why nothing can be read now (a stable id).
@@ -55,6 +56,7 @@ class Reading:
     turn: Turn | None = None
     ask: QuestionAsked | None = None
     wait: str | None = None
+    status: Status = field(default_factory=Status)
     ms: float = 0.0
 
 
@@ -71,7 +73,11 @@ def turn_of(frame: str) -> int | None:
 
 
 def reading_of(
-    name: str, observation: Observation, after: Snapshot, ask: QuestionAsked | None
+    name: str,
+    observation: Observation,
+    after: Snapshot,
+    status: Status,
+    ask: QuestionAsked | None,
 ) -> Reading:
     """Return what *sight*, of the picture *name*, has brought: *after* it the table stands so."""
     last = after.turns[-1] if after.turns else None
@@ -85,26 +91,29 @@ def reading_of(
         camera_moved=observation.camera_moved,
         turn=turn,
         ask=ask,
-        wait=None if has_read else _wait(observation, after),
+        wait=None if has_read else _wait(observation, after, status),
+        status=status,
     )
 
 
-def _wait(observation: Observation, after: Snapshot) -> str | None:
+def _wait(observation: Observation, after: Snapshot, status: Status) -> str | None:
     if observation.hands:
         return WaitReason.HANDS
     if after.ask:
         return QUESTION
-    return after.wait.reason if after.wait else None
+    wait = wait_shown(after, status)
+    return wait.reason if wait else None
 
 
 def last_frame(snapshot: Snapshot, prefix: str) -> str:
     """Return the last frame that the game as it stands was read from, or that is asked about."""
-    return max((name.removeprefix(prefix) for name in named_pictures(snapshot)), default="")
+    names = named_pictures(snapshot, Status())
+    return max((name.removeprefix(prefix) for name in names), default="")
 
 
-def named_pictures(snapshot: Snapshot) -> set[str]:
-    """Return the pictures that the game as it stands was read from last, or asks about."""
+def named_pictures(snapshot: Snapshot, status: Status) -> set[str]:
+    """Return the pictures that the game as it stands was read from last, or that people look at now."""
     read = [turn.event.picture for turn in snapshot.turns if turn.event.picture][-1:]
     setup = [snapshot.started.picture] if snapshot.started else []
-    open_now = [event.picture for event in (snapshot.ask, snapshot.wait) if event]
+    open_now = [shown.picture for shown in (snapshot.ask, wait_shown(snapshot, status)) if shown]
     return {name for name in (*setup, *read, *open_now) if name}

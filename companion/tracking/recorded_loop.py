@@ -3,13 +3,14 @@
 import logging
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.core.table import DISK, Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
+from companion.phrases import Phrase
 from companion.ports import Camera, Picture
 from companion.tracking.readings import Reading
 from companion.tracking.watcher import Watcher
@@ -104,14 +105,14 @@ class PictureLoop:
             try:
                 picture = self._camera.read(timeout_s=TIMEOUT_S)
             except PartFault as fault:
-                self._tell(CAMERA, str(fault))
+                self._tell(CAMERA, fault.phrase)
                 if self._stopping.wait(self._again_s):
                     return None
             except SpoiltPicture as spoilt:
                 self.spoilt = self.spoilt or spoilt
                 self._when_read(self._watcher.miss(spoilt))
             else:
-                self._tell(CAMERA, "")
+                self._tell(CAMERA, None)
                 return picture
 
     def _read(self, picture: Picture) -> None:
@@ -130,21 +131,20 @@ class PictureLoop:
         except Exception:
             # A mistake of ours over one picture must not end the evening: the next one may do.
             _log.exception("%s could not be read", picture.name)
-            self._tell(EYE, f"{picture.name} could not be read")
+            self._tell(EYE, Phrase("{picture} could not be read", {"picture": picture.name}))
             return None
-        self._tell(EYE, "")
+        self._tell(EYE, None)
         return reading
 
-    def _tell(self, part: str, text: str) -> None:
-        with suppress(PartFault):  # the table tells by itself that it cannot write
-            self._table.do(ReportPart(part, text))
+    def _tell(self, part: str, fault: Phrase | None) -> None:
+        self._table.do(ReportPart(part, fault))
 
     def _rewind(self) -> None:
         if self._news.is_set() and self._recorded and not self._stopping.is_set():
             self._news.clear()
             self._recorded.go_on_after(self._watcher.last_frame())
 
-    def _notice_undo(self, snapshot: Snapshot) -> None:
+    def _notice_undo(self, snapshot: Snapshot, status: Status) -> None:
         turns = len(snapshot.turns)
         if turns < self._turns and self._recorded:
             self._news.set()

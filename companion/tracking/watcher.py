@@ -7,7 +7,6 @@ any later one ──► eye.look ────► JudgeObservation ──► turn
 """
 
 import logging
-from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -20,6 +19,7 @@ from companion.core.commands import (
     StartGame,
 )
 from companion.core.events import GameStarted
+from companion.core.judging import is_reading
 from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
@@ -27,9 +27,9 @@ from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
 from companion.games.game import Json
 from companion.observation import SetupObservation
+from companion.phrases import Phrase
 from companion.ports import Picture, TableObserver
 from companion.tracking.few_cards import cards_warning
-from companion.core.judging import is_reading
 from companion.tracking.readings import (
     CARDS,
     PICTURES,
@@ -145,7 +145,7 @@ class Watcher:
 
     def miss(self, spoilt: SpoiltPicture) -> Reading:
         """Return that a picture was *spoilt*: it brings nothing, and that is told."""
-        self._tell(PICTURES, str(spoilt))
+        self._tell(PICTURES, spoilt.phrase)
         return replace(self._nothing(wait=PICTURES), frame=spoilt.name)
 
     def learn(self, picture: Picture) -> None:
@@ -174,12 +174,12 @@ class Watcher:
     def _set_up(self, picture: Picture) -> Reading:
         observation = self._eye.observe_setup(picture)
         if observation.troubles:
-            return self._no_setup(observation.troubles[0])
+            return self._no_setup(observation.troubles[0].phrase)
         try:
             after = self._start(picture, observation)
         except (IllegalMove, Unreadable) as refusal:
-            return self._no_setup(str(refusal))
-        self._tell(SETUP, "")
+            return self._no_setup(refusal.phrase)
+        self._tell(SETUP, None)
         return Reading(picture.name, Seen.SETUP, after)
 
     def _start(self, picture: Picture, observation: SetupObservation) -> Snapshot:
@@ -200,12 +200,14 @@ class Watcher:
     def _header(self, observation: SetupObservation) -> Json:
         return live_header(observation, self._watch, format=self._game.record_format)
 
-    def _no_setup(self, why: str) -> Reading:
-        self._tell(SETUP, f"The setup cannot be read: {why}")
+    def _no_setup(self, why: Phrase) -> Reading:
+        self._tell(SETUP, Phrase("The setup cannot be read: {why}", {"why": why}))
         return self._nothing(wait=SETUP)
 
     def _nothing(self, *, wait: str | None = None) -> Reading:
-        return Reading("", Seen.NOTHING, self._table.snapshot(), wait=wait)
+        return Reading(
+            "", Seen.NOTHING, self._table.snapshot(), wait=wait, status=self._table.status()
+        )
 
     def _look(self, picture: Picture) -> Reading:
         before = self._table.snapshot()
@@ -223,7 +225,7 @@ class Watcher:
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(after)
-        reading = reading_of(picture.name, observation, after, ask)
+        reading = reading_of(picture.name, observation, after, self._table.status(), ask)
         self._teacher.learn(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 
@@ -245,7 +247,7 @@ class Watcher:
             self._keep(picture)
         judged = JudgeObservation(observation, looked.verdict, revision=looked.revision)
         after = self._table.do(judged, timeout_s=JUDGING_S)
-        if may_matter and picture.name not in named_pictures(after):
+        if may_matter and picture.name not in named_pictures(after, self._table.status()):
             self._store.forget(picture.name)
         return after
 
@@ -253,13 +255,12 @@ class Watcher:
         try:
             self._store.keep(picture)
         except PartFault as fault:
-            self._tell(PICTURES, str(fault))
+            self._tell(PICTURES, fault.phrase)
             raise
-        self._tell(PICTURES, "")
+        self._tell(PICTURES, None)
 
-    def _tell(self, part: str, text: str) -> None:
-        with suppress(PartFault):  # the table tells by itself that it cannot write
-            self._table.do(ReportPart(part, text))
+    def _tell(self, part: str, fault: Phrase | None) -> None:
+        self._table.do(ReportPart(part, fault))
 
     def _answer(self, snapshot: Snapshot) -> Snapshot:
         assert self._answers is not None, "the caller has looked"

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.reducer import Games
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Judge, Verdict
 from companion.observation import Observation
-from companion.tracking.referee import Judge, Verdict, Wait
 from tests.companion.core.counting_game import games
 
 

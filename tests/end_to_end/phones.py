@@ -14,11 +14,11 @@ from companion.clock import SystemClock
 from companion.core.commands import Command, LeaveSeat
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.verdict import Ask, Judge
 from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetDesk
-from companion.tracking.referee import Ask, Judge
 from web.api.sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import Host

@@ -12,11 +12,12 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page
 
 from companion.core.commands import PlayMove, StartGame
+from companion.core.verdict import Verdict
 from companion.games import game_named
 from companion.observation import Observation
 from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED, read_table
-from companion.tracking.referee import Referee, Verdict
+from companion.tracking.referee import Referee
 from companion.tracking.referee.referee import Strictness
 from companion.tracking.watcher import Watcher
 from hardware.camera.folder import read_picture

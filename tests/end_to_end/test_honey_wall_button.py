@@ -13,14 +13,15 @@ from PIL import Image
 from companion.clock import StillClock
 from companion.console.console import GUARD_S, Console, ConsoleParts
 from companion.core.commands import StartGame
-from companion.core.events import TurnSource, WaitReason
+from companion.core.events import TurnSource
 from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Verdict
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall
 from companion.ports import Press
-from companion.tracking.referee import Verdict, Wait
 from hardware.oled.font import ROWS, width_px, write
 from hardware.oled.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen

@@ -10,10 +10,10 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.verdict import Ask
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
 from companion.observation import Observation
-from companion.tracking.referee import Ask
 from tests.web.nim import HEADER, Nim
 from web.app import close_app, create_app
 from web.auth import Host

@@ -53,7 +53,7 @@ def draw_start(seen: Seen) -> Drawn:
     """Draw the setup as it is read."""
     observation = Observer(seen.lens, players=PLAYERS).observe_setup(_picture(seen.last, 0))
     told = (
-        "; ".join(observation.troubles)
+        "; ".join(map(str, observation.troubles))
         or f"{len(observation.cells)} cells, hornets {list(observation.hornets)}"
     )
     return draw_setup(seen.last, observation, find_cards(seen.last)), told
@@ -121,7 +121,7 @@ def _two(seen: Seen) -> tuple[Pixels, Pixels]:
 def _scene(image: Pixels, lens: Lens) -> tuple[Scene, tuple[Cell, ...]]:
     found = find_scene(image, lens, ObserverSettings())
     if found.scene is None:
-        raise NotFound("; ".join(found.troubles))
+        raise NotFound("; ".join(map(str, found.troubles)))
     return found.scene, found.hive
 
 
@@ -144,13 +144,13 @@ def _picture(image: Pixels, number: int) -> Picture:
 
 
 def _setup_drawn(picture: Picture, setup: SetupObservation) -> Drawn:
-    told = "; ".join(setup.troubles) or f"{len(setup.cells)} cells"
+    told = "; ".join(map(str, setup.troubles)) or f"{len(setup.cells)} cells"
     return draw_setup(picture.image, setup, find_cards(picture.image)), told
 
 
 def _sight_words(observation: Observation) -> str:
     if observation.troubles:
-        return "; ".join(observation.troubles)
+        return "; ".join(map(str, observation.troubles))
     if observation.hands:
         return "somebody is playing"
     return "nothing has changed" if observation.is_quiet else f"{len(observation.cells)} places"

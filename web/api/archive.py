@@ -20,7 +20,7 @@ shelf = Blueprint("shelf", __name__, url_prefix="/api/v1")
 def kept() -> Response:
     """Return every game that the companion remembers."""
     on = house().table.snapshot().game_id
-    games = house().table.kept()
+    games = house().table.past_games()
     return answer(ShelfShown(games=[tell_kept(game, is_on=game.game_id == on) for game in games]))
 
 

@@ -1,4 +1,4 @@
-"""Dice over the API: throwing them, and all that shows that nobody chose the faces."""
+"""Dice over the API: rolling them, and all that shows that nobody chose the faces."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from companion.core.events import DiceRolled, TurnSource
 from companion.core.snapshot import Snapshot
 from companion.dice.statistics import Tally, tally
 from web.api.bodies import answer, read_body
-from web.api.dice_shapes import DiceShown, SealShown, TallyShown, Throw, ThrowPlain, ThrowShown
+from web.api.dice_shapes import CommitmentShown, DiceShown, Roll, RollPlain, RollShown, TallyShown
 from web.api.openapi import documented
 from web.api.playing import carry_out, on_turn, standing_seen
 from web.api.responses import TableShown
@@ -27,58 +27,63 @@ def page() -> str:
 
 
 @dice.get("/api/v1/dice")
-@documented("The throws, their seals and proofs, rolled against expected", answers=DiceShown)
+@documented("The rolls, their commitments and proofs, rolled against expected", answers=DiceShown)
 def shown() -> Response:
-    """Return the throws of this game with all that proves them."""
+    """Return the rolls of this game with all that proves them."""
     snapshot, _ = now()
     return answer(tell_dice(snapshot))
 
 
-@dice.post("/api/v1/throws")
-@documented("Throw the dice that the game waits for", body=Throw, answers=TableShown)
-def throw() -> Response:
-    """Throw for the seat on turn."""
+@dice.post("/api/v1/rolls")
+@documented("Roll the dice that the game waits for", body=Roll, answers=TableShown)
+def roll() -> Response:
+    """Roll for the seat on turn."""
     snapshot, who = now()
     seat = on_turn(snapshot, who)
-    body = read_body(Throw)
+    body = read_body(Roll)
     return carry_out(
-        RollDice(tuple(body.which), body.share, seat=seat, revision=standing_seen(snapshot, body))
+        RollDice(
+            tuple(body.which), body.client_seed, seat=seat, revision=standing_seen(snapshot, body)
+        )
     )
 
 
-@dice.post("/api/v1/throws/plain")
-@documented("Throw dice for any game", body=ThrowPlain, answers=TableShown)
-def throw_plain() -> Response:
-    """Throw plain dice, for whoever sits at the table, and the host."""
+@dice.post("/api/v1/rolls/plain")
+@documented("Roll dice for any game", body=RollPlain, answers=TableShown)
+def roll_plain() -> Response:
+    """Roll plain dice, for whoever sits at the table, and the host."""
     _, who = now()
     if not who.is_host:
         who.must_act_for(who.seat)
-    body = read_body(ThrowPlain)
-    return carry_out(RollPlainDice(body.notation, body.share, seat=who.seat))
+    body = read_body(RollPlain)
+    return carry_out(RollPlainDice(body.notation, body.client_seed, seat=who.seat))
 
 
 def tell_dice(snapshot: Snapshot) -> DiceShown:
-    """Return the throws of this game, the newest first."""
+    """Return the rolls of this game, the newest first."""
     return DiceShown(
-        seals=[SealShown(throw=name, commit=seal) for name, seal in snapshot.sealed.items()],
-        throws=[tell_throw(rolled) for rolled in reversed(snapshot.rolls)],
+        commitments=[
+            CommitmentShown(roll=roll, commitment=fixed)
+            for roll, fixed in snapshot.commitments.items()
+        ],
+        rolls=[tell_roll(rolled) for rolled in reversed(snapshot.rolls)],
         tallies=[tell_tally(counted, snapshot) for counted in tally(_fell(snapshot))],
         by_hand=_by_hand(snapshot),
     )
 
 
-def tell_throw(rolled: DiceRolled) -> ThrowShown:
-    """Return a throw with its proof."""
-    return ThrowShown(
-        throw=rolled.throw,
+def tell_roll(rolled: DiceRolled) -> RollShown:
+    """Return a roll with its proof."""
+    return RollShown(
+        roll=rolled.roll,
         seat=rolled.seat,
         dice=list(rolled.dice),
         sides=list(rolled.sides),
         faces=list(rolled.faces),
         words=list(rolled.words),
-        commit=rolled.commit,
+        commitment=rolled.commitment,
         key=rolled.key,
-        share=rolled.share,
+        client_seed=rolled.client_seed,
     )
 
 
@@ -101,7 +106,7 @@ def tell_tally(counted: Tally, snapshot: Snapshot) -> TallyShown:
 
 
 def _fell(snapshot: Snapshot) -> Iterator[tuple[str, int, int]]:
-    """Yield each die's name, sides and face of every throw."""
+    """Yield each die's name, sides and face of every roll."""
     for rolled in snapshot.rolls:
         yield from zip(rolled.dice, rolled.sides, rolled.faces, strict=True)
 

@@ -1,4 +1,4 @@
-"""The dice's part of the API: throws, their seals and proofs, and how fair they are."""
+"""The dice's part of the API: rolls, their commitments and proofs, and how fair they are."""
 
 from typing import Annotated
 
@@ -8,29 +8,29 @@ from msgspec import Meta
 from web.api.requests import Body, Tap
 from web.api.responses import Answer
 
-#: What a phone adds to a throw's chance.
-Share = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+#: What a phone adds to a roll's chance.
+ClientSeed = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
 
 
-class SealShown(Answer, frozen=True, kw_only=True):
-    """A coming throw and the hash that fixes it."""
+class CommitmentShown(Answer, frozen=True, kw_only=True):
+    """A coming roll and the hash that fixes it."""
 
-    throw: str
-    commit: str
+    roll: str
+    commitment: str
 
 
-class ThrowShown(Answer, frozen=True, kw_only=True):
-    """A throw that was made, and its proof."""
+class RollShown(Answer, frozen=True, kw_only=True):
+    """A roll that was made, and its proof."""
 
-    throw: str
+    roll: str
     seat: int | None
     dice: list[str]
     sides: list[int]
     faces: list[int]
     words: list[str]
-    commit: str
+    commitment: str
     key: str
-    share: str
+    client_seed: str
 
 
 class TallyShown(Answer, frozen=True, kw_only=True):
@@ -45,25 +45,25 @@ class TallyShown(Answer, frozen=True, kw_only=True):
 
 
 class DiceShown(Answer, frozen=True, kw_only=True):
-    """The throws of this game: *by_hand* counts those of real dice, entered by hand."""
+    """The rolls of this game: *by_hand* counts those of real dice, entered by hand."""
 
-    seals: list[SealShown]
-    throws: list[ThrowShown]
+    commitments: list[CommitmentShown]
+    rolls: list[RollShown]
     tallies: list[TallyShown]
     by_hand: int
 
 
-class Throw(Tap, frozen=True, kw_only=True):
-    """Throw the dice that the game waits for; *which* are those to throw again (empty: all)."""
+class Roll(Tap, frozen=True, kw_only=True):
+    """Roll the dice that the game waits for; *which* are those to roll again (empty: all)."""
 
     which: Annotated[list[Annotated[int, Meta(ge=0, le=9)]], Meta(max_length=10)] = msgspec.field(
         default_factory=list
     )
-    share: Share = ""
+    client_seed: ClientSeed = ""
 
 
-class ThrowPlain(Body, frozen=True, kw_only=True):
-    """Throw dice for any game, written as ``2d6``."""
+class RollPlain(Body, frozen=True, kw_only=True):
+    """Roll dice for any game, written as ``2d6``."""
 
     notation: Annotated[str, Meta(max_length=200)]
-    share: Share = ""
+    client_seed: ClientSeed = ""

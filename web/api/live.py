@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 from flask import Blueprint, Response, request
 
-from companion.core.snapshot import Snapshot
+from companion.core.status import Told
 from companion.languages import Words
 from web.api.openapi import documented
 from web.api.serialise import tell
@@ -34,12 +34,12 @@ def events() -> Response:
     return response
 
 
-def writer(written: "Written") -> Callable[[Snapshot], bytes]:
+def writer(written: "Written") -> Callable[[Told], bytes]:
     """Return what writes a snapshot as this phone's event; its seats are looked up anew each time."""
     asked, say = request._get_current_object(), words()  # type: ignore[attr-defined]  # werkzeug's proxy
 
-    def write(snapshot: Snapshot) -> bytes:
-        return written.event(snapshot, visitor(asked, snapshot), say)
+    def write(told: Told) -> bytes:
+        return written.event(told, visitor(asked, told[0]), say)
 
     return write
 
@@ -49,16 +49,18 @@ class Written:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._seq = -1
+        self._numbers = (-1, -1)
         self._events: dict[tuple[int | None, bool, str], bytes] = {}
 
-    def event(self, snapshot: Snapshot, who: Visitor, say: Words) -> bytes:
-        """Return *snapshot* as *who* may see it, as an event."""
+    def event(self, told: Told, who: Visitor, say: Words) -> bytes:
+        """Return what was *told* as *who* may see it, as an event."""
+        snapshot, status = told
+        numbers = snapshot.seq, status.number
         key = (who.seat, who.is_host, say.language)
         with self._lock:
-            if snapshot.seq != self._seq:
-                self._seq, self._events = snapshot.seq, {}
+            if numbers != self._numbers:
+                self._numbers, self._events = numbers, {}
             if key not in self._events:
-                data = msgspec.json.encode(tell(snapshot, who, say))
+                data = msgspec.json.encode(tell(snapshot, status, who, say))
                 self._events[key] = event("table", data, id=snapshot.seq)
             return self._events[key]

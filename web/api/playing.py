@@ -6,6 +6,7 @@ from msgspec import UNSET
 from companion.core.commands import Answer, Command, DeclarePower, PlayMove, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import StaleRevision
+from companion.languages import Words
 from web.api.bodies import answer, read_argument, read_body
 from web.api.openapi import documented
 from web.api.requests import Declare, Play, Reply, Seen, TakeBack, Tap
@@ -23,7 +24,7 @@ api = Blueprint("api", __name__, url_prefix="/api/v1")
 @documented("What is so at the table now", answers=TableShown)
 def table() -> Response:
     """Return the whole table as this phone may see it."""
-    return answer(tell(*now(), words()))
+    return answer(tell_now(*now(), words()))
 
 
 @api.get("/choices")
@@ -147,7 +148,12 @@ def carry_out(command: Command) -> Response:
 
 def answer_table(snapshot: Snapshot) -> Response:
     """Return the table of *snapshot* as this phone may see it."""
-    return answer(tell(snapshot, visitor(request, snapshot), words()))
+    return answer(tell_now(snapshot, visitor(request, snapshot), words()))
+
+
+def tell_now(snapshot: Snapshot, who: Visitor, say: Words) -> TableShown:
+    """Return *snapshot* with the status of now, as *who* may see it."""
+    return tell(snapshot, house().table.status(), who, say)
 
 
 def state_before(snapshot: Snapshot, turn: int | None) -> object:

@@ -24,7 +24,7 @@ class PlayerShown(Answer, frozen=True, kw_only=True):
 
 
 class TurnShown(Answer, frozen=True, kw_only=True):
-    """A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``.
+    """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
     *move* is ``null`` in a game whose moves tell secrets.
     """

@@ -9,9 +9,9 @@ from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, words_in
 from web.api.bodies import answer, read_body
 from web.api.openapi import documented
+from web.api.playing import tell_now
 from web.api.requests import Join, Leave, Nothing, Speak
 from web.api.responses import TableShown
-from web.api.serialise import tell
 from web.api.tokens import PLANTS, colour_at, name_at, sitting_at
 from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
 from web.errors import ApiError
@@ -33,7 +33,7 @@ def join() -> Response:
     body = read_body(Join)
     must_exist(snapshot, body.seat)
     if body.seat == who.seat:
-        return answer(tell(snapshot, who, words()))
+        return answer(tell_now(snapshot, who, words()))
     make_room(snapshot, body.seat)
     token = own_token(request)
     after = house().table.do(take(house().table.snapshot(), body, digest(token)))
@@ -76,7 +76,7 @@ def speak() -> Response:
         raise ApiError(404, "no-such-language", "That language is not spoken here")
     if who.is_host and who.key:
         snapshot = house().table.do(NameHost(who.key, chosen))
-    response = answer(tell(snapshot, who, words_in(chosen)))
+    response = answer(tell_now(snapshot, who, words_in(chosen)))
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=COOKIE_AGE_S, samesite="Lax")
     return response
 
@@ -128,4 +128,4 @@ def own_name(preference: str, seat: int) -> str:
 
 def shown(snapshot: Snapshot, token: str) -> Response:
     """Return the table as the phone with *token* sees it."""
-    return answer(tell(snapshot, phone(digest(token), snapshot), words()))
+    return answer(tell_now(snapshot, phone(digest(token), snapshot), words()))

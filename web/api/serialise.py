@@ -5,6 +5,7 @@ from datetime import datetime
 
 from companion.core.events import Mark, TurnSource
 from companion.core.snapshot import Candidate, Snapshot, Turn
+from companion.core.status import Status, Wait, wait_shown
 from companion.games.game import Json, Option, Preference
 from companion.languages import Words
 from web.api.responses import (
@@ -27,9 +28,9 @@ from web.api.tokens import colour_at, name_at, seats_of, sitting_at, symbol_at
 from web.auth import Visitor, has_secrets
 
 
-def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
-    """Return *snapshot* as *visitor* may see it."""
-    game = snapshot.game
+def tell(snapshot: Snapshot, status: Status, visitor: Visitor, words: Words) -> TableShown:
+    """Return *snapshot*, and the *status* beside it, as *visitor* may see them."""
+    game, wait = snapshot.game, wait_shown(snapshot, status)
     return TableShown(
         seq=snapshot.seq,
         at=stamp(snapshot.at),
@@ -46,9 +47,9 @@ def tell(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableShown:
         declared=snapshot.declared,
         declared_words=tell_declared(snapshot, words),
         ask=tell_ask(snapshot, words),
-        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
-        unclear=tell_unclear(snapshot),
-        faults=[words.retell(text) for _, text in snapshot.faults],
+        wait=words.say(wait.phrase) if wait else None,
+        unclear=tell_unclear(wait),
+        faults=words.say_all(status.faults.values()),
         outcome=tell_outcome(snapshot),
         you=tell_you(snapshot, visitor, words),
     )
@@ -104,7 +105,7 @@ def tell_ask(snapshot: Snapshot, words: Words) -> AskShown | None:
     if snapshot.ask is None:
         return None
     return AskShown(
-        question=words.retell(snapshot.ask.question),
+        question=words.say(snapshot.ask.question),
         picture=snapshot.ask.picture,
         candidates=[tell_candidate(candidate, words) for candidate in snapshot.candidates],
     )
@@ -118,9 +119,8 @@ def tell_candidate(candidate: Candidate, words: Words) -> CandidateShown:
     )
 
 
-def tell_unclear(snapshot: Snapshot) -> UnclearShown | None:
+def tell_unclear(wait: Wait | None) -> UnclearShown | None:
     """Return what in a picture does not fit, ``None`` where nothing was marked."""
-    wait = snapshot.wait
     if wait is None or wait.picture is None or not wait.marks:
         return None
     return UnclearShown(picture=wait.picture, marks=tell_marks(wait.marks))

@@ -133,7 +133,9 @@ def tell_setup(view: SetupView) -> SetupShown:
         cells=_tell_cells(observation),
         piles=_tell_piles(observation),
         spoon_after=observation.spoon_after,
-        doubts=[] if view.is_held else [say.retell(text) for text in observation.troubles],
+        doubts=[]
+        if view.is_held
+        else [say.say(trouble.phrase) for trouble in observation.troubles],
         preferences=tell_wishes(view.preferences, say),
     )
 

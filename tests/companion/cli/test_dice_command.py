@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.cli.cli import main
-from companion.dice.dice import Dice
+from companion.dice.commitment import Dice
 from companion.games.game import Json
 from companion.games.honey_wall import HoneyWall
 from companion.games.honey_wall.moves import Move

@@ -12,10 +12,10 @@ from companion.console.display import glance_at
 from companion.console.menu_rows import Act
 from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.core.table import Table
+from companion.core.verdict import Ask
 from companion.languages import words_in
 from companion.observation import Observation
 from companion.ports import LightState, Press, Tune
-from companion.tracking.referee import Ask
 from companion.wiring import OledWiring
 from hardware.oled.resting import RestingScreen
 from hardware.oled.screens import draw

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from companion.core.commands import JudgeObservation, PlayMove, StartGame, TakeSeat
 from companion.core.snapshot import Snapshot
+from companion.core.verdict import Ask, Verdict
 from companion.observation import Observation
-from companion.tracking.referee import Ask, Verdict
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_game import HEADER, Count
 

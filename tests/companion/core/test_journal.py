@@ -19,9 +19,9 @@ from companion.core.events import (
     TurnSource,
     TurnUndone,
     WaitBegan,
-    WaitReason,
 )
 from companion.core.journal import Entry, Journal
+from companion.core.status import WaitReason
 from companion.errors import PartFault, Unreadable
 
 NOW = datetime(2026, 5, 4, 20, 14, 5, tzinfo=UTC)

@@ -14,12 +14,13 @@ from companion.core.commands import (
     TakeSeat,
     Undo,
 )
-from companion.core.events import TurnPlayed, TurnSource, WaitReason
+from companion.core.events import TurnPlayed, TurnSource
 from companion.core.snapshot import Candidate
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Played
 from companion.errors import IllegalMove, StaleRevision, Unreadable
 from companion.observation import Observation
-from companion.tracking.referee import Played, Wait
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_commands import ASK, START, play, reached, read, without_number
 from tests.companion.core.counting_game import HEADER, Phrase

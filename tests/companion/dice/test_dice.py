@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from companion.dice import dice as dice_module
-from companion.dice.dice import Dice, _fair, commit, faces
-from companion.dice.plain import read_dice
-from companion.dice.proof import Verified, verify
+from companion.dice.commitment import Dice, _fair, commit, faces
+from companion.dice.notation import read_dice
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
+from companion.dice.verification import Verified, verify
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games.chance import Die, Proof, Throw
 

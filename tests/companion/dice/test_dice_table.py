@@ -12,7 +12,7 @@ from companion.core.journal import Entry, Journal
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.dice.proof import Verified, verify
+from companion.dice.verification import Verified, verify
 from companion.errors import IllegalMove, PartFault, RefusedRecord, Unreadable
 from companion.games import game_named
 from companion.games.honey_wall import HoneyWall

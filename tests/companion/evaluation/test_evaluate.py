@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Played, Verdict
 from companion.errors import Missing, Unreadable
 from companion.evaluation.alignment import Alignment, patterns
 from companion.evaluation.evaluate import evaluate
@@ -28,7 +29,6 @@ from companion.evaluation.results import (
 from companion.games.game import Json
 from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
 from companion.ports import TableObserver
-from companion.tracking.referee import Played, Verdict, Wait
 from tests.companion.tracking.scripted_observer import (
     GAME,
     RECORD,

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Ask, Played, Verdict
 from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import Alveola
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
 from companion.observation import Observation, SetupCell, SetupObservation, Shown
 from companion.ports import Picture
-from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())

@@ -1,12 +1,13 @@
 """What is drawn onto the picture of a question, and of a table that no turn explains."""
 
-from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
+from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan
+from companion.core.judging import read
 from companion.core.snapshot import Snapshot
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Ask, Verdict
 from companion.games.alveola import Alveola
 from companion.observation import Observation
-from companion.core.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
-from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state
 from tests.companion.tracking.perfect_observations import observation_of, pixel_of
 

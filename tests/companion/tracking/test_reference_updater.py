@@ -4,13 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.core.commands import Answer, PlayMove, Undo
-from companion.core.events import WaitReason
 from companion.core.picture_store import PictureFolder
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.ports import Picture
 from companion.tracking.readings import Seen
-from companion.tracking.referee import Wait
 from companion.tracking.watcher import Watcher
 from tests.companion.tracking.scripted_observer import (
     GAME,

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from companion.clock import SystemClock
-from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot
+from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.tracking.readings import QUESTION, Reading, Seen
 from companion.tracking.watch_line import watch_line, watch_words

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from companion.core.commands import PlayMove, StartGame
-from companion.core.events import TurnSource, WaitReason
+from companion.core.events import TurnSource
+from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.evaluation.answers import RecordedAnswers

@@ -10,12 +10,12 @@ from flask.testing import FlaskClient
 
 from companion.clock import StillClock
 from companion.core.commands import StartGame
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Verdict
 from companion.games import GAMES, game_named
 from companion.games.honey_wall import HoneyWall
-from companion.tracking.referee import Verdict, Wait
 from web.app import close_app, create_app
 from web.auth import Host
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from companion.core.events import Mark, MarkKind, WaitBegan, WaitReason
+from companion.core.events import Mark, MarkKind, WaitBegan
 from companion.core.snapshot import Candidate, Snapshot
+from companion.core.status import WaitReason
 from companion.languages import words_in
 from web.api.responses import MarkShown, UnclearShown
 from web.api.serialise import tell_candidate, tell_unclear

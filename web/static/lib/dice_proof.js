@@ -1,21 +1,21 @@
-// What this phone adds to a throw, so that nobody can know the faces beforehand; and SHA-256, so
-// that it can check each throw by itself (browsers keep theirs for secure pages only).
+// What this phone adds to a roll, so that nobody can know the faces beforehand; and SHA-256, so
+// that it can check each roll by itself (browsers keep theirs for secure pages only).
 
 /** Return sixteen bytes of this phone's own chance, in hexadecimal digits. */
-export function share() {
+export function clientSeed() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 const PURPOSE = "bee-table-dice/1";
 
-/** Tell whether a throw's key is the one that was sealed, and makes just the faces that fell. */
-export function isVerified({ throw: name, dice, sides, faces, commit, key, share }) {
-  return hex(sha256(joined(PURPOSE, name, bytes(key)))) === commit &&
-    JSON.stringify(made(bytes(key), share, dice, sides)) === JSON.stringify(faces);
+/** Tell whether a roll's key is the one committed to, and makes just the faces that fell. */
+export function isVerified({ roll, dice, sides, faces, commitment, key, client_seed }) {
+  return hex(sha256(joined(PURPOSE, roll, bytes(key)))) === commitment &&
+    JSON.stringify(made(bytes(key), client_seed, dice, sides)) === JSON.stringify(faces);
 }
 
-function made(key, share, dice, sides) {
-  const words = endless(key, share, dice.join(","));
+function made(key, seed, dice, sides) {
+  const words = endless(key, seed, dice.join(","));
   return sides.map((count) => {
     const fair = 2 ** 32 - (2 ** 32 % count);
     let word = words.next().value;
@@ -24,9 +24,9 @@ function made(key, share, dice, sides) {
   });
 }
 
-function* endless(key, share, named) {
+function* endless(key, seed, named) {
   for (let counter = 0;; counter++) {
-    const block = new DataView(sha256(joined(PURPOSE, key, share, named, String(counter))).buffer);
+    const block = new DataView(sha256(joined(PURPOSE, key, seed, named, String(counter))).buffer);
     for (let at = 0; at < 32; at += 4) yield block.getUint32(at);
   }
 }

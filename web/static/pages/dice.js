@@ -1,7 +1,7 @@
-// The dice's page: dice for any game, rolled against expected, and every throw checked here.
+// The dice's page: dice for any game, rolled against expected, and every roll checked here.
 
 import { ask, send } from "../lib/api.js";
-import { isVerified, share } from "../lib/dice_proof.js";
+import { clientSeed, isVerified } from "../lib/dice_proof.js";
 import { first, keepLive } from "../lib/live_page.js";
 import { showError } from "../panels/messages.js";
 import { el, panel } from "../lib/elements.js";
@@ -22,17 +22,17 @@ async function show(next) {
 }
 
 function draw() {
-  const plain = dice.throws.find(({ throw: name }) => name.startsWith("plain"));
+  const plain = dice.rolls.find(({ roll }) => roll.startsWith("plain"));
   panels.plain({ plain, mayThrow: table.you.seat !== null || table.you.is_host });
   panels.tallies({ tallies: dice.tallies, by_hand: dice.by_hand });
-  panels.proofs({ throws: dice.throws, seals: dice.seals, players: table.players });
+  panels.proofs({ rolls: dice.rolls, commitments: dice.commitments, players: table.players });
 }
 
 function drawPlain({ plain, mayThrow }) {
   const roll = (event) => {
     event.preventDefault();
     notation = new FormData(event.target).get("notation");
-    send("throws/plain", { notation, share: share() }).then(show, showError);
+    send("rolls/plain", { notation, client_seed: clientSeed() }).then(show, showError);
   };
   return el(
     "form",
@@ -85,7 +85,7 @@ function drawTallies({ tallies, by_hand }) {
     el(
       "p",
       { class: "note" },
-      t("{count} throws of real dice were entered by hand", { count: by_hand }),
+      t("{count} rolls of real dice were entered by hand", { count: by_hand }),
     ),
   ];
 }
@@ -142,22 +142,22 @@ function drawTally({ die, words, counts, expected, chi_squared, p }) {
   );
 }
 
-function drawProofs({ throws, seals, players }) {
+function drawProofs({ rolls, commitments, players }) {
   return [
     el("h2", {}, t("Nobody chose these faces")),
     el(
       "p",
       { class: "note" },
-      t("Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself."),
+      t("Before each roll the companion publishes a hash of its key; the phone that rolls adds chance of its own; then the key is told. This phone has checked every roll below by itself."),
     ),
     el(
       "ul",
       { class: "proofs" },
-      seals.map(({ throw: name, commit }) =>
-        el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commit))
+      commitments.map(({ roll, commitment }) =>
+        el("li", {}, el("b", {}, roll), ` · ${t("committed to")} `, el("code", {}, commitment))
       ),
     ),
-    el("ul", { class: "proofs" }, throws.map((made) => drawProof(made, players))),
+    el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),
   ];
 }
 
@@ -172,16 +172,16 @@ function drawProof(made, players) {
       el(
         "summary",
         {},
-        el("b", {}, made.throw),
+        el("b", {}, made.roll),
         ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `,
         el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
       ),
       el(
         "dl",
         {},
-        [[t("hash"), made.commit], [t("key"), made.key], [
-          t("share of the phone"),
-          made.share || "–",
+        [[t("hash"), made.commitment], [t("key"), made.key], [
+          t("chance of the phone"),
+          made.client_seed || "–",
         ]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]),
       ),
     ),

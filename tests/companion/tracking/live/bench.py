@@ -12,11 +12,11 @@ from companion.clock import StillClock
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.core.verdict import Verdict
 from companion.ports import Movement, Picture
 from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_reader import TurnReader
 from companion.tracking.readings import Reading
-from companion.tracking.referee import Verdict
 from companion.tracking.watcher import Watcher
 from tests.companion.tracking.live.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import (

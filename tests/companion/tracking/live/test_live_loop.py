@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.commands import Answer, PlayMove, Undo
-from companion.core.events import WaitReason
-from companion.tracking.referee import Verdict, Wait
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Verdict
 from tests.companion.tracking.live.bench import Bench
 from tests.companion.tracking.scripted_observer import TURNS, ask, frame_of
 

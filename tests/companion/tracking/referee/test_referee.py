@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Played, Verdict
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
 from companion.observation import Observation
-from companion.tracking.referee import Played, Referee, Verdict, Wait
+from companion.tracking.referee import Referee
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
 from tests.companion.tracking.perfect_observations import observation_of
 

@@ -1,7 +1,7 @@
 // The dice: choosing them, rolling, holding some and rolling the rest once more.
 
 import { send } from "../../lib/api.js";
-import { share } from "../../lib/dice_proof.js";
+import { clientSeed } from "../../lib/dice_proof.js";
 import { showError } from "../../panels/messages.js";
 import { el } from "../../lib/elements.js";
 import { t } from "../../lib/words.js";
@@ -138,5 +138,5 @@ function leftOver({ honey, larvae, wasps, flowers }) {
 }
 
 function roll(which, seen) {
-  send("throws", { which, share: share(), ...seen }).catch(showError);
+  send("rolls", { which, client_seed: clientSeed(), ...seen }).catch(showError);
 }
