@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Shape, to_plane
 from companion.games.records import read_json
 from vision.arrays import Floats, Mask, Pixels

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.ports import Picture

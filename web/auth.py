@@ -106,7 +106,8 @@ def phone(key: str, snapshot: Snapshot) -> Visitor:
 
 def has_secrets(snapshot: Snapshot) -> bool:
     """Tell whether players hold at the moment what others may not see."""
-    return snapshot.game is not None and snapshot.game.has_secrets and snapshot.outcome is None
+    game = snapshot.game
+    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def digest(token: str) -> str:

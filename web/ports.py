@@ -7,7 +7,7 @@ from companion.core.commands import Command, CorrectTurn
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status
 from companion.errors import Missing
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.phrases import Phrase
 from companion.tracking.setup.corrections import Mend
 from companion.tracking.setup.view import Agreed, SetupView

@@ -8,7 +8,7 @@ from companion.dice.commitment import Dice
 from companion.dice.notation import read_dice
 from companion.dice.verification import Verified, verify
 from companion.games import game_of_format
-from companion.games.chance import Throw
+from companion.games.chance import DiceRoll
 from companion.games.records import format_of, read_json
 
 
@@ -34,7 +34,7 @@ def _verify(path: Path) -> Verified:
     record = read_json(path)
     game = game_of_format(format_of(record))
     game.replay(record)
-    return verify(game.throws(record))
+    return Verified(0, 0) if game.dice is None else verify(game.dice.rolls(record))
 
 
 @dice.command(short_help="Roll dice, with their proof.")
@@ -50,7 +50,7 @@ def roll(notation: str) -> None:
         click.echo(f"key         {rolled.proof.key}")
 
 
-def _shown(rolled: Throw) -> str:
+def _shown(rolled: DiceRoll) -> str:
     """Return the faces, and their sum where all are numbers."""
     words = rolled.words
     shown = "  ".join(words)

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 
 from companion.cli.lines import json_option, print_json, print_words
 from companion.games.alveola.legal import legal as count_legal
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import replay_file
 
 #: A file that cannot be read is a row like others: click must not look at it first.

@@ -7,7 +7,7 @@ from companion.console.menu_rows import Menu, Page, Row
 from companion.core.commands import CorrectTurn, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json
+from companion.games.answers import Choice, Json
 from companion.games.hexes import Cell
 from companion.phrases import Phrase
 
@@ -46,7 +46,8 @@ def turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     ]
     if choice.move is not None:
         rows.append(_play_row(menu, snapshot, choice.move, (Phrase("Play it so"),)))
-    lying = running_game(snapshot).lying(_state(menu, snapshot))
+    shared = running_game(snapshot).shared_cells
+    lying = shared(_state(menu, snapshot)) if shared is not None else ()
     return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows), lying)
 
 

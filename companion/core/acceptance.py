@@ -49,7 +49,7 @@ from companion.core.signs import COLOURS, SYMBOLS, own_sign
 from companion.core.snapshot import Sitting, Snapshot, running_game
 from companion.core.status import Status
 from companion.errors import IllegalMove, StaleRevision
-from companion.games.game import Json
+from companion.games.game import AnyGame
 
 
 @dataclass(frozen=True)
@@ -144,20 +144,20 @@ def _resume(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
 def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
     """Play by hand; where the camera had seen something unclear, that picture shows the move."""
     game = running_game(snapshot)
-    move = game.write_move(game.read_move(command.move))
-    _check_no_proof(move)
+    move = game.read_move(command.move)
+    _check_no_proof(game, move)
     unclear = snapshot.ask or snapshot.unanswered
     return TurnPlayed(
-        move=move,
+        move=game.write_move(move),
         source=TurnSource.HAND,
         seat=command.seat,
         picture=unclear.picture if unclear else None,
     )
 
 
-def _check_no_proof(move: Json) -> None:
+def _check_no_proof(game: AnyGame, move: object) -> None:
     """Raise `IllegalMove` where a *move* entered by hand claims a proof of the companion's dice."""
-    if isinstance(move, dict) and move.get("chance") is not None:
+    if game.dice is not None and game.dice.is_proved(move):
         raise IllegalMove("proof", "only the companion's own rolls have a proof")
 
 

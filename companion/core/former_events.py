@@ -5,7 +5,7 @@ A journal is never rewritten; each row is read under the names of today.
 
 from collections.abc import Mapping
 
-from companion.games.game import Json
+from companion.games.answers import Json
 
 #: What merely passes is status now: such rows are read over.
 STATUS_TAGS = frozenset({"WaitBegan", "WaitEnded", "CameraMoved", "PartFailed"})

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from companion.core.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed
 from companion.errors import IllegalMove
-from companion.games.game import AnyGame, Json, Outcome
+from companion.games.answers import Json, Outcome
+from companion.games.game import AnyGame
 from companion.phrases import Phrase
 
 

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.errors import IllegalMove
-from companion.games.chance import Die, Proof, Throw
+from companion.games.chance import DiceRoll, Die, Proof
 
 KEY_BYTES = 32
 #: A client seed longer than this is refused: chance needs no more.
@@ -40,7 +40,7 @@ class Dice:
         key = self._keys.get(roll)
         return key is not None and commitment_to(key, roll) == published
 
-    def roll(self, roll: str, dice: tuple[Die, ...], client_seed: str = "") -> Throw:
+    def roll(self, roll: str, dice: tuple[Die, ...], client_seed: str = "") -> DiceRoll:
         """Return the *roll* of these *dice*; the same key makes it until `forget`.
 
         Raises `IllegalMove` for a roll that was never committed to, or for a *client_seed* that is
@@ -53,7 +53,7 @@ class Dice:
             )
         key = self._keys[roll]
         proof = Proof(commitment_to(key, roll), key.hex(), client_seed)
-        return Throw(dice, faces(key, client_seed, dice), proof)
+        return DiceRoll(dice, faces(key, client_seed, dice), proof)
 
     def forget(self, roll: str) -> None:
         """Drop the key of a *roll* that was told: the next game commits to that name anew."""

@@ -7,7 +7,7 @@ from companion.dice.commitment import Dice
 from companion.dice.notation import read_dice
 from companion.dice.verification import roll_name
 from companion.errors import IllegalMove
-from companion.games.chance import Proof, Throw
+from companion.games.chance import DiceRoll, Proof
 
 
 class TableDice:
@@ -37,9 +37,11 @@ class TableDice:
             raise IllegalMove("no-game", "no game is running")
         _check_seat(snapshot, command.seat)
         name = _next_game_roll(snapshot)
-        wanted = game.dice(snapshot.state, command.which)
+        if game.dice is None:
+            raise IllegalMove("no-dice", "{title} has no dice to roll now", title=game.title)
+        wanted = game.dice.due(snapshot.state, command.which)
         roll = self._dice.roll(name, wanted, command.client_seed)
-        move = game.write_move(game.thrown(snapshot.state, roll, command.which))
+        move = game.write_move(game.dice.move(roll, command.which))
         return (
             _rolled(name, roll, command.seat),
             TurnPlayed(move=move, source=TurnSource.DICE, seat=command.seat),
@@ -58,8 +60,8 @@ class TableDice:
 
 def _coming(snapshot: Snapshot) -> tuple[str, ...]:
     """Name the rolls that may come next."""
-    is_running = snapshot.game is not None and snapshot.outcome is None
-    if is_running and snapshot.game is not None and snapshot.game.has_dice:
+    game = snapshot.game
+    if game is not None and game.dice is not None and snapshot.outcome is None:
         return _next_game_roll(snapshot), _next_plain_roll(snapshot)
     return (_next_plain_roll(snapshot),)
 
@@ -78,7 +80,7 @@ def _check_seat(snapshot: Snapshot, seat: int | None) -> None:
         raise IllegalMove("turn-order", "it is {player}'s turn", player=player)
 
 
-def _rolled(name: str, roll: Throw, seat: int | None) -> DiceRolled:
+def _rolled(name: str, roll: DiceRoll, seat: int | None) -> DiceRolled:
     proof = roll.proof or Proof("", "")
     return DiceRolled(
         roll=name,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.dice.commitment import KEY_BYTES, check_client_seed, commitment_to, faces
 from companion.errors import IllegalMove, RefusedRecord
-from companion.games.chance import Proof, Throw
+from companion.games.chance import DiceRoll, Proof
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ def roll_name(number: int) -> str:
     return f"game {number}"
 
 
-def verify(rolls: Iterable[tuple[int, Throw]]) -> Verified:
+def verify(rolls: Iterable[tuple[int, DiceRoll]]) -> Verified:
     """Check *rolls*, each with the index of its turn, against their proofs.
 
     Raises `RefusedRecord` at the first turn whose proof does not fit.
@@ -40,7 +40,7 @@ def verify(rolls: Iterable[tuple[int, Throw]]) -> Verified:
     return Verified(proved, by_hand)
 
 
-def _check(at: int, roll: Throw, proof: Proof, name: str) -> None:
+def _check(at: int, roll: DiceRoll, proof: Proof, name: str) -> None:
     key = _read_key(at, proof)
     if commitment_to(key, name) != proof.commitment:
         raise RefusedRecord(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell, add, rotate
 
 PILES = 12

@@ -6,7 +6,7 @@ from companion.core.commands import Answer, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, check_shape, patterns
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json
 
 

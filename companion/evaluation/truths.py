@@ -11,7 +11,8 @@ from companion.errors import CompanionError, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, patterns
 from companion.evaluation.answers import read_record
 from companion.evaluation.results import Score
-from companion.games.game import AnyGame, Json
+from companion.games.answers import Json
+from companion.games.game import AnyGame
 from companion.games.hexes import Cell
 from companion.games.records import read_json
 from companion.games.steps import Spot, read

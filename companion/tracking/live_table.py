@@ -11,7 +11,7 @@ from companion.errors import IllegalMove
 from companion.games.alveola.powers import COSTS, TITLES
 from companion.games.alveola.setup import coloured
 from companion.games.alveola.turn import PowerId
-from companion.games.game import Option, Preference
+from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera, Picture, TableObserver

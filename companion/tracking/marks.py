@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.core.events import Mark, MarkKind
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.observation import Observation
 from companion.tracking.outlines import Pixel, outline

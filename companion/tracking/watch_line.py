@@ -2,7 +2,7 @@
 
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import WaitReason, wait_shown
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.tracking.readings import QUESTION, Reading
 
 #: What a record's ``after`` holds; a position has more.

@@ -25,7 +25,7 @@ from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture, TableObserver

@@ -20,14 +20,13 @@ from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Verdict
 from companion.games import game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.ports import Press
 from hardware.oled.font import ROWS, width_px, write
 from hardware.oled.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
 from tests.waiting import wait_for
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 

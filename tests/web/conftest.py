@@ -14,16 +14,16 @@ from companion.core.verdict import Ask
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
 from companion.observation import Observation
-from tests.web.nim import HEADER, Nim
+from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import Host
 
 
 def games(name: str) -> AnyGame:
     """Return the one game that is played here."""
-    if name != Nim.name:
+    if name != NIM.name:
         raise Unreadable(f"there is no game called {name!r}")
-    return Nim()
+    return NIM
 
 
 def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
@@ -60,7 +60,7 @@ def host(clock: StillClock) -> Host:
 
 @pytest.fixture
 def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=(Nim(),), beat_s=0.2, stream_cap=3)
+    app = create_app(table, host=host, games=(NIM,), beat_s=0.2, stream_cap=3)
     yield app
     close_app(app, timeout_s=0)
 

@@ -1,7 +1,10 @@
 """The printed parts of one's own box: shown, changed by the host, used from the next game on."""
 
+from typing import Any
+
 from flask import Blueprint, Response
 
+from companion.games.boxes import EditableBox
 from companion.games.game import AnyGame
 from web.api.bodies import answer, read_body
 from web.api.games import find, own_box
@@ -17,14 +20,14 @@ boxes = Blueprint("boxes", __name__)
 @boxes.get("/box/<name>")
 def page(name: str) -> str:
     """Let the host put in what is printed on the parts of their own box."""
-    return live_page("box.html", box=tell_box(editable(name)))
+    return live_page("box.html", box=tell_box(*find_editable(name)))
 
 
 @boxes.get("/api/v1/boxes/<name>")
 @documented("A game's printed parts, as they will be used", answers=BoxShown)
 def shown(name: str) -> Response:
     """Return the box of a game."""
-    return answer(tell_box(editable(name)))
+    return answer(tell_box(*find_editable(name)))
 
 
 @boxes.post("/api/v1/boxes/<name>")
@@ -33,17 +36,17 @@ def keep(name: str) -> Response:
     """Keep a box, once the game has found it whole."""
     _, who = now()
     who.must_be_host()
-    game = editable(name)
+    game, editable = find_editable(name)
     box = read_body(KeepBox).box
     if box is not None:
-        box = game.check_box(box)
+        box = editable.check(box)
     house().boxes.keep(game.name, box)
-    return answer(tell_box(game))
+    return answer(tell_box(game, editable))
 
 
-def tell_box(game: AnyGame) -> BoxShown:
+def tell_box(game: AnyGame, editable: EditableBox[Any]) -> BoxShown:
     """Return the box of *game* that is used, and its default; that one in place of a spoilt one."""
-    default = game.default_box()
+    default = editable.default()
     try:
         own = own_box(game)
     except ApiError:
@@ -51,9 +54,9 @@ def tell_box(game: AnyGame) -> BoxShown:
     return BoxShown(game=game.name, box=own or default, default=default, is_default=own is None)
 
 
-def editable(name: str) -> AnyGame:
-    """Return the game called *name*; raises `ApiError` where its box cannot be changed."""
+def find_editable(name: str) -> tuple[AnyGame, EditableBox[Any]]:
+    """Return the game called *name* and its box; raises `ApiError` where it cannot be changed."""
     game = find(name)
-    if game.default_box() is None:
+    if game.box is None:
         raise ApiError(404, "no-box", "This game's box cannot be changed")
-    return game
+    return game, game.box

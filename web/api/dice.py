@@ -113,9 +113,10 @@ def _fell(snapshot: Snapshot) -> Iterator[tuple[str, int, int]]:
 
 def _by_hand(snapshot: Snapshot) -> int:
     game = snapshot.game
-    if game is None:
+    if game is None or game.dice is None:
         return 0
+    is_roll = game.dice.is_roll
     return sum(
-        turn.event.source is not TurnSource.DICE and game.is_throw(game.read_move(turn.event.move))
+        turn.event.source is not TurnSource.DICE and is_roll(game.read_move(turn.event.move))
         for turn in snapshot.turns
     )

@@ -34,7 +34,7 @@ def record() -> Response:
     """Return the game as a record."""
     snapshot, game = played()
     assert snapshot.started is not None, "a game has been started"
-    if game.has_secrets and snapshot.outcome is None:
+    if game.secrets is not None and snapshot.outcome is None:
         raise ApiError(409, "secrets", "The record would tell secrets: wait for the game's end")
     moves = tuple(game.read_move(turn.event.move) for turn in snapshot.turns)
     text = json.dumps(game.write_record(snapshot.started.header, moves), ensure_ascii=False)

@@ -1,6 +1,5 @@
 """Choosing a game, beginning it, and playing it once more."""
 
-from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, Response
@@ -8,8 +7,9 @@ from flask import Blueprint, Response
 from companion.core.commands import StartGame
 from companion.core.events import GameStarted
 from companion.core.snapshot import Snapshot
-from companion.errors import IllegalMove, Missing, Unreadable
-from companion.games.game import AnyGame, Json
+from companion.errors import IllegalMove, Unreadable
+from companion.games.answers import Json
+from companion.games.game import AnyGame
 from companion.languages import Words
 from web.api.bodies import answer, read_body
 from web.api.openapi import documented
@@ -83,13 +83,7 @@ def again(game: AnyGame, started: GameStarted) -> StartGame:
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
     if started.picture is None:
-        preferences = {
-            preference.key: header[preference.key]
-            for preference in game.preferences
-            if preference.key in header
-        }
-        with suppress(Missing):  # a game that only begins from what lies on a table
-            header = prepared(game, tuple(header["players"]), preferences)
+        header = prepared(game, tuple(header["players"]), game.agreed_in(header))
     return StartGame(game.name, header, table=started.table, picture=started.picture)
 
 
@@ -114,7 +108,7 @@ def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Jso
     """Return the header of a new game, shuffled by the house's chance, with people's own box."""
     header = game.prepare(players, house().chance, preferences)
     own = own_box(game)
-    return header if own is None else game.with_box(header, own)
+    return header if own is None or game.box is None else game.box.into(header, own)
 
 
 def own_box(game: AnyGame) -> Json | None:
@@ -122,11 +116,11 @@ def own_box(game: AnyGame) -> Json | None:
 
     Raises `ApiError` where what is kept of it is spoilt: nobody wants to play with another by surprise.
     """
-    if game.default_box() is None:
+    if game.box is None:
         return None
     try:
         own = house().boxes.own(game.name)
-        return None if own is None else game.check_box(own)
+        return None if own is None else game.box.check(own)
     except (Unreadable, IllegalMove) as error:
         text = "Your own box of {title} is spoilt: put it in again, or use the default box"
         raise ApiError(409, "spoilt-box", text, title=game.title) from error
@@ -140,6 +134,6 @@ def tell_game(game: AnyGame, say: Words) -> GameShown:
         players=[game.players.start, game.players.stop - 1],
         minutes=list(game.minutes),
         about=say.say(game.about),
-        has_box=game.default_box() is not None,
+        has_box=game.box is not None,
         preferences=tell_wishes(game.preferences, say),
     )

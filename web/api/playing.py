@@ -38,7 +38,7 @@ def choices() -> Response:
     state = state_before(snapshot, request.args.get("turn", type=int))
     chosen = read_argument(request.args.get("chosen", "{}"), dict)
     game = running_game(snapshot)
-    if game.has_secrets and (who.seat is None or who.seat != game.on_turn(state)):
+    if game.secrets is not None and (who.seat is None or who.seat != game.on_turn(state)):
         raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
     choice = game.choices(state, chosen)
     options = tell_options(choice.options, words())
@@ -50,7 +50,7 @@ def choices() -> Response:
 def powers() -> Response:
     """Return the powers that the player on turn can have."""
     snapshot = house().table.snapshot()
-    found = running_game(snapshot).declarations(snapshot.state)
+    found = running_game(snapshot).declarable(snapshot.state)
     return answer(PowersShown(powers=tell_options(found, words())))
 
 

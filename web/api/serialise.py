@@ -6,7 +6,7 @@ from datetime import datetime
 from companion.core.events import Mark, TurnSource
 from companion.core.snapshot import Candidate, Snapshot, Turn
 from companion.core.status import Status, Wait, wait_shown
-from companion.games.game import Json, Option, Preference
+from companion.games.answers import Json, Option, Preference
 from companion.languages import Words
 from web.api.responses import (
     AskShown,
@@ -82,12 +82,12 @@ def tell_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
     """Return the game's picture after *turn*, with what this phone's seat may know."""
     if snapshot.game is None:
         return None
-    return snapshot.game.view(snapshot.states[turn], visitor.seat)
+    return snapshot.game.view_of(snapshot.states[turn], visitor.seat)
 
 
 def tell_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnShown:
     """Return a played turn in words."""
-    is_open = snapshot.game is not None and not snapshot.game.has_secrets
+    is_open = snapshot.game is not None and snapshot.game.secrets is None
     return TurnShown(
         number=turn.number,
         seat=turn.seat,
@@ -135,7 +135,7 @@ def tell_declared(snapshot: Snapshot, words: Words) -> str | None:
     """Return the power that is declared as people call it, ``None`` where none is."""
     if snapshot.game is None or snapshot.declared is None:
         return None
-    options = snapshot.game.declarations(snapshot.state)
+    options = snapshot.game.declarable(snapshot.state)
     named = (words.say(option.words) for option in options if option.value == snapshot.declared)
     return next(named, snapshot.declared)
 
@@ -160,20 +160,20 @@ def tell_wishes(preferences: Iterable[Preference], words: Words) -> list[WishSho
 def tell_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceShown:
     """Return what is at the place *at* after *turn*, since when, and what the rules allow there."""
     assert snapshot.game is not None, "places are asked of a running game"
-    looked = snapshot.game.look(snapshot.states[turn], at)
+    info = snapshot.game.place_info(snapshot.states[turn], at)
     return PlaceShown(
-        there=words.say_all(looked.there),
-        since=since(snapshot, at, turn) if looked.there else None,
-        allowed=words.say_all(looked.allowed),
-        section=looked.section,
+        there=words.say_all(info.there),
+        since=since(snapshot, at, turn) if info.there else None,
+        allowed=words.say_all(info.allowed),
+        section=info.section,
     )
 
 
 def since(snapshot: Snapshot, at: Json, turn: int) -> int:
     """Return the turn since which the place *at* has been as it is after *turn*; 0: the setup."""
     assert snapshot.game is not None, "places are asked of a running game"
-    there = snapshot.game.look(snapshot.states[turn], at).there
-    while turn and snapshot.game.look(snapshot.states[turn - 1], at).there == there:
+    there = snapshot.game.place_info(snapshot.states[turn], at).there
+    while turn and snapshot.game.place_info(snapshot.states[turn - 1], at).there == there:
         turn -= 1
     return turn
 
@@ -190,7 +190,7 @@ def tell_sheet(snapshot: Snapshot, visitor: Visitor, words: Words) -> SheetShown
         players=list(snapshot.players),
         lines=[
             LineShown(words=words.say(line.words), points=list(line.points))
-            for line in game.sheet(state)
+            for line in game.score_breakdown(state)
         ],
         total=list(snapshot.scores),
         explained=[

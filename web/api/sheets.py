@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, request
 
 from companion.core.snapshot import Snapshot
-from companion.games.game import Json
+from companion.games.answers import Json
 from web.api.bodies import answer, read_body
 from web.api.openapi import documented
 from web.api.sheet_shapes import Settle, SheetRead

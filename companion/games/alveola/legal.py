@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
-from companion.games.alveola import Alveola, counts, position, record
+from companion.games.alveola import counts, position, record, setup
 from companion.games.alveola.powers import power_named
 from companion.games.alveola.state import State
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import format_of, read_json
 
 
@@ -36,7 +36,7 @@ def _position(data: Json, after: int | None) -> State:
     if found == position.FORMAT:
         _check_number(after or 0, last=0)
         return position.read_state(data)
-    if found == Alveola.record_format:
+    if found == setup.FORMAT:
         return _after_turns(data, after)
     raise Unreadable(f"{found!r:.60} is neither a record nor a position of Alveola")
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
-from companion.games.game import Preference
+from companion.games.answers import Preference
 from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
 from companion.tracking.setup.corrections import Mend, mended

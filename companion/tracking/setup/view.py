@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Json, Preference
+from companion.games.answers import Json, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 

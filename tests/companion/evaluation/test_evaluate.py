@@ -26,7 +26,7 @@ from companion.evaluation.results import (
     summary,
     total,
 )
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
 from companion.ports import TableObserver
 from tests.companion.tracking.scripted_observer import (

@@ -8,9 +8,9 @@ import pytest
 
 from companion.errors import IllegalMove, Missing, RefusedRecord, Unreadable
 from companion.games import GAMES, AnyGame
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.legal import legal
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json, replay_file
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -41,7 +41,7 @@ def test_record_of_any_game_replays_by_its_format(game: AnyGame, tmp_path: Path)
 
 
 def test_refused_record_says_where_and_why(tmp_path: Path) -> None:
-    record = begun(Alveola(), 3)
+    record = begun(GAME, 3)
     record["turns"][2]["pile"] = record["turns"][2]["pile"] + 3
     path = saved(tmp_path, record)
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_a_row_too(text: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["x" * 5000, "two\nlines", "two words " * 500])
 def test_message_is_one_line_of_decent_length(said: str, tmp_path: Path) -> None:
-    record = begun(Alveola(), 2)
+    record = begun(GAME, 2)
     record["turns"][1][said] = 1
 
     row = replay_file(saved(tmp_path, record))
@@ -124,7 +124,7 @@ def test_key_said_twice_is_named(tmp_path: Path) -> None:
 
 
 def test_legal_counts_a_record_after_some_turns_or_all(tmp_path: Path) -> None:
-    path = saved(tmp_path, begun(Alveola(), 2))
+    path = saved(tmp_path, begun(GAME, 2))
 
     first = legal(path, after=0)
     assert [entry["pile"] for entry in first["piles"]] == [1, 2, 3]
@@ -134,7 +134,7 @@ def test_legal_counts_a_record_after_some_turns_or_all(tmp_path: Path) -> None:
 
 
 def test_legal_reads_a_position_too(tmp_path: Path) -> None:
-    game, record = Alveola(), begun(Alveola(), 4)
+    game, record = GAME, begun(GAME, 4)
     state = game.start(record)
     for turn in record["turns"]:
         state = game.play(state, game.read_move(turn))
@@ -158,7 +158,7 @@ def test_legal_reads_a_position_too(tmp_path: Path) -> None:
 def test_legal_refuses_what_is_not_there(
     after: int, power: str | None, reason: str, tmp_path: Path
 ) -> None:
-    record = begun(Alveola(), 2)
+    record = begun(GAME, 2)
     record["setup"]["powers"] = ["fourth_tile", "move_hornet", "replay"]
     with pytest.raises(IllegalMove) as refused:
         legal(saved(tmp_path, record), after, power)
@@ -168,7 +168,7 @@ def test_legal_refuses_what_is_not_there(
 
 
 def test_legal_refuses_a_record_that_does_not_stand_before_the_position(tmp_path: Path) -> None:
-    record = begun(Alveola(), 3)
+    record = begun(GAME, 3)
     record["turns"][1]["action"] = "raise"
     path = saved(tmp_path, record)
 

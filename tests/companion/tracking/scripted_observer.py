@@ -11,7 +11,7 @@ import numpy as np
 from companion.core.status import Wait, WaitReason
 from companion.core.verdict import Ask, Played, Verdict
 from companion.evaluation.alignment import Alignment, patterns
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
 from companion.observation import Observation, SetupCell, SetupObservation, Shown
@@ -19,8 +19,6 @@ from companion.ports import Picture
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
-GAME = Alveola()
-
 #: How this eye sees the record's table.
 SEEN = Alignment(sixths=2, shift=(3, -1), first_pile=RECORD["setup"]["hornet_pile"])
 

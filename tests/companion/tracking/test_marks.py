@@ -1,17 +1,17 @@
 """What is drawn onto the picture of a question, and of a table that no turn explains."""
 
+from companion.tracking.judging import read
+
 from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan
-from companion.core.judging import read
 from companion.core.snapshot import Snapshot
 from companion.core.status import Wait, WaitReason
 from companion.core.verdict import Ask, Verdict
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.observation import Observation
 from companion.tracking.marks import cell_marks, turn_marks
 from tests.companion.games.alveola.alveola_tables import enlarge, state
 from tests.companion.tracking.perfect_observations import observation_of, pixel_of
 
-GAME = Alveola()
 BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
 SIGHT = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
 

@@ -45,7 +45,7 @@ def host_phone(tmp_path: Path, clock: StillClock, host: Host) -> Iterator[FlaskC
 
 
 def test_own_box_is_played_with(host_phone: FlaskClient) -> None:
-    box = {**game_named("pollen").default_box(), **OTHER}
+    box = {**game_named("pollen").box.default(), **OTHER}
     assert host_phone.post("/api/v1/boxes/pollen", json={"box": box}).status_code == 200
 
     begun: Any = host_phone.post("/api/v1/games", json={"game": "pollen"}).json

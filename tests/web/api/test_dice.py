@@ -15,11 +15,10 @@ from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Verdict
 from companion.games import GAMES, game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from web.app import close_app, create_app
 from web.auth import Host
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 

@@ -12,15 +12,15 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.games.alveola import Alveola
-from companion.games.game import Option, Preference
+from companion.games.alveola import GAME
+from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import Agreed
 from tests.companion.tracking.live import small_hive
-from tests.web.nim import HEADER, Nim
+from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import Host
 
@@ -61,7 +61,7 @@ def camera(table: Table, clock: StillClock) -> Camera:
 
 @pytest.fixture
 def app(table: Table, camera: Camera, host: Host) -> Iterator[Flask]:
-    made = create_app(table, host=host, games=(Nim(), Alveola()), setup=camera.session)
+    made = create_app(table, host=host, games=(NIM, GAME), setup=camera.session)
     yield made
     close_app(made)
 
@@ -215,7 +215,7 @@ def test_page_is_there_also_before_anything_was_read(phone: FlaskClient) -> None
 
 
 def test_companion_without_a_camera_says_so(table: Table, host: Host) -> None:
-    made = create_app(table, host=host, games=(Nim(),))
+    made = create_app(table, host=host, games=(NIM,))
     blind = made.test_client()
 
     assert blind.get("/api/v1/setup").json["is_there"] is False

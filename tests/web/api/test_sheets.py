@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.table import Table
-from tests.web.nim import Nim
+from tests.web.nim import NIM
 from web.api.sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import Host
@@ -46,7 +46,7 @@ def session() -> ToldSheets:
 
 @pytest.fixture
 def app(table: Table, host: Host, session: ToldSheets) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=(Nim(),), sheets=session, beat_s=0.2)
+    app = create_app(table, host=host, games=(NIM,), sheets=session, beat_s=0.2)
     yield app
     close_app(app, timeout_s=0)
 

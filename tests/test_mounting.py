@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.mounting import LENSES, TABLE_MM, TILTS_DEG, Lens, mounting, table
+from scripts.mounting import LENSES, TABLE_MM, TILTS_DEG, Lens, mounting, table
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[1] / "docs"
 
 
 @pytest.mark.parametrize("tilt_deg", TILTS_DEG)
@@ -37,4 +37,4 @@ def outermost(lens: Lens, distance: float, tilt_deg: float) -> float:
 def test_table_in_the_docs_is_the_computed_one() -> None:
     text = (DOCS / "mounting.md").read_text(encoding="utf-8")
 
-    assert "\n".join(table()) in text, "python -m hardware.mounting"
+    assert "\n".join(table()) in text, "python -m scripts.mounting"

@@ -7,7 +7,7 @@
        ─────▔▔▔▔▔▔▔▔▔─────
               side
 
-``python -m hardware.mounting`` prints the table of docs/mounting.md.
+``python -m scripts.mounting`` prints the table of docs/mounting.md.
 """
 
 import math
@@ -106,4 +106,4 @@ def _tens(length_mm: float) -> int:
 
 
 if __name__ == "__main__":
-    print("\n".join(table()))  # noqa: T201 - a command
+    print("\n".join(table()))
