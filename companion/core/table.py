@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
-from companion.core.acceptance import Accepted, accept, check_revision
+from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
 from companion.core.events import AnyEvent, DiceRolled
@@ -116,7 +116,9 @@ class Table:
     def foresee(self, command: CorrectTurn) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
         now = self._snapshot
-        return self._apply(now, self._accept(now, command).events)[1]
+        check_revision(now, command)
+        events = accept(now, self._status, command, ports=self._ports).events
+        return self._apply(now, events)[1]
 
     def consider(self, observation: Observation) -> Verdict | None:
         """Return what the judge makes of *observation* now; ``None`` while no turn is looked for."""
@@ -158,23 +160,20 @@ class Table:
     def _settle(self, command: Command) -> Snapshot:
         """Carry *command* out and return the snapshot after it."""
         before = self._snapshot
+        check_revision(before, command)
         if isinstance(command, RollDice | RollPlainDice):
             self._check_commitments(before)
         if isinstance(command, ResumeGame):
             if command.game_id == before.game_id:
                 return before
             before = self._archive.as_left(command.game_id, now=before)
-        accepted = self._accept(before, command)
+        accepted = accept(before, self._status, command, ports=self._ports)
         if accepted.events:
             self._commit(accepted.events, before)
         elif accepted.status is not None and accepted.status is not self._status:
             _log.info("status: %s", accepted.status)
             self._show(self._snapshot, accepted.status)
         return self._snapshot
-
-    def _accept(self, before: Snapshot, command: Command) -> Accepted:
-        check_revision(self._snapshot, command)
-        return accept(before, self._status, command, ports=self._ports)
 
     def _check_commitments(self, before: Snapshot) -> None:
         """Publish the commitments to the coming rolls where the disk had refused them at the start.

@@ -20,6 +20,7 @@ from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.health import Caretaker
 from companion.service.live import live_table
@@ -98,7 +99,7 @@ class Evening:
 
     @property
     def faults(self) -> dict[str, str]:
-        return dict(self.table.snapshot().faults)
+        return self.table.status().faults
 
     @property
     def turns(self) -> int:
@@ -139,7 +140,7 @@ def open_evening(folder: Path, pins: MockFactory, stack: ExitStack) -> Evening:
     clock = JumpingClock()
     journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
     stack.callback(journal.close)
-    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     table.start()
     stack.callback(table.stop)
     scene = Scene()

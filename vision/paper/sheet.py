@@ -20,13 +20,14 @@ HIDDEN = (
     Phrase("The printed corner at the bottom right is not seen"),
     Phrase("The printed corner at the bottom left is not seen"),
 )
+NO_PICTURE = Phrase("This is no picture that can be read")
 
 
 def read_photo(encoded: bytes, plan: SheetPlan) -> SheetSight:
     """Return what the photo in *encoded* (JPEG or PNG) shows of the page *plan*."""
     photo = decoded(encoded)
     if photo is None:
-        return SheetSight({}, troubles=(Phrase("This is no picture that can be read"),))
+        return SheetSight({}, troubles=(NO_PICTURE,))
     return read_sheet(photo, plan)
 
 

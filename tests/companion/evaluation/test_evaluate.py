@@ -27,7 +27,16 @@ from companion.evaluation.results import (
     total,
 )
 from companion.games.answers import Json
-from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
+from companion.observation import (
+    BARE,
+    ICON,
+    CellObservation,
+    PieceClass,
+    PieceKind,
+    SurfaceClass,
+    Trouble,
+)
+from companion.phrases import Phrase
 from companion.ports import TableObserver
 from tests.companion.tracking.scripted_observer import (
     GAME,
@@ -115,7 +124,7 @@ def test_turn_that_was_not_so_is_silently_wrong_and_shown(folder: Path) -> None:
 
 def test_players_put_right_what_was_read_wrong(folder: Path) -> None:
     result = evaluated(
-        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, "?")
+        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, Phrase("?"))
     )
 
     assert outcomes(result)[2:] == [Outcome.WRONG, Outcome.UNREAD, *[Outcome.RIGHT] * 4]
@@ -144,7 +153,7 @@ def test_hands_taken_for_a_turn_are_told(folder: Path) -> None:
 
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
     observer = ScriptedEye()
-    observer.troubles = ("marker cards 1/4",)
+    observer.troubles = (Trouble("few-cards", Phrase("marker cards 1/4")),)
 
     result = evaluated(folder, observer=observer)
 

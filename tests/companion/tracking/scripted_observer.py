@@ -14,7 +14,8 @@ from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
-from companion.observation import Observation, SetupCell, SetupObservation, Shown
+from companion.observation import Observation, SetupCell, SetupObservation, Shown, Trouble
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
@@ -73,7 +74,7 @@ class ScriptedEye:
         self.observations = dict(observations or {})
         self.learnt: list[tuple[str, Shown]] = []
         self.set_ups: list[str] = []
-        self.troubles: tuple[str, ...] = ()
+        self.troubles: tuple[Trouble, ...] = ()
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
         self.set_ups.append(frame_of(picture.name))
@@ -125,10 +126,12 @@ class RecordReferee:
         try:
             GAME.play(state, move(number))  # type: ignore[arg-type]  # the game's own
         except Exception:
-            return Wait(WaitReason.UNEXPLAINED, "No turn explains the picture")
+            return Wait(WaitReason.UNEXPLAINED, Phrase("No turn explains the picture"))
         return Played(move(number), confidence=0.9)
 
 
 def ask(*numbers: int) -> Ask:
     """Return a question between the turns *numbers*."""
-    return Ask("Which turn was it?", tuple(move(number) for number in numbers), confidence=0.5)
+    return Ask(
+        Phrase("Which turn was it?"), tuple(move(number) for number in numbers), confidence=0.5
+    )

@@ -1,11 +1,6 @@
 """What is drawn onto the picture of a question, and of a table that no turn explains."""
 
-from companion.tracking.judging import read
-
-from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan
-from companion.core.snapshot import Snapshot
-from companion.core.status import Wait, WaitReason
-from companion.core.verdict import Ask, Verdict
+from companion.core.events import Mark, MarkKind
 from companion.games.alveola import GAME
 from companion.observation import Observation
 from companion.tracking.marks import cell_marks, turn_marks
@@ -62,25 +57,3 @@ def test_nothing_is_marked_where_nothing_is_seen() -> None:
     assert turn_marks(blind, GAME.write_move(enlarge("0,-1 1,-1 2,-1"))) == ()
     assert cell_marks(blind, [(0, 0)]) == ()
     assert turn_marks(SIGHT, {"add": 3}) == ()
-
-
-def events(verdict: Verdict) -> object:
-    snapshot = Snapshot(seq=0, at=None, game=GAME, states=(BEFORE,))  # type: ignore[arg-type]
-    (event,) = read(snapshot, SIGHT, judge=lambda *_, **__: verdict)
-    return event
-
-
-def test_question_bears_the_marks_of_each_candidate() -> None:
-    turns = (enlarge("0,-1 1,-1 2,-1"), enlarge("0,2 1,2 2,2"))
-
-    asked = events(Ask("Which turn was played?", turns))
-
-    assert isinstance(asked, QuestionAsked)
-    assert asked.marks == tuple(turn_marks(SIGHT, GAME.write_move(turn)) for turn in turns)
-
-
-def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
-    game_id = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
-
-    assert isinstance(game_id, WaitBegan)
-    assert game_id.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])

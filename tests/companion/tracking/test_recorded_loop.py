@@ -11,11 +11,13 @@ from companion.core.commands import Undo
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import PartFault, SpoiltPicture, Unreadable
 from companion.ports import Picture
 from companion.tracking.readings import Reading
 from companion.tracking.recorded_loop import PictureLoop
 from companion.tracking.watcher import Watcher
+from tests.companion.told import said
 from tests.companion.tracking.scripted_observer import (
     WATCH,
     RecordReferee,
@@ -80,7 +82,13 @@ class Watched:
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    made = Table(Journal.in_memory(), games=games, judge=RecordReferee(), clock=StillClock())
+    made = Table(
+        Journal.in_memory(),
+        games=games,
+        judge=RecordReferee(),
+        dice=TableDice(),
+        clock=StillClock(),
+    )
     made.start()
     yield made
     made.stop()
@@ -109,14 +117,14 @@ def test_a_turn_that_was_taken_back_is_read_again(table: Table, tmp_path: Path) 
 
 def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     camera = ListedCamera("000.jpg", PartFault("the cable is out"), PartFault("the cable is out"))
     camera.listed.append("001.jpg")
     watched = Watched(camera, table, ScriptedEye(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
     assert faults.count({"camera": "the cable is out"}) == 1
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     watched.loop.stop()
 
 
@@ -143,13 +151,13 @@ def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
 def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: Path) -> None:
     spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     watched = Watched(ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedEye(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001h1.jpg", "001.jpg"]
     assert len(table.snapshot().turns) == 1
     assert {"pictures": "001h1.jpg is no picture"} in faults
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     assert watched.loop.failure is None
     assert watched.loop.spoilt is spoilt
     watched.loop.stop()

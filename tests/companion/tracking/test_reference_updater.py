@@ -8,9 +8,11 @@ from companion.core.picture_store import PictureFolder
 from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.readings import Seen
 from companion.tracking.watcher import Watcher
+from tests.companion.told import said
 from tests.companion.tracking.scripted_observer import (
     GAME,
     TURNS,
@@ -73,7 +75,7 @@ def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
     observer.observations = {"000q.jpg": {"is_quiet": True}}
     see(watcher, "000q.jpg")
     learnt_too_early = list(observer.learnt)
-    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(watcher, "001.jpg")
 
     assert learnt_too_early == []
@@ -87,7 +89,7 @@ def test_only_the_pictures_that_events_name_are_kept(
     watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, tmp_path: Path
 ) -> None:
     observer.observations = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
-    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
     assert kept(tmp_path) == ["1-000.jpg", "1-001.jpg", "1-002.jpg"]
@@ -115,14 +117,14 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
     store = FullStore()
     watcher = Watcher(table, observer, WATCH, games=games, store=store)
     full = see(watcher, "000.jpg")
-    told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
+    told = said(full.status.faults)
     store.is_full = False
     reading = see(watcher, "000.jpg")
 
     assert (full.wait, full.snapshot.game) == ("disk", None)
     assert told == {"pictures": "no space left on device"}
     assert reading.seen is Seen.SETUP
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
 
 
 # --- a restart -----------------------------------------------------------------------------

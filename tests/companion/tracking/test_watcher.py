@@ -10,8 +10,11 @@ from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.evaluation.answers import RecordedAnswers
+from companion.observation import Trouble
+from companion.phrases import Phrase
 from companion.tracking.readings import Seen
 from companion.tracking.watcher import Watcher
+from tests.companion.told import faults_told
 from tests.companion.tracking.scripted_observer import (
     RECORD,
     SEEN,
@@ -25,6 +28,8 @@ from tests.companion.tracking.scripted_observer import (
 from tests.companion.tracking.seeing import see
 
 # --- the setup -----------------------------------------------------------------------------
+
+HIDDEN = Trouble("few-cards", Phrase("two cards are hidden"))
 
 
 def test_the_first_picture_begins_the_game_that_it_shows(watcher: Watcher) -> None:
@@ -44,7 +49,7 @@ def test_the_first_picture_begins_the_game_that_it_shows(watcher: Watcher) -> No
 
 
 def test_a_picture_of_a_later_turn_is_no_setup(watcher: Watcher, observer: ScriptedEye) -> None:
-    observer.troubles = ("two cards are hidden",)
+    observer.troubles = (HIDDEN,)
     see(watcher, "000.jpg")
     observer.troubles = ()
     later = see(watcher, "001h1.jpg", "001.jpg")
@@ -56,15 +61,15 @@ def test_a_picture_of_a_later_turn_is_no_setup(watcher: Watcher, observer: Scrip
 def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
     watcher: Watcher, observer: ScriptedEye, table: Table
 ) -> None:
-    observer.troubles = ("two cards are hidden",)
+    observer.troubles = (HIDDEN,)
     hidden = see(watcher, "000.jpg")
-    told = dict(table.snapshot().faults)
+    told = faults_told(table)
     observer.troubles = ()
     reading = see(watcher, "000.jpg", "001.jpg")
 
     assert (hidden.seen, hidden.wait, hidden.snapshot.game) == (Seen.NOTHING, "setup", None)
     assert told == {"setup": "The setup cannot be read: two cards are hidden"}
-    assert reading.snapshot.faults == ()
+    assert reading.status.faults == {}
 
 
 # --- turns ---------------------------------------------------------------------------------

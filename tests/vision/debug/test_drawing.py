@@ -16,7 +16,9 @@ from companion.observation import (
     SetupCell,
     SetupObservation,
     SurfaceClass,
+    Trouble,
 )
+from companion.phrases import Phrase
 from vision.arrays import Pixels
 from vision.debug.drawing import (
     DOUBTFUL,
@@ -33,6 +35,8 @@ from vision.geometry.cards import Card
 
 TABLE = np.full((400, 600, 3), 90, np.uint8)
 CELLS: list[Cell] = [(0, 0), (1, 0), (0, 1)]
+
+TROUBLE = Trouble("no-hive", Phrase("no hive"))
 
 
 def pixel(cell: Cell) -> tuple[float, float]:
@@ -147,5 +151,5 @@ def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
 
     assert draw_setup(image, setup()).shape == size
     assert draw_sight(image, observation()).shape == size
-    assert draw_setup(image, SetupObservation("x", troubles=("no hive",))).shape == size
-    assert draw_sight(image, Observation("x", troubles=("no cards",))).shape == size
+    assert draw_setup(image, SetupObservation("x", troubles=(TROUBLE,))).shape == size
+    assert draw_sight(image, Observation("x", troubles=(TROUBLE,))).shape == size

@@ -13,6 +13,7 @@ from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.core.verdict import Verdict
+from companion.dice.rolling import TableDice
 from companion.ports import Movement, Picture
 from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_reader import TurnReader
@@ -63,7 +64,11 @@ class Bench:
         self.clock = StillClock()
         self.observer = ScriptedEye()
         self.table = Table(
-            Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
+            Journal.in_memory(),
+            games=games,
+            judge=RecordReferee(says),
+            dice=TableDice(),
+            clock=self.clock,
         )
         self.table.start()
         store = PictureFolder(folder, decode=lambda path: picture(path.name))
@@ -75,7 +80,9 @@ class Bench:
         self.camera = LiveTwin([], self.clock)
         self.loop: LiveLoop | None = None
         self.waits: list[str | None] = []
-        self.table.subscribe(lambda now: self.waits.append(now.wait.reason if now.wait else None))
+        self.table.subscribe(
+            lambda snapshot, status: self.waits.append(status.wait.reason if status.wait else None)
+        )
 
     def happen(self, *told: str) -> list[str]:
         """Let *told* happen; return the frames of the whole pictures that were taken meanwhile."""
@@ -103,5 +110,5 @@ class Bench:
 
     @property
     def wait(self) -> str | None:
-        wait = self.table.snapshot().wait
+        wait = self.table.status().wait
         return wait.reason if wait else None
