@@ -44,11 +44,11 @@ def _is_fair(die: Die, rolls: int) -> bool:
 
 
 def _roll(die: Die, rolls: int) -> list[int]:
-    """Return *rolls* faces, thrown as at a table: sealed, then thrown, three dice at a time."""
-    thrower, fell = Dice(), list[int]()
+    """Return *rolls* faces, rolled as at a table: committed to, then rolled, three dice at a time."""
+    dice, fell = Dice(), list[int]()
     for number in range(rolls // TOGETHER):
-        thrower.seal(f"game {number}")
-        fell.extend(thrower.throw(f"game {number}", (die,) * TOGETHER).faces)
+        dice.commit(f"game {number}")
+        fell.extend(dice.roll(f"game {number}", (die,) * TOGETHER).faces)
     return fell
 
 

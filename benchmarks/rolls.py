@@ -109,7 +109,7 @@ def roll(port: int, streams: list[socket.socket], rolls: int) -> list[float]:
         began_s = time.perf_counter()
         with ThreadPoolExecutor(1) as watching:
             times = watching.submit(wait_for_all, streams, turn + 1, began_s)
-            post(connection, "throws", {"share": "0f", "after": turn}, cookie)
+            post(connection, "rolls", {"client_seed": "0f", "after": turn}, cookie)
             seen.extend(times.result(10))
         for step, move in enumerate(("keep", "done"), 1):
             post(connection, "moves", {"move": {"do": move}, "after": turn + step}, cookie)

@@ -1,4 +1,4 @@
-"""Dice over the API: who may throw, what is told of it, and what never changes."""
+"""Dice over the API: who may roll, what is told of it, and what never changes."""
 
 from collections.abc import Iterator
 from random import Random
@@ -62,38 +62,36 @@ def seated(app: Flask, seat: int) -> FlaskClient:
     return client
 
 
-def throw(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
-    answer = phone.post("/api/v1/throws", json={"after": 0, **more})
+def roll(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
+    answer = phone.post("/api/v1/rolls", json={"after": 0, **more})
     return answer.status_code, answer.json
 
 
-def test_hash_is_told_to_everybody_before_the_throw_and_the_key_after(
+def test_hash_is_told_to_everybody_before_the_roll_and_the_key_after(
     ada: FlaskClient, bo: FlaskClient
 ) -> None:
-    sealed = {seal["throw"]: seal["commit"] for seal in bo.get("/api/v1/dice").json["seals"]}
-    status, _ = throw(ada, share="00ff")
+    published = bo.get("/api/v1/dice").json["commitments"]
+    status, _ = roll(ada, client_seed="00ff")
 
-    made = bo.get("/api/v1/dice").json["throws"][0]
-    assert (status, made["throw"], made["share"]) == (200, "game 1", "00ff")
-    assert made["commit"] == sealed["game 1"]
+    made = bo.get("/api/v1/dice").json["rolls"][0]
+    assert (status, made["roll"], made["client_seed"]) == (200, "game 1", "00ff")
+    assert {"roll": "game 1", "commitment": made["commitment"]} in published
     assert len(made["key"]) == 64
 
 
 @pytest.mark.parametrize("who", ["bo", "nobody"])
-def test_only_the_player_on_turn_throws(
-    who: str, app: Flask, bo: FlaskClient, table: Table
-) -> None:
+def test_only_the_player_on_turn_rolls(who: str, app: Flask, bo: FlaskClient, table: Table) -> None:
     phone = bo if who == "bo" else app.test_client()
 
-    assert throw(phone)[0] == 403
+    assert roll(phone)[0] == 403
     assert table.snapshot().rolls == ()
 
 
-def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -> None:
+def test_nobody_without_a_seat_rolls_plain_dice(app: Flask, ada: FlaskClient) -> None:
     plain = {"notation": "2d6"}
 
-    assert app.test_client().post("/api/v1/throws/plain", json=plain).status_code == 403
-    assert ada.post("/api/v1/throws/plain", json=plain).status_code == 200
+    assert app.test_client().post("/api/v1/rolls/plain", json=plain).status_code == 403
+    assert ada.post("/api/v1/rolls/plain", json=plain).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -102,21 +100,21 @@ def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -
         ({"which": [0]}, 409),
         ({"which": [-1]}, 400),
         ({"which": "all"}, 400),
-        ({"share": "x"}, 400),
-        ({"share": "0" * 65}, 400),
+        ({"client_seed": "x"}, 400),
+        ({"client_seed": "0" * 65}, 400),
         ({"after": 3}, 409),
     ],
-    ids=["nothing to reroll", "negative", "shape", "share", "long share", "late"],
+    ids=["nothing to reroll", "negative", "shape", "client seed", "long seed", "late"],
 )
-def test_impossible_throw_is_refused_and_nothing_falls(
+def test_impossible_roll_is_refused_and_nothing_falls(
     ada: FlaskClient, table: Table, body: Any, status: int
 ) -> None:
-    assert throw(ada, **body)[0] == status
+    assert roll(ada, **body)[0] == status
     assert table.snapshot().rolls == ()
 
 
-def test_throw_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
-    _, shown = throw(ada)
+def test_roll_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
+    _, shown = roll(ada)
 
     assert shown["you"]["may_undo"] is False
     assert ada.post("/api/v1/undo", json={"after": 1}).status_code == 409
@@ -124,7 +122,7 @@ def test_throw_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> N
 
 def test_rolled_against_expected_is_told_for_each_kind_of_die(ada: FlaskClient) -> None:
     for number in range(30):
-        ada.post("/api/v1/throws/plain", json={"notation": "2d6", "share": f"{number:02x}"})
+        ada.post("/api/v1/rolls/plain", json={"notation": "2d6", "client_seed": f"{number:02x}"})
     tally = ada.get("/api/v1/dice").json["tallies"][0]
 
     assert (tally["die"], sum(tally["counts"]), tally["expected"]) == ("d6", 60, 10.0)

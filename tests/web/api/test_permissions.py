@@ -30,8 +30,8 @@ HOSTS: dict[str, Any] = {
 OPEN = {"/api/v1/seats", "/api/v1/host", "/api/v1/language"}
 #: These are tried with a game that has dice, sheets and a box, or a camera (test_dice, test_sheets, test_setup).
 ELSEWHERE = {
-    "/api/v1/throws",
-    "/api/v1/throws/plain",
+    "/api/v1/rolls",
+    "/api/v1/rolls/plain",
     "/api/v1/sheets",
     "/api/v1/sheets/<name>",
     "/api/v1/boxes/<name>",
