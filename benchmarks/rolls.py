@@ -38,7 +38,7 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from web.app import create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 SEEN_LIMIT_S = 0.3
 
@@ -88,9 +88,9 @@ def serve(count: int, asks: Connection) -> None:
     game = game_named("honey_wall")
     players = tuple({"name": name} for name in ("Ada", "Bo", "Clara", "Didac"))
     table.do(StartGame(game.name, game.prepare(players, Random(1), {"sheets": "paper"})))
-    host = Host()
+    host = HostClaimWindow()
     host.press()
-    app = create_app(table, host=host, stream_cap=count)
+    app = create_app(table, host_claim=host, stream_cap=count)
     server = waitress.create_server(
         app, host="127.0.0.1", port=0, threads=count + 16, channel_request_lookahead=1
     )

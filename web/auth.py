@@ -19,10 +19,10 @@ COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 
 
-class Host:
-    """The door to the host's rights: open for a while after the table's button was pressed.
+class HostClaimWindow:
+    """When a phone may become the host: for a while after the table's button was pressed.
 
-    Where the table has no button it stands open: whoever sits there may be the host.
+    Where the table has no button, always: whoever sits there may be the host.
     """
 
     def __init__(
@@ -82,11 +82,6 @@ class Visitor:
         """Raise `ApiError` unless this phone may speak for one of *seats*, the host for none too."""
         if not self.may_act_for_all and self.seat not in seats:
             raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
-
-    def must_be_host(self) -> None:
-        """Raise `ApiError` unless this phone has the host's rights."""
-        if not self.is_host:
-            raise ApiError(403, "not-host", "Only the host may do that: press the table's button")
 
 
 def visitor(request: Request, snapshot: Snapshot) -> Visitor:

@@ -120,9 +120,9 @@ class Table:
         events = accept(now, self._status, command, ports=self._ports).events
         return self._apply(now, events)[1]
 
-    def consider(self, observation: Observation) -> Verdict | None:
-        """Return what the judge makes of *observation* now; ``None`` while no turn is looked for."""
-        return verdict_on(self._snapshot, observation, judge=self._ports.judge)
+    def consider(self, observation: Observation, snapshot: Snapshot) -> Verdict | None:
+        """Return what the judge makes of *observation* after *snapshot*; ``None`` while no turn is looked for."""
+        return verdict_on(snapshot, observation, judge=self._ports.judge)
 
     def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that the journal keeps, the one played last first."""

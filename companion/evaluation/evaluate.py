@@ -20,27 +20,20 @@ from companion.evaluation.stopwatch import Stopwatch, TimedEye, TimedReferee
 from companion.evaluation.truths import Truth
 from companion.games import game_named
 from companion.observation import Observation
-from companion.ports import Clock, Picture, TableObserver
+from companion.ports import Clock, Picture, PictureKind, TableObserver
 from companion.service.observer import lens_of, observer_for
-from companion.service.recorded_table import RecordedTable, read_table
-from companion.tracking.readings import Reading, Seen, turn_of
+from companion.tracking.reader import TableReader
+from companion.tracking.readings import Reading, Seen
 from companion.tracking.referee import Referee
 from companion.tracking.watch_line import watch_words
-from companion.tracking.watch_settings import WatchSettings
-from companion.tracking.watcher import Watcher
-from hardware.camera.folder import FolderCamera
+from companion.tracking.watch_settings import RecordedTable, WatchSettings, read_table
+from hardware.camera.folder import FolderSource
 from hardware.jpeg import encoded
-from vision.debug.drawing import draw_setup, draw_sight
-from vision.geometry.cards import (
-    CardMap,
-    Pose,
-    card_errors,
-    find_cards,
-    find_known_cards,
-    map_cards,
-    pose_from_sizes,
-)
-from vision.turns.motion import MotionSense
+from vision.drawing import draw_observation, draw_setup
+from vision.geometry.cards import CardMap, card_errors, find_cards, find_known_cards, map_cards
+from vision.geometry.pose import Pose
+from vision.geometry.pose_estimation import pose_from_sizes
+from vision.turns.motion import FrameDifferencing
 
 #: How wide pictures on the contact sheet are.
 SHEET_PX = 1100
@@ -82,7 +75,7 @@ class _Bench:
         answers: RecordedAnswers | None,
         clock: Clock,
     ) -> None:
-        self._camera = FolderCamera(recorded.frames)
+        self._camera = FolderSource(recorded.frames)
         self._watch = Stopwatch()
         self._eye = TimedEye(observer, self._watch)
         timed = TimedReferee(judge, self._watch)
@@ -90,12 +83,17 @@ class _Bench:
             Journal.in_memory(), games=game_named, judge=timed, dice=TableDice(), clock=clock
         )
         self._table.start()
-        self._watcher = Watcher(
-            self._table, self._eye, recorded.watch, games=game_named, answers=answers
+        self._reader = TableReader(
+            self._table,
+            self._eye,
+            recorded.watch,
+            games=game_named,
+            clock=clock,
+            answers=answers,
         )
         self._truth = Truth(recorded.folder)
         self._puts_right = answers is not None
-        self._motion = MotionSense()
+        self._motion = FrameDifferencing()
         self._lens = lens_of(recorded.watch.camera)
         self._side_mm = recorded.watch.marker_cards.side
         self._cards: tuple[CardMap, Pose] | None = None
@@ -110,7 +108,7 @@ class _Bench:
             self._watch.note("decode")
             self._measure_cheap_stages(picture)
             began_s = perf_counter()
-            reading = self._watcher.see(picture)
+            reading = self._reader.see(picture)
             took_ms = (perf_counter() - began_s) * 1000
             ms = self._watch.taken()
             ms["whole"] = ms["decode"] + took_ms
@@ -132,8 +130,8 @@ class _Bench:
             return self._judged_setup(picture, reading)
         if reading.snapshot.game is None:
             return self._miss(picture, Outcome.SETUP_WRONG, reading)
-        turn, is_hands = _number(picture.name)
-        if is_hands:
+        turn = _turn_of(picture)
+        if picture.kind is PictureKind.HANDS:
             taken = reading.turn is not None or reading.ask is not None
             return self._told(picture, Outcome.HANDS_TAKEN if taken else Outcome.HANDS, reading)
         return self._judged_turn(picture, reading, turn)
@@ -184,7 +182,7 @@ class _Bench:
         """Return the picture with what the eye saw drawn on it, as JPEG."""
         image = picture.image
         if self._eye.observation is not None:
-            image = draw_sight(image, self._eye.observation, marked=result.wrong_cells)
+            image = draw_observation(image, self._eye.observation, marked=result.wrong_cells)
         elif self._eye.setup is not None:
             image = draw_setup(image, self._eye.setup, find_cards(image))
         height = max(1, round(SHEET_PX * image.shape[0] / image.shape[1]))
@@ -203,19 +201,14 @@ class _Bench:
             self._table.do(PlayMove(move))
         except CompanionError:
             return
-        self._watcher.learn(picture)
+        self._reader.update_reference(picture)
         self._watch.taken()
 
 
-def _number(frame: str) -> tuple[int, bool]:
-    """Return the turn that *frame* belongs to, and whether hands are in it; raises `Unreadable`.
-
-    >>> _number("012h1.jpg")
-    (12, True)
-    """
-    turn = turn_of(frame)
-    if turn is None:
+def _turn_of(picture: Picture) -> int:
+    """Return the turn that *picture* belongs to; raises `Unreadable`."""
+    if picture.turn is None:
         raise Unreadable(
-            f"{frame} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
+            f"{picture.name} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
         )
-    return turn, "h" in Path(frame).stem
+    return picture.turn

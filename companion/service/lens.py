@@ -9,8 +9,7 @@ from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
 from hardware.machine import Machine
-from vision.geometry.cards import Lens
-from vision.geometry.lens import MODELS, Size, default_lens, scaled_lens
+from vision.geometry.lens import MODELS, Lens, Size, default_lens, scaled_lens
 
 #: Sensors of the Pi's own cameras, by the models that have them.
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}

@@ -11,13 +11,14 @@ from companion.games import game_named
 from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
-from companion.service.observer import eye_of, observer_for
+from companion.service.observer import observer_for, observer_of
 from companion.settings import Settings
-from companion.tracking.live_table import MOST_SEATS, LiveTable
+from companion.tracking.live_table import LiveTable
 from companion.tracking.readings import Reading
+from companion.tracking.setup.agreement import MOST_SEATS
 from hardware.jpeg import encoded
 from hardware.machine import Machine
-from vision.debug.drawing import draw_setup
+from vision.drawing import draw_setup
 from vision.geometry.cards import find_cards
 
 #: No phone shows more of a picture.
@@ -29,7 +30,7 @@ def live_table(
     camera: LiveCamera,
     table: Table,
     *,
-    pictures: PictureFolder,
+    store: PictureFolder,
     clock: Clock,
     when_read: Callable[[Reading], None] = lambda reading: None,
     machine: Machine = Machine(),  # noqa: B008 - frozen
@@ -39,10 +40,10 @@ def live_table(
         camera,
         table,
         measures=lambda size: live_measures(settings.observer, machine, size),
-        setup_eye=lambda measures: eye_of(measures, players=MOST_SEATS),
-        new_eye=observer_for,
+        setup_observer=lambda measures: observer_of(measures, players=MOST_SEATS),
+        new_observer=observer_for,
         games=game_named,
-        store=pictures,
+        store=store,
         draw=drawn,
         clock=clock,
         when_read=when_read,

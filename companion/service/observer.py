@@ -1,21 +1,21 @@
-"""The eye that a table's ``watch.json`` asks for."""
+"""The observer that a table's ``watch.json`` asks for."""
 
 import numpy as np
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games import GAMES
 from companion.ports import TableObserver
-from companion.tracking.setup.header import check_agreed
+from companion.tracking.setup.agreement import check_agreed
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 
 
 def observer_for(watch: WatchSettings) -> TableObserver:
-    """Return a new eye for the box, the camera and the players of *watch*.
+    """Return a new observer for the box, the camera and the players of *watch*.
 
-    Raises `Unreadable` for a game that no eye can read, and for what no table of its game has.
+    Raises `Unreadable` for a game that is not tracked, and for what no table of its game has.
     """
     tracked = {game.name: game.title for game in GAMES if game.tracking is not None}
     if watch.game not in tracked:
@@ -25,11 +25,11 @@ def observer_for(watch: WatchSettings) -> TableObserver:
         check_agreed(watch)
     except IllegalMove as refusal:
         raise Unreadable(f"watch.json: {refusal}") from refusal
-    return eye_of(watch.measures, players=len(watch.players))
+    return observer_of(watch.measures, players=len(watch.players))
 
 
-def eye_of(measures: TableMeasures, *, players: int) -> TableObserver:
-    """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
+def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
+    """Return a new observer for a table of these *measures*, and for the bees of so many *players*."""
     settings = ObserverSettings(
         dictionary=measures.marker_cards.dictionary,
         card_side_mm=measures.marker_cards.side,

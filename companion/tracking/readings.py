@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 
 from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot, Turn
@@ -11,12 +10,8 @@ from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
 
-#: Part names of the faults that a watcher tells, and the wait of a later picture.
+#: Part names of the faults that a reader tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
-
-
-#: A recorded picture is called after its turn: ``012.jpg``.
-TURN_DIGITS = 3
 
 
 class Seen(StrEnum):
@@ -29,16 +24,15 @@ class Seen(StrEnum):
 
 
 @dataclass(frozen=True)
-class Looked:
-    """What *picture* shows, and what the referee makes of it while the table is *standing* so.
+class JudgedPicture:
+    """What *picture* shows, and what the referee makes of it at the picture's revision.
 
-    *verdict* is ``None`` where that is still to be judged, or no turn is looked for.
+    *verdict* is ``None`` where no turn is looked for.
     """
 
     picture: Picture
     observation: Observation
     verdict: Verdict | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -60,26 +54,11 @@ class Reading:
     ms: float = 0.0
 
 
-def turn_of(frame: str) -> int | None:
-    """Return the turn that the recorded picture *frame* belongs to, ``None`` where its name tells none.
-
-    A turn has three digits; a camera that counts its pictures uses more.
-
-    >>> turn_of("012.jpg"), turn_of("012h1.jpg"), turn_of("000012.jpg"), turn_of("garden.jpg")
-    (12, 12, None, None)
-    """
-    turn = Path(frame).stem.partition("h")[0]
-    return int(turn) if len(turn) == TURN_DIGITS and turn.isdecimal() else None
-
-
 def reading_of(
-    name: str,
-    observation: Observation,
-    after: Snapshot,
-    status: Status,
-    ask: QuestionAsked | None,
+    observation: Observation, after: Snapshot, status: Status, ask: QuestionAsked | None
 ) -> Reading:
-    """Return what *sight*, of the picture *name*, has brought: *after* it the table stands so."""
+    """Return what *observation* has brought: *after* it the table stands so, with this *status*."""
+    name = observation.picture
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
     has_read = turn is not None or ask is not None
@@ -103,17 +82,3 @@ def _wait(observation: Observation, after: Snapshot, status: Status) -> str | No
         return QUESTION
     wait = wait_shown(after, status)
     return wait.reason if wait else None
-
-
-def last_frame(snapshot: Snapshot, prefix: str) -> str:
-    """Return the last frame that the game as it stands was read from, or that is asked about."""
-    names = named_pictures(snapshot, Status())
-    return max((name.removeprefix(prefix) for name in names), default="")
-
-
-def named_pictures(snapshot: Snapshot, status: Status) -> set[str]:
-    """Return the pictures that the game as it stands was read from last, or that people look at now."""
-    read = [turn.event.picture for turn in snapshot.turns if turn.event.picture][-1:]
-    setup = [snapshot.started.picture] if snapshot.started else []
-    open_now = [shown.picture for shown in (snapshot.ask, wait_shown(snapshot, status)) if shown]
-    return {name for name in (*setup, *read, *open_now) if name}

@@ -179,7 +179,7 @@ def test_photographed_sheet_is_counted_and_doubts_are_asked(
     cv2.circle(drawn, at, 3 * PX_PER_MM, (60, 60, 60), 5)  # a symbol without an outline
     cv2.imwrite(str(photo), photograph(drawn, LIGHTS[0], Random(4))[0])
     page = phones[0]
-    page.goto(companion.address + "sheet")
+    page.goto(companion.address + "paper-sheet")
     page.locator("#camera").set_input_files(photo)
 
     expect(page.locator("#reading")).to_contain_text("4 points so far", timeout=20_000)

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.ports import Picture
 from vision.arrays import Pixels
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 
 FRAMES = Path(str(files("companion"))) / "recorded" / "frames"

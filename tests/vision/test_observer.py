@@ -8,7 +8,7 @@ from companion.observation import SurfaceClass
 from companion.ports import Picture
 from tests.vision.recorded import eye_at_setup, lens, picture
 from vision.arrays import Pixels
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 

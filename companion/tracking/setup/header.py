@@ -1,8 +1,5 @@
 """Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
 
-from companion.games.alveola import GAME
-from companion.games.alveola.powers import power_named
-from companion.games.alveola.setup import check_powers, check_teams
 from companion.games.answers import Json
 from companion.games.hexes import Shape
 from companion.observation import (
@@ -18,13 +15,6 @@ from companion.observation import (
 from companion.tracking.watch_settings import WatchSettings
 
 TILES_IN_A_PILE = 4
-
-
-def check_agreed(watch: WatchSettings) -> None:
-    """Raise `IllegalMove` unless those of *watch* can play with its teams and powers."""
-    GAME.check_seats(len(watch.players))
-    check_teams(len(watch.players), teams=watch.teams)
-    check_powers(tuple(power_named(power) for power in watch.powers))
 
 
 def live_header(observation: SetupObservation, watch: WatchSettings, *, format: str) -> Json:

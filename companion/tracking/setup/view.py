@@ -3,23 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.answers import Json, Preference
+from companion.games.answers import Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
 PLACES = ("far left", "far right", "near right", "near left")
-#: The one game that an eye can read.
-GAME = "alveola"
-
-
-@dataclass(frozen=True)
-class Agreed:
-    """Who plays and what they agreed on: *wishes* are the keys and values of the view's wishes."""
-
-    players: tuple[Json, ...]
-    preferences: Json
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from tests.companion.tracking.scripted_observer import (
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     picture,
 )
 
@@ -90,7 +90,9 @@ def alveola() -> Iterator[Table]:
         StartGame(
             "alveola",
             live_header(
-                ScriptedEye().observe_setup(picture("000.jpg")), WATCH, format="alveola-record/1"
+                ScriptedObserver().observe_setup(picture("000.jpg")),
+                WATCH,
+                format="alveola-record/1",
             ),
         )
     )

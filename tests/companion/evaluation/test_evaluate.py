@@ -27,15 +27,7 @@ from companion.evaluation.results import (
     total,
 )
 from companion.games.answers import Json
-from companion.observation import (
-    BARE,
-    ICON,
-    CellObservation,
-    PieceClass,
-    PieceKind,
-    SurfaceClass,
-    Trouble,
-)
+from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
 from companion.phrases import Phrase
 from companion.ports import TableObserver
 from tests.companion.tracking.scripted_observer import (
@@ -45,7 +37,7 @@ from tests.companion.tracking.scripted_observer import (
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     ask,
 )
 
@@ -80,7 +72,7 @@ def evaluated(
     folder: Path, *, answers: bool = False, observer: TableObserver | None = None, **says: Verdict
 ) -> TableResult:
     """Return how *folder* is read; *says* are the referee's other words for a frame, as ``_001``."""
-    seeing = observer or ScriptedEye({"001h1.jpg": {"hands": True}})
+    seeing = observer or ScriptedObserver({"001h1.jpg": {"hands": True}})
     judge = RecordReferee({f"{name[1:]}.jpg": verdict for name, verdict in says.items()})
     return evaluate(
         folder, answers=answers, clock=StillClock(), new_eye=lambda watch: seeing, judge=judge
@@ -145,15 +137,15 @@ def test_question_is_answered_by_the_record(folder: Path) -> None:
 
 
 def test_hands_taken_for_a_turn_are_told(folder: Path) -> None:
-    result = evaluated(folder, observer=ScriptedEye())
+    result = evaluated(folder, observer=ScriptedObserver())
 
     assert outcomes(result)[1] is Outcome.HANDS_TAKEN
     assert not is_trustworthy(result)
 
 
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
-    observer = ScriptedEye()
-    observer.troubles = (Trouble("few-cards", Phrase("marker cards 1/4")),)
+    observer = ScriptedObserver()
+    observer.troubles = ("marker cards 1/4",)
 
     result = evaluated(folder, observer=observer)
 
@@ -208,7 +200,9 @@ def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Pat
         {kind: -float(kind is SurfaceClass.TABLE) for kind in SurfaceClass},
         {BARE: 0.0},
     )
-    observer = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
+    observer = ScriptedObserver(
+        {"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}}
+    )
 
     seen = evaluated(folder, observer=observer)
     path = folder / "truth" / "001.json"

@@ -11,6 +11,7 @@ from companion.observation import (
     ICON,
     CellObservation,
     Observation,
+    Outline,
     PatternObservation,
     PieceClass,
     PieceKind,
@@ -20,12 +21,19 @@ from companion.observation import (
 from companion.tracking.referee.evidence import GROUND_OF, figure_of, printed_figure
 
 SURE, PLAIN = 0.0, -20.0
+CORNERS = ((30, -17), (0, -35), (-30, -17), (-30, 17), (0, 35), (30, 17))
 
 
 def pixel_of(cell: Cell) -> tuple[float, float]:
     """Return where *cell* is seen."""
     q, r = cell
     return 800 + 60 * (q + r / 2), 450 - 52 * r
+
+
+def outline_of(cell: Cell) -> Outline:
+    """Return where *cell*'s corners are seen."""
+    x, y = pixel_of(cell)
+    return tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
 
 def observation_of(
@@ -77,6 +85,7 @@ def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellObservatio
         pixel_of(at),
         surface={kind: SURE if kind is surface else PLAIN for kind in SurfaceClass},
         piece_class={kind: SURE if kind == piece_class else PLAIN for kind in kinds},
+        outline=outline_of(at),
     )
 
 

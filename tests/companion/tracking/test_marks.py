@@ -5,7 +5,7 @@ from companion.games.alveola import GAME
 from companion.observation import Observation
 from companion.tracking.marks import cell_marks, turn_marks
 from tests.companion.games.alveola.alveola_tables import enlarge, state
-from tests.companion.tracking.perfect_observations import observation_of, pixel_of
+from tests.companion.tracking.perfect_observations import observation_of, outline_of, pixel_of
 
 BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
 SIGHT = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
@@ -43,12 +43,8 @@ def test_hornet_of_a_power_is_marked_too() -> None:
     assert turn_marks(SIGHT, move)[3:] == (Mark(MarkKind.HORNET, whole((2, 0), (1, 0))),)
 
 
-def test_outline_lies_about_the_cells_middle() -> None:
-    (mark,) = cell_marks(SIGHT, [(1, 0)])
-    x, y = pixel_of((1, 0))
-
-    assert sum(px for px, _ in mark.points) / 6 == round(x)
-    assert abs(sum(py for _, py in mark.points) / 6 - y) < 1
+def test_cell_is_marked_by_its_outline() -> None:
+    assert cell_marks(SIGHT, [(1, 0), (40, 40)]) == (Mark(MarkKind.CELL, outline_of((1, 0))),)
 
 
 def test_nothing_is_marked_where_nothing_is_seen() -> None:

@@ -8,17 +8,16 @@ from companion.clock import SystemClock
 from companion.core.snapshot import Snapshot
 from companion.core.status import WaitReason
 from companion.core.table import Table
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import QUESTION, Reading, Seen
 from companion.tracking.watch_line import watch_line, watch_words
-from companion.tracking.watcher import Watcher
-from tests.companion.told import faults_told
-from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedEye, ask
+from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedObserver, ask
 from tests.companion.tracking.seeing import see
 
 
-def test_a_line_says_everything_in_the_words_of_a_record(watcher: Watcher) -> None:
-    setup = watch_line(see(watcher, "000.jpg"))
-    line: dict[str, Any] = watch_line(see(watcher, "001.jpg"))
+def test_a_line_says_everything_in_the_words_of_a_record(reader: TableReader) -> None:
+    setup = watch_line(see(reader, "000.jpg"))
+    line: dict[str, Any] = watch_line(see(reader, "001.jpg"))
 
     assert list(line) == [
         *("frame", "seen", "camera_moved", "turn", "confidence", "asks", "wait", "state", "ms"),
@@ -31,18 +30,18 @@ def test_a_line_says_everything_in_the_words_of_a_record(watcher: Watcher) -> No
     assert (setup["seen"], setup["turn"], setup["state"]["piles"]) == ("setup", None, [4] * 12)
 
 
-def test_a_questions_line_has_its_candidates(watcher: Watcher, referee: RecordReferee) -> None:
+def test_a_questions_line_has_its_candidates(reader: TableReader, referee: RecordReferee) -> None:
     referee.says = {"001.jpg": ask(1)}
-    see(watcher, "000.jpg")
-    line = watch_line(see(watcher, "001.jpg"))
+    see(reader, "000.jpg")
+    line = watch_line(see(reader, "001.jpg"))
 
     assert line["asks"] == {"question": "Which turn was it?", "candidates": [TURNS[0]]}
     assert (line["turn"], line["confidence"], line["seen"]) == (None, 0.5, "turn")
 
 
-def test_people_are_told_in_words(watcher: Watcher, observer: ScriptedEye) -> None:
+def test_people_are_told_in_words(reader: TableReader, observer: ScriptedObserver) -> None:
     observer.observations = {"001.jpg": {"hands": True, "camera_moved": True}}
-    reading = see(watcher, "000.jpg", "001.jpg")
+    reading = see(reader, "000.jpg", "001.jpg")
 
     assert (
         watch_words(reading)
@@ -51,12 +50,12 @@ def test_people_are_told_in_words(watcher: Watcher, observer: ScriptedEye) -> No
 
 
 def test_two_cards_are_enough_but_told_until_there_are_more(
-    watcher: Watcher, observer: ScriptedEye, table: Table
+    reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
     observer.observations = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
-    see(watcher, "000.jpg", "001.jpg")
-    told = faults_told(table)
-    see(watcher, "002.jpg")
+    see(reader, "000.jpg", "001.jpg")
+    told = table.status().faults
+    see(reader, "002.jpg")
 
     assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
     assert table.status().faults == {}

@@ -8,7 +8,7 @@ from benchmarks.other_cameras import CHANGES, exchange
 from companion.observation import SetupObservation
 from companion.ports import Picture
 from tests.vision.recorded import FRAMES, picture
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 
 WATCH = msgspec.json.decode((FRAMES.parent / "watch.json").read_bytes())

@@ -15,7 +15,7 @@ from companion.games import GAMES, game_named
 from companion.service.sheets import BoxFolder
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 OTHER = {"flowers": ["clover", "thyme", "borage", "acacia", "linden"]}
 SPOILT = {
@@ -29,12 +29,12 @@ SPOILT = {
 
 
 @pytest.fixture
-def host_phone(tmp_path: Path, clock: StillClock, host: Host) -> Iterator[FlaskClient]:
+def host_phone(tmp_path: Path, clock: StillClock, host: HostClaimWindow) -> Iterator[FlaskClient]:
     """The host's phone at a table for two whose own boxes are kept in a folder."""
     journal = Journal.in_memory()
     table = Table(journal, games=game_named, judge=asking, dice=TableDice(), clock=clock)
     table.start()
-    app = create_app(table, host=host, games=GAMES, boxes=BoxFolder(tmp_path))
+    app = create_app(table, host_claim=host, games=GAMES, boxes=BoxFolder(tmp_path))
     seated(app, 0)
     phone = seated(app, 1)
     host.press()

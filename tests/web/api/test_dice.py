@@ -1,4 +1,4 @@
-"""Dice over the API: who may roll, what is told of it, and what never changes."""
+"""Dice over the API: who may throw, what is told of it, and what never changes."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,11 +15,12 @@ from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Verdict
 from companion.dice.rolling import TableDice
+from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.games.honey_wall import GAME
 from companion.phrases import Phrase
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
@@ -40,8 +41,8 @@ def table(clock: StillClock) -> Iterator[Table]:
 
 
 @pytest.fixture
-def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=GAMES, beat_s=0.2)
+def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
+    app = create_app(table, host_claim=host, games=GAMES, tally=tally, beat_s=0.2)
     yield app
     close_app(app, timeout_s=0)
 
@@ -62,32 +63,37 @@ def seated(app: Flask, seat: int) -> FlaskClient:
     return client
 
 
-def roll(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
+def throw(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
     answer = phone.post("/api/v1/rolls", json={"after": 0, **more})
     return answer.status_code, answer.json
 
 
-def test_hash_is_told_to_everybody_before_the_roll_and_the_key_after(
+def test_hash_is_told_to_everybody_before_the_throw_and_the_key_after(
     ada: FlaskClient, bo: FlaskClient
 ) -> None:
-    published = bo.get("/api/v1/dice").json["commitments"]
-    status, _ = roll(ada, client_seed="00ff")
+    sealed = {
+        coming["roll"]: coming["commitment"]
+        for coming in bo.get("/api/v1/dice").json["commitments"]
+    }
+    status, _ = throw(ada, client_seed="00ff")
 
     made = bo.get("/api/v1/dice").json["rolls"][0]
     assert (status, made["roll"], made["client_seed"]) == (200, "game 1", "00ff")
-    assert {"roll": "game 1", "commitment": made["commitment"]} in published
+    assert made["commitment"] == sealed["game 1"]
     assert len(made["key"]) == 64
 
 
 @pytest.mark.parametrize("who", ["bo", "nobody"])
-def test_only_the_player_on_turn_rolls(who: str, app: Flask, bo: FlaskClient, table: Table) -> None:
+def test_only_the_player_on_turn_throws(
+    who: str, app: Flask, bo: FlaskClient, table: Table
+) -> None:
     phone = bo if who == "bo" else app.test_client()
 
-    assert roll(phone)[0] == 403
+    assert throw(phone)[0] == 403
     assert table.snapshot().rolls == ()
 
 
-def test_nobody_without_a_seat_rolls_plain_dice(app: Flask, ada: FlaskClient) -> None:
+def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -> None:
     plain = {"notation": "2d6"}
 
     assert app.test_client().post("/api/v1/rolls/plain", json=plain).status_code == 403
@@ -104,17 +110,17 @@ def test_nobody_without_a_seat_rolls_plain_dice(app: Flask, ada: FlaskClient) ->
         ({"client_seed": "0" * 65}, 400),
         ({"after": 3}, 409),
     ],
-    ids=["nothing to reroll", "negative", "shape", "client seed", "long seed", "late"],
+    ids=["nothing to reroll", "negative", "shape", "seed", "long seed", "late"],
 )
-def test_impossible_roll_is_refused_and_nothing_falls(
+def test_impossible_throw_is_refused_and_nothing_falls(
     ada: FlaskClient, table: Table, body: Any, status: int
 ) -> None:
-    assert roll(ada, **body)[0] == status
+    assert throw(ada, **body)[0] == status
     assert table.snapshot().rolls == ()
 
 
-def test_roll_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
-    _, shown = roll(ada)
+def test_throw_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
+    _, shown = throw(ada)
 
     assert shown["you"]["may_undo"] is False
     assert ada.post("/api/v1/undo", json={"after": 1}).status_code == 409
@@ -136,7 +142,7 @@ def test_roll_by_hand_is_counted_as_such(ada: FlaskClient) -> None:
 
 
 def test_pages_of_dice_sheet_and_box_open(ada: FlaskClient) -> None:
-    paths = ("/dice", "/sheet", "/box/honey_wall")
+    paths = ("/dice", "/paper-sheet", "/box/honey_wall")
 
     assert {path: ada.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
     assert ada.get("/box/alveola").status_code == 404
@@ -146,7 +152,7 @@ def test_pages_of_dice_sheet_and_box_open(ada: FlaskClient) -> None:
 
 
 @pytest.fixture
-def hosting(app: Flask, host: Host) -> FlaskClient:
+def hosting(app: Flask, host: HostClaimWindow) -> FlaskClient:
     client = seated(app, 0)
     host.press()
     assert client.post("/api/v1/host", json={}).status_code == 200

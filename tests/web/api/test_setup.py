@@ -17,12 +17,12 @@ from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation, Trouble
 from companion.phrases import Phrase
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed
-from tests.companion.tracking.live import small_hive
+from tests.companion.tracking.setup import small_hive
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 SIGHT = replace(
     small_hive.SIGHT,
@@ -60,8 +60,8 @@ def camera(table: Table, clock: StillClock) -> Camera:
 
 
 @pytest.fixture
-def app(table: Table, camera: Camera, host: Host) -> Iterator[Flask]:
-    made = create_app(table, host=host, games=(NIM, GAME), setup=camera.session)
+def app(table: Table, camera: Camera, host: HostClaimWindow) -> Iterator[Flask]:
+    made = create_app(table, host_claim=host, games=(NIM, GAME), setup=camera.session)
     yield made
     close_app(made)
 
@@ -76,7 +76,7 @@ def seated(app: Flask) -> list[FlaskClient]:
 
 
 @pytest.fixture
-def hosts(seated: list[FlaskClient], host: Host) -> FlaskClient:
+def hosts(seated: list[FlaskClient], host: HostClaimWindow) -> FlaskClient:
     host.press()
     seated[0].post("/api/v1/host", json={})
     return seated[0]
@@ -195,7 +195,7 @@ def test_only_the_host_begins(seated: list[FlaskClient], camera: Camera) -> None
     assert camera.begun == []
 
 
-def test_nobody_begins_alone(app: Flask, camera: Camera, host: Host) -> None:
+def test_nobody_begins_alone(app: Flask, camera: Camera, host: HostClaimWindow) -> None:
     camera.see()
     phone = app.test_client()
     phone.post("/api/v1/seats", json={"seat": 0, "name": "Ada"})
@@ -214,8 +214,8 @@ def test_page_is_there_also_before_anything_was_read(phone: FlaskClient) -> None
     assert phone.get("/api/v1/setup").json["found"] == []
 
 
-def test_companion_without_a_camera_says_so(table: Table, host: Host) -> None:
-    made = create_app(table, host=host, games=(NIM,))
+def test_companion_without_a_camera_says_so(table: Table, host: HostClaimWindow) -> None:
+    made = create_app(table, host_claim=host, games=(NIM,))
     blind = made.test_client()
 
     assert blind.get("/api/v1/setup").json["is_there"] is False

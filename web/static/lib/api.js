@@ -3,7 +3,7 @@
 const ROOT = "/api/v1/";
 
 /** The number of the earlier game that this page looks at, `null` for the one that is on. */
-export const PAST_GAME = new URLSearchParams(location.search).get("kept");
+export const PAST_GAME = new URLSearchParams(location.search).get("game_id");
 
 /** A refusal: `id` is stable, `message` is for people. */
 export class ApiError extends Error {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 /** Return the answer to a question. */
 export async function ask(path, { patience_ms = 8_000 } = {}) {
   const about = PAST_GAME
-    ? `${path}${path.includes("?") ? "&" : "?"}kept=${encodeURIComponent(PAST_GAME)}`
+    ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(PAST_GAME)}`
     : path;
   return read(
     await fetch(ROOT + about, {

@@ -9,9 +9,9 @@ export function clientSeed() {
 const PURPOSE = "bee-table-dice/1";
 
 /** Tell whether a roll's key is the one committed to, and makes just the faces that fell. */
-export function isVerified({ roll, dice, sides, faces, commitment, key, client_seed }) {
-  return hex(sha256(joined(PURPOSE, roll, bytes(key)))) === commitment &&
-    JSON.stringify(made(bytes(key), client_seed, dice, sides)) === JSON.stringify(faces);
+export function isVerified({ roll: name, dice, sides, faces, commitment, key, client_seed: seed }) {
+  return hex(sha256(joined(PURPOSE, name, bytes(key)))) === commitment &&
+    JSON.stringify(made(bytes(key), seed, dice, sides)) === JSON.stringify(faces);
 }
 
 function made(key, seed, dice, sides) {

@@ -22,7 +22,7 @@ async function show(next) {
 }
 
 function draw() {
-  const plain = dice.rolls.find(({ roll }) => roll.startsWith("plain"));
+  const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
   panels.plain({ plain, mayThrow: table.you.seat !== null || table.you.is_host });
   panels.tallies({ tallies: dice.tallies, by_hand: dice.by_hand });
   panels.proofs({ rolls: dice.rolls, commitments: dice.commitments, players: table.players });
@@ -153,8 +153,8 @@ function drawProofs({ rolls, commitments, players }) {
     el(
       "ul",
       { class: "proofs" },
-      commitments.map(({ roll, commitment }) =>
-        el("li", {}, el("b", {}, roll), ` · ${t("committed to")} `, el("code", {}, commitment))
+      commitments.map(({ roll: name, commitment }) =>
+        el("li", {}, el("b", {}, name), ` · ${t("committed to")} `, el("code", {}, commitment))
       ),
     ),
     el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),

@@ -112,7 +112,7 @@ ask("games").then((answer) => {
   games = answer.games;
   show(table);
 }, showError);
-ask("kept").then((answer) => {
+ask("archive").then((answer) => {
   kept = answer.games;
   show(table);
 }, showError);

@@ -14,7 +14,7 @@ const panels = served && { sheet: panel("sheet", drawSheet), again: panel("again
 
 async function show(next) {
   if (!panels || next.seq < table.seq) return;
-  const sheet = next.seq === table.seq ? served : await ask("sheet").catch(() => served);
+  const sheet = next.seq === table.seq ? served : await ask("score-breakdown").catch(() => served);
   table = next;
   panels.sheet({ sheet, players: table.players, outcome: table.outcome });
   panels.again({ you: table.you, outcome: table.outcome, turn: table.turn, hostClaimAt });

@@ -39,7 +39,7 @@ function drawPhoto({ mayRead, isBusy }) {
       { class: "row" },
       el(
         "a",
-        { class: "button", href: "/api/v1/sheets/blank.pdf", download: true },
+        { class: "button", href: "/api/v1/paper-sheets/blank.pdf", download: true },
         t("The empty sheet (PDF)"),
       ),
       el(
@@ -91,7 +91,7 @@ async function smaller(file) {
 }
 
 async function upload(photo) {
-  const response = await fetch("/api/v1/sheets", {
+  const response = await fetch("/api/v1/paper-sheets", {
     method: "POST",
     headers: { "Content-Type": "image/jpeg" },
     body: photo,
@@ -139,7 +139,7 @@ function drawReading({ read }) {
       el("figcaption", {}, t("The sheet as it was read")),
       el("img", {
         class: "flat",
-        src: `/api/v1/sheets/${id}/flat`,
+        src: `/api/v1/paper-sheets/${id}/flat`,
         alt: t("Your sheet, laid flat"),
       }),
     ),
@@ -172,9 +172,9 @@ function drawQuestion(id, { spot, candidates, at }) {
       200,
     );
   });
-  page.src = `/api/v1/sheets/${id}/flat`;
+  page.src = `/api/v1/paper-sheets/${id}/flat`;
   const settle = (drawn) =>
-    send(`sheets/${id}`, { answers: { [spot]: drawn } }).then((next) => {
+    send(`paper-sheets/${id}`, { answers: { [spot]: drawn } }).then((next) => {
       read = next;
       draw();
     }, showError);

@@ -32,11 +32,11 @@ export function drawPastGames({ games: all, you, isOn }) {
               }, t("Go on")),
             el("a", {
               class: "button",
-              href: game.is_on ? "/turns" : `/turns?kept=${game.game_id}`,
+              href: game.is_on ? "/turns" : `/turns?game_id=${game.game_id}`,
             }, t("Look at it")),
             el("a", {
               class: "button",
-              href: game.is_on ? "/points" : `/points?kept=${game.game_id}`,
+              href: game.is_on ? "/points" : `/points?game_id=${game.game_id}`,
             }, t("Points")),
           ),
         )
@@ -66,5 +66,5 @@ async function resume({ game_id }, isOn) {
       yes: t("Go on"),
       no: t("Leave it"),
     });
-  if (isSure) send("kept/take-up", { game_id }).then(() => location.assign("/"), showError);
+  if (isSure) send("archive/resume", { game_id }).then(() => location.assign("/"), showError);
 }

@@ -9,8 +9,9 @@ from companion.clock import StillClock
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupObservation
+from companion.observation import SetupObservation
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import (
     Mend,
     MendCell,
@@ -20,8 +21,8 @@ from companion.tracking.setup.corrections import (
     mended,
 )
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed, SetupView
-from tests.companion.tracking.live.small_hive import SIGHT
+from companion.tracking.setup.view import SetupView
+from tests.companion.tracking.setup.small_hive import SIGHT
 
 AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
 
@@ -102,7 +103,7 @@ def test_table_that_was_never_read_is_not_ready() -> None:
 def test_cell_is_as_the_players_say() -> None:
     after = mended(SIGHT, MendCell((1, 0), full=True, icon=False, hornet=False))
 
-    assert after.cells[1] == SetupCell((1, 0), (130.0, 100.0), True, False, 1.0)
+    assert after.cells[1] == replace(SIGHT.cells[1], full=True, icon=False, confidence=1.0)
     assert after.hornets == ((0, 0),)
     assert (after.cells[0], after.cells[2]) == (SIGHT.cells[0], SIGHT.cells[2])
 
@@ -169,7 +170,7 @@ def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
     assert bench.session.picture() is None
     bench.session.put(picture(), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.show_preview(picture("small"))
     moving = bench.session.picture()
     bench.session.put(picture(), SIGHT)
 
@@ -181,7 +182,7 @@ def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> No
     bench.session.put(picture(), SIGHT)
     bench.session.mend(MendSpoon(5))
     bench.session.put(picture("001.jpg"), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.show_preview(picture("small"))
     held = bench.session.view()
     was_reading = bench.session.is_reading
 

@@ -52,7 +52,7 @@ function drawEnd(view, seen) {
         }, t("Unlock {die}", { die: t(die) }))
       ),
     ),
-    el("p", {}, el("a", { class: "button", href: "/sheet" }, t("Photograph my sheet"))),
+    el("p", {}, el("a", { class: "button", href: "/paper-sheet" }, t("Photograph my sheet"))),
     el(
       "details",
       {},
