@@ -116,8 +116,6 @@ class NoSetup:
 class Sheets(Protocol):
     """What reads photos of paper sheets, and prints empty ones."""
 
-    game: str
-
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
         ...
@@ -137,8 +135,6 @@ class Sheets(Protocol):
 
 class NoSheets:
     """A companion that reads no photos."""
-
-    game = ""
 
     def blank(self, box: Json) -> bytes:
         """Raise `Missing`: nothing is printed here."""

@@ -18,9 +18,11 @@ def watch_line(reading: Reading) -> Json:
         "seen": reading.seen.value,
         "camera_moved": reading.camera_moved,
         "turn": reading.turn.event.move if reading.turn else None,
+        "amends": None,  # a turn that was read stands as it was read
         "confidence": _confidence(reading),
         "asks": _asks(reading),
         "wait": reading.wait,
+        "reason": _reason(reading) if reading.wait else None,
         "state": _state(reading.snapshot),
         "ms": round(reading.ms, 1),
     }
@@ -35,13 +37,13 @@ def watch_words(reading: Reading) -> str:
     if reading.ask:
         parts.append(str(reading.ask.question))
     if reading.wait:
-        parts.append(f"waits: {_why(reading)}")
+        parts.append(f"waits: {_reason(reading)}")
     if reading.camera_moved:
         parts.append("the camera was moved")
     return " · ".join(parts)
 
 
-def _why(reading: Reading) -> str:
+def _reason(reading: Reading) -> str:
     """Return why nothing can be read now, in words where somebody has said them."""
     wait = wait_shown(reading.snapshot, reading.status)
     if wait and wait.reason == reading.wait:

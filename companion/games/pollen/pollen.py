@@ -38,6 +38,10 @@ GAME = Game[State, Move](
     view=lambda state: view(state, None),
     say=words.say,
     choices=choices,
+    questions={
+        "at": Phrase("Where?"),
+        "at2": Phrase("Where?"),
+    },
     due=words.due,
     place_info=words.place_info,
     score_breakdown=scoring.score_breakdown,

@@ -50,6 +50,12 @@ GAME = Game[State, Move](
     view=view,
     say=words.say,
     choices=choices,
+    questions={
+        "player": Phrase("Who?"),
+        "tile": Phrase("Which tile?"),
+        "rotation": Phrase("Turned how far?"),
+        "at": Phrase("Where?"),
+    },
     due=words.due,
     place_info=words.place_info,
     score_breakdown=scoring.score_breakdown,

@@ -81,7 +81,9 @@ class Bench:
         self.camera = LiveTwin([], self.clock)
         self.loop: PictureLoop | None = None
         self.waits: list[str | None] = []
-        self.table.subscribe(lambda now: self.waits.append(now.wait.reason if now.wait else None))
+        self.table.subscribe(
+            lambda snapshot, status: self.waits.append(status.wait.reason if status.wait else None)
+        )
 
     def happen(self, *told: str) -> list[str]:
         """Let *told* happen; return the frames of the whole pictures that were taken meanwhile."""

@@ -14,7 +14,7 @@ from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
-from companion.observation import Observation, SetupCell, SetupObservation, Shown
+from companion.observation import Observation, SetupCell, SetupObservation, Shown, Trouble
 from companion.phrases import Phrase
 from companion.ports import Picture, PictureKind
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
@@ -87,7 +87,7 @@ class ScriptedObserver:
         self.observations = dict(observations or {})
         self.references: list[tuple[str, Shown]] = []
         self.setups_observed: list[str] = []
-        self.troubles: tuple[str, ...] = ()
+        self.troubles: tuple[Trouble, ...] = ()
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
         self.setups_observed.append(frame_of(picture.name))

@@ -21,6 +21,7 @@ from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.settle import RECORDED
 from companion.tracking.tasks import RecordedTask
+from tests.companion.told import said
 from tests.companion.tracking.bench import ToldMotion
 from tests.companion.tracking.scripted_observer import (
     WATCH,
@@ -136,7 +137,7 @@ def test_a_turn_that_was_taken_back_is_read_again(table: Table, tmp_path: Path) 
 
 def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     camera = ListedCamera("000.jpg", PartFault("the cable is out"), PartFault("the cable is out"))
     camera.listed.append("001.jpg")
     watched = Watched(camera, table, ScriptedObserver(), tmp_path)
@@ -170,7 +171,7 @@ def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
 def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: Path) -> None:
     spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     watched = Watched(
         ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedObserver(), tmp_path
     )
@@ -185,7 +186,7 @@ def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: 
 
 def test_what_cannot_be_read_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     camera = ListedCamera("000.jpg", Unreadable("the folder is gone"), "001.jpg")
     watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 

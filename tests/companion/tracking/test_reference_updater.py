@@ -13,6 +13,7 @@ from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
+from tests.companion.told import said
 from tests.companion.tracking.scripted_observer import (
     GAME,
     TURNS,
@@ -119,7 +120,7 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
     store = FullStore()
     reader = TableReader(table, observer, WATCH, games=games, clock=CLOCK, store=store)
     full = see(reader, "000.jpg")
-    told = dict(full.snapshot.faults) | table.status().faults
+    told = said(full.status.faults)
     store.is_full = False
     reading = see(reader, "000.jpg")
 

@@ -11,6 +11,7 @@ from companion.core.table import Table
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import QUESTION, Reading, Seen
 from companion.tracking.watch_line import watch_line, watch_words
+from tests.companion.told import faults_told
 from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedObserver, ask
 from tests.companion.tracking.seeing import see
 
@@ -20,10 +21,12 @@ def test_a_line_says_everything_in_the_words_of_a_record(reader: TableReader) ->
     line: dict[str, Any] = watch_line(see(reader, "001.jpg"))
 
     assert list(line) == [
-        *("frame", "seen", "camera_moved", "turn", "confidence", "asks", "wait", "state", "ms"),
+        *("frame", "seen", "camera_moved", "turn", "amends", "confidence", "asks"),
+        *("wait", "reason", "state", "ms"),
     ]
     assert (line["frame"], line["seen"], line["turn"]) == ("001.jpg", "turn", TURNS[0])
-    assert (line["confidence"], line["asks"], line["wait"]) == (0.9, None, None)
+    assert (line["confidence"], line["amends"], line["asks"]) == (0.9, None, None)
+    assert (line["wait"], line["reason"]) == (None, None)
     assert list(line["state"]) == [
         *("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over"),
     ]
@@ -37,6 +40,19 @@ def test_a_questions_line_has_its_candidates(reader: TableReader, referee: Recor
 
     assert line["asks"] == {"question": "Which turn was it?", "candidates": [TURNS[0]]}
     assert (line["turn"], line["confidence"], line["seen"]) == (None, 0.5, "turn")
+
+
+def test_line_that_waits_has_its_id_and_its_reason(
+    reader: TableReader, observer: ScriptedObserver
+) -> None:
+    observer.observations = {"001h1.jpg": {"hands": True}}
+    see(reader, "000.jpg")
+    lines = [watch_line(see(reader, frame)) for frame in ("001h1.jpg", "004.jpg")]
+
+    assert [(line["wait"], line["reason"]) for line in lines] == [
+        ("hands", "A hand is in the picture"),
+        ("unexplained", "No turn explains the picture"),
+    ]
 
 
 def test_people_are_told_in_words(reader: TableReader, observer: ScriptedObserver) -> None:
@@ -54,7 +70,7 @@ def test_two_cards_are_enough_but_told_until_there_are_more(
 ) -> None:
     observer.observations = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
     see(reader, "000.jpg", "001.jpg")
-    told = table.status().faults
+    told = faults_told(table)
     see(reader, "002.jpg")
 
     assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
