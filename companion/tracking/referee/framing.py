@@ -7,7 +7,7 @@ from companion.core.verdict import Crop
 from companion.games.alveola.turn import MoveWorker
 from companion.games.hexes import Cell
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explaining import Explanation
+from companion.tracking.referee.explanations import Explanation
 
 Pixel: TypeAlias = tuple[float, float]
 

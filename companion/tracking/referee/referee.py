@@ -18,7 +18,7 @@ from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explaining import Explanation, explanations
+from companion.tracking.referee.explanations import Explanation, explanations
 from companion.tracking.referee.framing import crop_of
 from companion.tracking.referee.unlawful import refusal_of
 

@@ -29,7 +29,7 @@ Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
 class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
-    *begin* starts the game from a picture, what it shows, and what was agreed. *wishes* are what
+    *begin* starts the game from a picture, what it shows, and what was agreed. *preferences* are what
     there is to agree on.
     """
 

@@ -27,7 +27,7 @@ class Found:
 class SetupView:
     """The starting table as it is known now.
 
-    *number* grows with every reading and every mend. *is_held*: somebody has mended it, so it is
+    *number* grows with every reading and every correction. *is_held*: somebody has corrected it, so it is
     not read again until they say so. *size* is the picture's (width, height).
     """
 
@@ -51,7 +51,7 @@ class SetupView:
 
 
 def findings(observation: SetupObservation) -> Iterator[Found]:
-    """Yield what *sight* found: the cards first, which a game can do without once it is read."""
+    """Yield what *observation* found: the cards first, which a game can do without once it is read."""
     yield _cards(observation)
     yield _hive(observation)
     yield _hornets(observation)

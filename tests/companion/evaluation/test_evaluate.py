@@ -235,7 +235,7 @@ def test_cells_that_the_game_has_wrong_are_counted(folder: Path) -> None:
     assert result.frames[2].wrong_cells == (tuple(SEEN.cell(truth["cells"][0]["at"])),)
 
 
-def sights_of(turn: int) -> Iterator[CellObservation]:
+def observations_of(turn: int) -> Iterator[CellObservation]:
     """Yield what an observer without fault sees after *turn*, and one place of bare table."""
     bare = {BARE: 0.0, ICON: -5.0}
     for cell in state_after(turn)["hive"]:
@@ -256,7 +256,7 @@ def sights_of(turn: int) -> Iterator[CellObservation]:
 def test_places_that_the_observer_alone_reads_are_counted_where_no_hand_hides_them(
     folder: Path,
 ) -> None:
-    cells = list(sights_of(1))
+    cells = list(observations_of(1))
     blind = CellObservation(
         (41, 40),
         (0.0, 0.0),

@@ -141,7 +141,7 @@ def test_change_of_light_alone_is_no_turn(bench: Bench) -> None:
     assert (bench.turns, bench.wait, bench.table.snapshot().ask) == (0, None, None)
 
 
-def test_turn_entered_by_hand_has_the_table_read_and_learnt(
+def test_turn_entered_by_hand_has_the_table_read_and_taken_as_the_reference(
     benches: list[Bench], tmp_path: Path
 ) -> None:
     bench = bench_with(

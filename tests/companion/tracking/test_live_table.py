@@ -68,7 +68,7 @@ def kept(path: Path) -> Picture:
 
 
 class Bench:
-    """A live table in *folder*, whose eye and camera are scripted."""
+    """A live table in *folder*, whose observer and camera are scripted."""
 
     def __init__(self, folder: Path, clock: StillClock) -> None:
         self.clock = clock
@@ -185,7 +185,9 @@ def test_turns_are_read_once_the_game_has_begun(bench: Bench) -> None:
     assert bench.turns == 2
 
 
-def test_what_the_players_mended_is_what_the_game_and_the_eye_begin_with(bench: Bench) -> None:
+def test_what_the_players_corrected_is_what_the_game_and_the_observer_begin_with(
+    bench: Bench,
+) -> None:
     bench.live.session.view()
     bench.happen("mm....... 000.jpg")
     at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
