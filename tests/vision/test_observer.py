@@ -64,6 +64,20 @@ def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
     assert not seen.is_quiet
 
 
+def test_every_place_has_the_outline_of_a_cell_about_its_middle() -> None:
+    observer = observer_at_setup()
+
+    seen = observer.observe(picture("001.jpg"))
+
+    outlines = np.array([cell.outline for cell in seen.cells])
+    middles = np.array([cell.pixel for cell in seen.cells])
+    assert outlines.shape == (len(seen.cells), 6, 2)
+    assert np.abs(outlines.mean(axis=1) - middles).max() < 0.2
+    by_place = {cell.at: cell.outline for cell in seen.cells}
+    assert np.allclose(by_place[0, 0][0], by_place[1, 0][2], atol=1.0)
+    assert [len(pile.outlines) for pile in seen.piles] == [3] * 12
+
+
 def test_hands_are_hands_and_no_turn() -> None:
     observer = observer_at_setup()
 

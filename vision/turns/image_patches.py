@@ -160,8 +160,8 @@ def _grid() -> tuple[Floats, Floats]:
     return x, y
 
 
-#: The ring that pieces and borders leave free, in apothems.
-FREE = ring_mask(0.55, 0.86)
+#: The ring that pieces and borders leave free, and all that neighbours' edges and shadows do not reach.
+FREE, BODY = ring_mask(0.55, 0.86), ring_mask(0.0, 0.8)
 
 
 def free_colours(logs: Patches) -> Floats:

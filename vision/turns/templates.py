@@ -13,17 +13,13 @@ import numpy as np
 
 from vision.arrays import Floats, Patches, Singles
 from vision.turns.change import without_plane
-from vision.turns.image_patches import FREE, SIDE, disc_mask, free_colours, ring_mask
+from vision.turns.image_patches import BODY, FREE, SIDE, disc_mask, free_colours
 
 #: The middle of a cell, where pieces stand and icons are printed.
 MIDDLE = disc_mask(0.74)
 #: Noise alone keeps cells this far from their template (log colour).
 LEAST_RESIDUAL = 0.03
 
-# The printed rim, inside what neighbours' edges and their shadows reach.
-_RIM = ring_mask(0.45, 0.86)
-# All of a cell but its very edge.
-_BODY = ring_mask(0.0, 0.9)
 # More peers than these tell no more.
 _MOST_PEERS = 16
 #: Rims without shade, each of length 1: (N, K·3).
@@ -94,8 +90,8 @@ def shared_template(peers: Patches) -> Template:
 
 def rim_drawings(patches: Patches) -> RimDrawing:
     """Return the rims' drawings (N, K·3), without shade, each of length 1."""
-    values = np.ascontiguousarray(patches[:, _RIM])
-    flat = without_plane(values, _RIM).reshape(len(patches), -1)
+    values = np.ascontiguousarray(patches[:, FREE])
+    flat = without_plane(values, FREE).reshape(len(patches), -1)
     return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6), np.float32)
 
 
@@ -108,8 +104,8 @@ def _turned_and_shifted(patch: Patches) -> Patches:
 def _median_patch(peers: Patches) -> Patches:
     """Return the median of *peers*, each turned so that it fits the first."""
     # Turning the first the other way round compares the same: once for all peers.
-    turns = np.stack([_turned(peers[0], sixths) for sixths in range(6)])[:, _BODY].reshape(6, -1)
-    rest = peers[:, _BODY].reshape(len(peers), -1)
+    turns = np.stack([_turned(peers[0], sixths) for sixths in range(6)])[:, BODY].reshape(6, -1)
+    rest = peers[:, BODY].reshape(len(peers), -1)
     unlike = (turns**2).sum(axis=1) - 2 * rest @ turns.T
     fitting = zip(peers, unlike.argmin(axis=1), strict=True)
     return np.asarray(np.median([_turned(p, -int(k)) for p, k in fitting], axis=0), np.float32)
