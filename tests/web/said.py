@@ -42,7 +42,7 @@ BOX_WORDS = {
 #: What can fail at a table, by the names that faults are told under.
 PARTS = {
     *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
-    *("power", "clock", "space", "disk", "journal", "eye", "setup", "pictures", "cards"),
+    *("power", "clock", "space", "disk", "journal", "observer", "setup", "pictures", "cards"),
 }
 
 #: The small screen's titles while it shows codes to scan.
