@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
+from companion.paper_sheet import SheetObservation
 from companion.sheets.layout import plan
-from companion.sheets.plan import SheetObservation
 from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
 from vision.paper.sheet import read_photo

@@ -17,9 +17,9 @@ from companion.games.honey_wall.scoring import (
     worth,
 )
 from companion.games.honey_wall.state import Sheet, Theft
+from companion.paper_sheet import Drawn, SheetObservation, SpotObservation
 from companion.phrases import Phrase
 from companion.sheets.layout import node_name, plan, space_name
-from companion.sheets.plan import Drawn, SheetObservation, SpotObservation
 
 #: A photo does not tell whose wasp stole a larva.
 SOMEBODY = -1

@@ -2,8 +2,8 @@
 
 import cv2
 
+from companion.paper_sheet import SheetObservation, SheetPlan
 from companion.phrases import Phrase
-from companion.sheets.plan import SheetObservation, SheetPlan
 from vision.arrays import Pixels
 from vision.paper.ink import darkness
 from vision.paper.marks import noise_of, read_marks

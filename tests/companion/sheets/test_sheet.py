@@ -14,8 +14,8 @@ from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.scoring import own_points, row_points, tree_points
 from companion.games.honey_wall.state import State
+from companion.paper_sheet import Drawn, SheetObservation, SpotObservation
 from companion.sheets.layout import PAGE, plan, tree_places
-from companion.sheets.plan import Drawn, SheetObservation, SpotObservation
 from companion.sheets.sheet import answered, count, notes, sheet_of, write_reading
 from companion.sheets.sheet_print import print_sheet
 from tests.vision.paper.sheet_pages import LIGHTS, page
