@@ -5,6 +5,7 @@ from typing import Protocol, TypeAlias
 
 from companion.core.commands import Command, CorrectTurn
 from companion.core.snapshot import PastGame, Snapshot
+from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
@@ -19,17 +20,20 @@ class Table(Protocol):
     def snapshot(self) -> Snapshot:
         """Return what is so now."""
 
-    def kept(self) -> tuple[PastGame, ...]:
+    def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that were played here, the latest first."""
 
-    def look_at(self, game_id: int) -> Snapshot:
+    def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
 
     def foresee(self, command: CorrectTurn) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
 
-    def subscribe(self, when_changed: Callable[[Snapshot], None], /) -> Callable[[], None]:
-        """Call *when_changed* with each new snapshot, once it is on disk; return how to stop that."""
+    def status(self) -> Status:
+        """Return what is waited for and what has failed now."""
+
+    def subscribe(self, when_changed: Callable[[Snapshot, Status], None], /) -> Callable[[], None]:
+        """Call *when_changed* with what is so after each change; return how to stop that."""
 
 
 class Pictures(Protocol):
@@ -46,8 +50,6 @@ Say: TypeAlias = Callable[[Phrase], str]
 class Sheets(Protocol):
     """What reads photos of paper sheets, and prints empty ones."""
 
-    game: str
-
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
 
@@ -63,8 +65,6 @@ class Sheets(Protocol):
 
 class NoSheets:
     """A companion that reads no photos."""
-
-    game = ""
 
     def blank(self, box: Json) -> bytes:
         """Raise `Missing`: nothing is printed here."""

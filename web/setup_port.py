@@ -61,7 +61,7 @@ class SetupView(Protocol):
         """What lies where in the picture, as the game's own drawing takes it."""
 
     @property
-    def doubts(self) -> Sequence[str]:
+    def doubts(self) -> Sequence[Phrase]:
         """What the reading is not sure of."""
 
     @property
@@ -104,7 +104,7 @@ class NothingFound:
     size = (0, 0)
     found: Sequence[Found] = ()
     layout: Json = None
-    doubts: Sequence[str] = ()
+    doubts: Sequence[Phrase] = ()
     preferences: Sequence[Preference] = ()
 
 

@@ -60,6 +60,14 @@ class OpenSeats(Generic[State, Move]):
     mover: Callable[[Move], int]
 
 
+@dataclass(frozen=True, kw_only=True)
+class PaperSheet:
+    """A sheet to draw on, which `companion.sheets` prints and reads from a photo."""
+
+    #: Returns what a header says is printed on it.
+    printed_in: Callable[[Json], Json]
+
+
 @dataclass(frozen=True)
 class Tracking:
     """A table that a camera can follow: `companion.tracking` reads its turns from pictures."""

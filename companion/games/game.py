@@ -7,7 +7,7 @@ it has none, and no room asks for a game's name or for a key of its JSON.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, TypeAlias
 
@@ -28,6 +28,7 @@ from companion.games.capabilities import (
     DiceRules,
     Move,
     OpenSeats,
+    PaperSheet,
     Secrets,
     State,
     Tracking,
@@ -111,6 +112,8 @@ class Game(Generic[State, Move]):
     #: Returns what to choose next, when a dict of some of a move's keys is settled; raises
     #: `IllegalMove` when something chosen cannot be.
     choices: Callable[[State, Json], Choice]
+    #: What is asked for a key of a move, where that is more than "Which?".
+    questions: Mapping[str, Phrase] = field(default_factory=dict)
     #: Returns what the player on turn has to do, and what they may do besides.
     due: Callable[[State], tuple[Phrase, ...]]
     #: Returns what lies at a place, and what the rules allow there.
@@ -127,6 +130,7 @@ class Game(Generic[State, Move]):
     secrets: Secrets[State] | None = None
     declarations: Declarations[State] | None = None
     open_seats: OpenSeats[State, Move] | None = None
+    paper: PaperSheet | None = None
     tracking: Tracking | None = None
 
     def prepare(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
-from companion.games.honey_wall import GAME as HONEY_WALL
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.sheets.layout import plan
 from companion.sheets.plan import SheetSight
@@ -24,8 +23,6 @@ MOST_SHEETS = 12
 
 class SheetDesk:
     """Reads photos of paper sheets and keeps the latest; safe to call from any thread."""
-
-    game: str = HONEY_WALL.name
 
     def __init__(self) -> None:
         self._lock = threading.Lock()  # guards the shelf; one photo is read at a time
@@ -90,7 +87,7 @@ class BoxFolder:
             beside.write_text(json.dumps(box), "utf-8")
             beside.replace(path)
         except OSError as error:
-            raise PartFault(f"the box cannot be kept: {error.strerror}") from error
+            raise PartFault("the box cannot be kept: {why}", why=str(error.strerror)) from error
 
     def _path(self, game: str) -> Path:
         return self._folder / f"box-{game}.json"

@@ -11,11 +11,11 @@ from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation
 from companion.ports import Picture, TableObserver
 from companion.service.lens import uncalibrated
+from companion.service.live import jpeg_of
 from companion.service.observer import lens_of, observer_for
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import WatchSettings
 from hardware.camera.folder import FolderSource
-from hardware.jpeg import encoded
 from vision.drawing import draw_observation, draw_setup
 from vision.geometry.cards import CardMap, card_errors, find_cards, find_known_cards, map_cards
 from vision.geometry.pose import Pose
@@ -78,9 +78,7 @@ def drawn(
             image = draw_observation(image, observed, marked=marked)
         case SetupObservation():
             image = draw_setup(image, observed, find_cards(image))
-    height = max(1, round(SHEET_PX * image.shape[0] / image.shape[1]))
-    small = cv2.resize(image, (SHEET_PX, height), interpolation=cv2.INTER_AREA)
-    return encoded(np.asarray(small, np.uint8))
+    return jpeg_of(image, most_px=SHEET_PX)
 
 
 def _uncalibrated_observer(watch: WatchSettings) -> TableObserver:

@@ -22,7 +22,7 @@ SAYING = {
 #: Assignments whose strings are all said: their targets' names.
 SAID_NAMES = {
     *("PLACES", "PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"),
-    *("QUESTIONS", "FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
+    *("FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
     *("FOLDER_GONE", "MOVED_ON", "DIE_FACES", "CAMERA_LEFT_OUT", "SILENT", "DOUBTS"),
 }
 #: Keywords whose strings are said, of any call.
@@ -42,7 +42,7 @@ BOX_WORDS = {
 #: What can fail at a table, by the names that faults are told under.
 PARTS = {
     *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
-    *("power", "clock", "space", "disk", "journal", "eye", "setup", "pictures", "cards"),
+    *("power", "clock", "space", "disk", "journal", "observer", "setup", "pictures", "cards"),
 }
 
 #: The small screen's titles while it shows codes to scan.

@@ -49,10 +49,9 @@ class SettleRequest(RequestBody, frozen=True, kw_only=True):
 @documented("The empty paper sheet of the game's box", media="application/pdf")
 def blank() -> Response:
     """Return the sheet to print."""
-    sheets = services().sheets
-    response = Response(sheets.blank(box_of(now()[0])), mimetype="application/pdf")
-    name = f"{sheets.game.replace('_', '-')}.pdf"
-    response.headers.set("Content-Disposition", "attachment", filename=name)
+    printed = services().sheets.blank(box_of(now()[0]))
+    response = Response(printed, mimetype="application/pdf")
+    response.headers.set("Content-Disposition", "attachment", filename="sheet.pdf")
     return response
 
 
@@ -86,10 +85,11 @@ def flat(name: str) -> Response:
 
 
 def box_of(snapshot: Snapshot) -> Json:
-    """Return the box of the game that is on, ``None`` where it has none."""
-    header = snapshot.started.header if snapshot.started else None
-    is_its_game = snapshot.game is not None and snapshot.game.name == services().sheets.game
-    return header.get("box") if is_its_game and isinstance(header, dict) else None
+    """Return what is printed on the running game's sheets, ``None`` where it has none."""
+    paper = snapshot.game.paper if snapshot.game else None
+    if paper is None or snapshot.started is None:
+        return None
+    return paper.printed_in(snapshot.started.header)
 
 
 def no_such_sheet() -> ApiError:

@@ -130,7 +130,7 @@ def serialise_setup(view: SetupView, words: Words) -> SetupResponse:
         size=view.size,
         found=[serialise_found(part, words) for part in view.found],
         layout=view.layout,
-        doubts=[words.retell(text) for text in view.doubts],
+        doubts=words.say_all(view.doubts),
         preferences=serialise_preferences(view.preferences, words),
     )
 

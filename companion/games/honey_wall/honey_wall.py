@@ -1,6 +1,7 @@
 """Honey Wall as the other rooms see it: this folder's rules as one value."""
 
 from companion.games.answers import Option, Preference
+from companion.games.capabilities import PaperSheet
 from companion.games.game import Game
 from companion.games.honey_wall import dice, record, rules, scoring, setup, words
 from companion.games.honey_wall.choosing import choices
@@ -57,10 +58,16 @@ GAME = Game[State, Move](
     view=view,
     say=words.say,
     choices=choices,
+    questions={
+        "dice": Phrase("Which dice?"),
+        "at": Phrase("Where?"),
+        "place": Phrase("Which place?"),
+    },
     due=words.due,
     place_info=words.place_info,
     score_breakdown=scoring.score_breakdown,
     explain=scoring.explain,
     box=setup.BOX,
     dice=dice.DICE,
+    paper=PaperSheet(printed_in=lambda header: header.get("box")),
 )

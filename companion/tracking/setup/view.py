@@ -50,9 +50,11 @@ class SetupView:
         )
 
     @property
-    def doubts(self) -> tuple[str, ...]:
+    def doubts(self) -> tuple[Phrase, ...]:
         """What the reading is not sure of, until somebody has corrected it."""
-        return () if self.observation is None or self.is_held else self.observation.troubles
+        if self.observation is None or self.is_held:
+            return ()
+        return tuple(trouble.phrase for trouble in self.observation.troubles)
 
     @property
     def layout(self) -> Json:

@@ -1,18 +1,19 @@
-"""What the eye is taught by a watched table, which pictures are kept for it, and how it goes on after a restart."""
+"""Which pictures become the reference, which are kept for it, and how it goes on after a restart."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.clock import StillClock
 from companion.core.commands import Answer, PlayMove, Undo
-from companion.core.events import WaitReason
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
-from companion.tracking.referee import Wait
+from tests.companion.told import said
 from tests.companion.tracking.scripted_observer import (
     GAME,
     TURNS,
@@ -32,10 +33,10 @@ def kept(tmp_path: Path) -> dict[str, bytes]:
     return {frame_of(path.name): path.read_bytes() for path in (tmp_path / "pictures").iterdir()}
 
 
-# --- what the eye is taught ----------------------------------------------------------------
+# --- the reference --------------------------------------------------------------------------
 
 
-def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
+def test_each_turns_picture_becomes_the_reference_with_the_state_after_it(
     reader: TableReader, observer: ScriptedObserver
 ) -> None:
     reading = see(reader, "000.jpg", "001.jpg", "002.jpg")
@@ -49,7 +50,7 @@ def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
     }
 
 
-def test_an_answer_by_phone_teaches_the_picture_of_the_question(
+def test_after_an_answer_the_picture_of_the_question_is_the_reference(
     reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, table: Table
 ) -> None:
     referee.says = {"001.jpg": ask(1)}
@@ -60,7 +61,7 @@ def test_an_answer_by_phone_teaches_the_picture_of_the_question(
     assert [name for name, _ in observer.references] == ["001.jpg", "002.jpg"]
 
 
-def test_after_an_undo_the_eye_learns_the_picture_before(
+def test_after_an_undo_the_picture_before_is_the_reference(
     reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
     see(reader, "000.jpg", "001.jpg", "002.jpg")
@@ -70,18 +71,18 @@ def test_after_an_undo_the_eye_learns_the_picture_before(
     assert [name for name, _ in observer.references] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
 
 
-def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
+def test_after_a_turn_by_hand_the_next_picture_that_agrees_is_the_reference(
     reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, table: Table
 ) -> None:
     see(reader, "000.jpg")
     table.do(PlayMove(TURNS[0]))
     observer.observations = {"000q.jpg": {"is_quiet": True}}
     see(reader, "000q.jpg")
-    learnt_too_early = list(observer.references)
-    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    taken_too_early = list(observer.references)
+    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(reader, "001.jpg")
 
-    assert learnt_too_early == []
+    assert taken_too_early == []
     assert [name for name, _ in observer.references] == ["001.jpg"]
 
 
@@ -92,7 +93,7 @@ def test_only_the_pictures_that_events_name_are_kept(
     reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, tmp_path: Path
 ) -> None:
     observer.observations = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
-    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(reader, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
     assert kept(tmp_path) == {name: name.encode() for name in ("000.jpg", "001.jpg", "002.jpg")}
@@ -119,21 +120,21 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
     store = FullStore()
     reader = TableReader(table, observer, WATCH, games=games, clock=CLOCK, store=store)
     full = see(reader, "000.jpg")
-    told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
+    told = said(full.status.faults)
     store.is_full = False
     reading = see(reader, "000.jpg")
 
     assert (full.wait, full.snapshot.game) == ("disk", None)
     assert told == {"pictures": "no space left on device"}
     assert reading.seen is Seen.SETUP
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
 
 
 # --- a restart -----------------------------------------------------------------------------
 
 
-def test_after_a_restart_the_eye_is_set_up_and_taught_again_and_reads_on(
-    open_table: Callable[[], Table], store: KeptPictures
+def test_after_a_restart_setup_and_reference_are_taken_again_and_it_is_read_on(
+    open_table: Callable[[], Table], store: PictureFolder
 ) -> None:
     first = TableReader(
         open_table(), ScriptedObserver(), WATCH, games=games, clock=CLOCK, store=store

@@ -15,7 +15,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import GAME
 from companion.games.answers import Option, Preference
-from companion.observation import SetupObservation
+from companion.observation import SetupObservation, Trouble
 from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.setup.agreement import Agreed
@@ -25,11 +25,11 @@ from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 
-SIGHT = replace(
-    small_hive.SIGHT,
+SMALL_HIVE = replace(
+    small_hive.SMALL_HIVE,
     cards=(0, 1, 3),
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
-    troubles=("which cells are full of honey cannot be told",),
+    troubles=(Trouble("honey", Phrase("which cells are full of honey cannot be told")),),
 )
 WISHES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
 
@@ -51,7 +51,7 @@ class Camera:
         self.begun.append((observation, agreed))
         return self.table.do(StartGame("nim", HEADER))
 
-    def see(self, observation: SetupObservation = SIGHT) -> None:
+    def see(self, observation: SetupObservation = SMALL_HIVE) -> None:
         self.session.put(Picture("000.jpg", np.zeros((90, 160, 3), np.uint8), 0.0), observation)
 
 
@@ -155,7 +155,7 @@ def test_phone_that_only_watches_puts_nothing_right(
     refused = phone.post(f"/api/v1/setup/{what}", json=SAID[what])
 
     assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-seated")
-    assert camera.session.view().observation == SIGHT
+    assert camera.session.view().observation == SMALL_HIVE
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camer
 
     assert (begun.status_code, begun.json["game"]) == (200, "nim")
     ((observation, agreed),) = camera.begun
-    assert observation == SIGHT
+    assert observation == SMALL_HIVE
     assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
     assert agreed.preferences == {"power_1": "replay"}
 

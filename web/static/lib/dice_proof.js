@@ -1,5 +1,5 @@
-// What this phone adds to a throw, so that nobody can know the faces beforehand; and SHA-256, so
-// that it can check each throw by itself (browsers keep theirs for secure pages only).
+// What this phone adds to a roll, so that nobody can know the faces beforehand; and SHA-256, so
+// that it can check each roll by itself (browsers keep theirs for secure pages only).
 
 /** Return sixteen bytes of this phone's own chance, in hexadecimal digits. */
 export function clientSeed() {
@@ -8,7 +8,7 @@ export function clientSeed() {
 
 const PURPOSE = "bee-table-dice/1";
 
-/** Tell whether a throw's key is the one that was sealed, and makes just the faces that fell. */
+/** Tell whether a roll's key is the one committed to, and makes just the faces that fell. */
 export function isVerified({ roll: name, dice, sides, faces, commitment, key, client_seed: seed }) {
   return hex(sha256(joined(PURPOSE, name, bytes(key)))) === commitment &&
     JSON.stringify(made(bytes(key), seed, dice, sides)) === JSON.stringify(faces);

@@ -1,4 +1,4 @@
-// The dice's page: dice for any game, rolled against expected, and every throw checked here.
+// The dice's page: dice for any game, rolled against expected, and every roll checked here.
 
 import { ask, send } from "../lib/api.js";
 import { clientSeed, isVerified } from "../lib/dice_proof.js";
@@ -85,7 +85,7 @@ function drawTallies({ tallies, by_hand }) {
     el(
       "p",
       { class: "note" },
-      t("{count} throws of real dice were entered by hand", { count: by_hand }),
+      t("{count} rolls of real dice were entered by hand", { count: by_hand }),
     ),
   ];
 }
@@ -148,13 +148,13 @@ function drawProofs({ rolls, commitments, players }) {
     el(
       "p",
       { class: "note" },
-      t("Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself."),
+      t("Before each roll the companion publishes a hash of its key; the phone that rolls adds chance of its own; then the key is told. This phone has checked every roll below by itself."),
     ),
     el(
       "ul",
       { class: "proofs" },
       commitments.map(({ roll: name, commitment }) =>
-        el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commitment))
+        el("li", {}, el("b", {}, name), ` · ${t("committed to")} `, el("code", {}, commitment))
       ),
     ),
     el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),
@@ -180,7 +180,7 @@ function drawProof(made, players) {
         "dl",
         {},
         [[t("hash"), made.commitment], [t("key"), made.key], [
-          t("share of the phone"),
+          t("chance of the phone"),
           made.client_seed || "–",
         ]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]),
       ),

@@ -7,10 +7,10 @@ import { clock, t } from "../lib/words.js";
 import { sentence, sign } from "./players.js";
 
 const SOURCES = {
-  eye: t("read by the camera"),
+  camera: t("read by the camera"),
   hand: t("entered by hand"),
   answer: t("read, then answered"),
-  dice: t("thrown"),
+  dice: t("rolled"),
 };
 
 /** Draw the last turn; whoever played it (and the host) may take it back. */

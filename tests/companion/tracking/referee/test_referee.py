@@ -1,14 +1,16 @@
-"""The referee on perfect sights: played, asked, waited for, or told what the rules say."""
+"""The referee on perfect observations: played, asked, waited for, or told what the rules say."""
 
 from typing import Any
 
 import pytest
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Played, Verdict
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
-from companion.observation import Observation
-from companion.tracking.referee import Played, Referee, Verdict, Wait
+from companion.observation import Observation, Trouble
+from companion.phrases import Phrase
+from companion.tracking.referee import Referee
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
 from tests.companion.tracking.perfect_observations import observation_of
 
@@ -16,10 +18,10 @@ HIVE = "0,0 1e; 1,0 1f; 2,0 1e; 0,1 1e; 1,1 1f w0; -1,1 1f; 0,2 1e; 1,2 2f; -1,2
 PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "triangular f e f"}
 
 
-def sight_after(
+def observation_after(
     before: State, laid: str, shown: str, *, pile: int, bee: Cell | None = None
 ) -> Observation:
-    """Return the sight of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
+    """Return what is observed of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
     hive = before.hive.plain()
     for at, printed in zip(cells(laid), pattern(shown), strict=True):
         level = before.hive[at].level + 1 if at in before.hive else 1
@@ -33,10 +35,12 @@ def sight_after(
 def verdict(laid: str, shown: str, *, pile: int = 1, **rest: Any) -> Verdict:
     """Return the verdict on the tile *shown* of *pile* on the cells *laid*."""
     before = state(HIVE, {**PILES, pile: f"straight {shown}"})
-    return Referee()(before, sight_after(before, laid, shown, pile=pile, **rest), declared=None)
+    return Referee()(
+        before, observation_after(before, laid, shown, pile=pile, **rest), declared=None
+    )
 
 
-def test_the_one_turn_that_explains_the_sight_is_played() -> None:
+def test_the_one_turn_that_explains_the_observation_is_played() -> None:
     said = verdict("0,0 1,0 2,0", "f e f")
 
     assert isinstance(said, Played)
@@ -63,8 +67,8 @@ def test_what_no_legal_turn_explains_is_told_with_its_cells(
 
     assert isinstance(said, Wait)
     assert said.reason == "unexplained"
-    assert word in said.text
-    assert set(said.cells) & set(cells(laid))
+    assert word in str(said.phrase)
+    assert said.marks
 
 
 def test_an_unchanged_table_is_waited_at() -> None:
@@ -79,7 +83,9 @@ def test_an_unchanged_table_is_waited_at() -> None:
 
 def test_troubles_are_passed_on() -> None:
     said = Referee()(
-        state(HIVE, PILES), Observation("x", troubles=("uncover card 2",)), declared=None
+        state(HIVE, PILES),
+        Observation("x", troubles=(Trouble("hidden-cards", Phrase("uncover card 2")),)),
+        declared=None,
     )
 
-    assert said == Wait(WaitReason.TROUBLE, "uncover card 2")
+    assert said == Wait(WaitReason.TROUBLE, Phrase("uncover card 2"))

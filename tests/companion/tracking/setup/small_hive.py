@@ -12,7 +12,7 @@ def _cell(at: Cell, pixel: Pixel, *, full: bool, icon: bool, confidence: float) 
     return SetupCell(at, pixel, full, icon, confidence, outline)
 
 
-SIGHT = SetupObservation(
+SMALL_HIVE = SetupObservation(
     "000.jpg",
     cells=(
         _cell((0, 0), (100.0, 100.0), full=True, icon=True, confidence=0.99),

@@ -1,4 +1,4 @@
-"""Explaining: every legal turn held against the evidence, the best explanations first.
+"""Explanations: every legal turn held against the evidence, the best first.
 
 A turn's fit is a sum over what it changes, so the search goes from the whole to the detail: a
 placement's own fit and the most that bees and hornets could still gain bound all its turns, and
@@ -26,7 +26,7 @@ from companion.games.alveola.tiles import Pattern, Printed, Tile, has_icon
 from companion.games.alveola.turn import Action, Bee, HornetMove, Power, PowerId, Turn
 from companion.games.hexes import Cell
 from companion.observation import BARE, ICON
-from companion.tracking.referee.evidence import Evidence, figure_of, fits_needs, printed_figure
+from companion.tracking.referee.evidence import Evidence, fits_needs, piece_class_of, printed_class
 
 #: Patterns, placements and turns that fit worse than the best by more than this are left out.
 REACH = 30.0
@@ -123,10 +123,10 @@ def _laid(
     cells = placement.cells
     if any(cell not in evidence.cells for cell in cells):
         return
-    bound = sum(evidence.best_figure_gain(cell) for cell in cells) + slack + ring_fit
+    bound = sum(evidence.best_piece_gain(cell) for cell in cells) + slack + ring_fit
     patterns = []
     for pattern in (tile.cells,) if tile.cells else _patterns(placement):
-        gain = sum(evidence.ground_gain(c, p.fill) for c, p in zip(cells, pattern, strict=True))
+        gain = sum(evidence.surface_gain(c, p.fill) for c, p in zip(cells, pattern, strict=True))
         if tile.cells is None:
             gain += _icons_fit(pattern)
             gain += 0.0 if index is None else evidence.print_gain(pile, tile.shape, pattern)
@@ -218,28 +218,30 @@ def _after(pieces: dict[Cell, Piece], way: tuple[HornetMove, ...]) -> dict[Cell,
 
 
 class _LaidHive:
-    """The figures on the hive once a tile lies: how well any layout of pieces fits."""
+    """The pieces on the hive once a tile lies: how well any layout of pieces fits."""
 
     def __init__(self, evidence: Evidence, laying: _Laying) -> None:
         self._evidence = evidence
-        # A power's hornet has moved already, so the layout to compare with is the sight's own.
+        # A power's hornet has moved already, so the layout to compare with is the observation's own.
         self._before = evidence.state.pieces.plain()
         self._printed = {
-            cell: printed_figure(shown.icon)
+            cell: printed_class(shown.icon)
             for cell, shown in zip(laying.placement.cells, laying.pattern, strict=True)
         }
         self._bare = {
-            cell: evidence.figure_gain(cell, piece_class)
+            cell: evidence.piece_gain(cell, piece_class)
             for cell, piece_class in self._printed.items()
         }
         self._all_bare = sum(self._bare.values())
 
     def fit(self, pieces: dict[Cell, Piece]) -> float:
-        """Return how much better the figures fit with *pieces* than as they were."""
+        """Return how much better the pieces fit with *pieces* than as they were."""
         fit = self._all_bare
         for cell, piece in pieces.items():
             if self._before.get(cell) != piece:
-                fit += self._evidence.figure_gain(cell, figure_of(piece)) - self._bare.get(cell, 0)
+                fit += self._evidence.piece_gain(cell, piece_class_of(piece)) - self._bare.get(
+                    cell, 0
+                )
                 if self._printed.get(cell) == ICON:
                     fit += self._evidence.cells[cell].hides_icon
         for cell in self._before:
@@ -250,4 +252,4 @@ class _LaidHive:
     def _left(self, cell: Cell) -> float:
         """Return how much better it fits that nothing stands on *cell* any more."""
         top = self._evidence.state.hive[cell]
-        return self._evidence.figure_gain(cell, ICON if top.icon else BARE)
+        return self._evidence.piece_gain(cell, ICON if top.icon else BARE)
