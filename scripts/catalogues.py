@@ -54,7 +54,7 @@ DATA_WORDS = {
 #: What can fail at a table, by the names that its faults are told under.
 PARTS = {
     *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
-    *("power", "clock", "folder", "space", "disk", "journal", "reading", "setup", "pictures"),
+    *("power", "clock", "folder", "space", "disk", "journal", "observer", "setup", "pictures"),
     "cards",
 }
 #: The small screen's titles while it shows codes to scan.

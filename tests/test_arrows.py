@@ -18,7 +18,7 @@ WORDS = (
     "companion.core.events",
     "companion.finding",
     "companion.ports",
-    "companion.sheets.plan",
+    "companion.paper_sheet",
     "companion.observation",
     "companion.tracking.watch_settings",
     "companion.wiring",
@@ -55,7 +55,7 @@ ROOMS = {
     ),
     "companion": Room(("companion",), never=frozenset({"flask", "gpiozero", "luma", "picamera2"})),
     "hardware": Room(("hardware", *WORDS), never=frozenset({"flask", "sqlite3"})),
-    "vision": Room(("vision", *WORDS), frozenset({"numpy", "cv2"}), frozenset({"sqlite3"})),
+    "vision": Room(("vision", *WORDS), frozenset({"numpy", "cv2", "PIL"}), frozenset({"sqlite3"})),
     "web": Room(
         ("web", *WORDS, *TABLE_WORDS),
         frozenset({"flask", "jinja2", "markupsafe", "msgspec", "segno", "werkzeug"}),

@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
+from companion.paper_sheet import SheetObservation
 from companion.sheets.layout import plan
-from companion.sheets.plan import SheetSight
 from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
 from vision.paper.sheet import read_photo
@@ -26,7 +26,7 @@ class SheetDesk:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()  # guards the shelf; one photo is read at a time
-        self._shelf: OrderedDict[str, tuple[SheetSight, Box]] = OrderedDict()
+        self._shelf: OrderedDict[str, tuple[SheetObservation, Box]] = OrderedDict()
 
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF."""

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.paper_sheet import Point
 from companion.phrases import translatable
 from companion.sheets.marker_print import black_squares
-from companion.sheets.plan import Point
 
 if TYPE_CHECKING:
     from fpdf import FPDF
