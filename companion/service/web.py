@@ -13,7 +13,8 @@ from companion.settings import WebSettings
 from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.ports import Pictures, Setup
+from web.ports import Pictures
+from web.setup_port import Setup
 
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0

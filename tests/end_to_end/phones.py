@@ -25,8 +25,8 @@ from companion.service.sheets import SheetDesk
 from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.ports import Setup
 from web.services import KEY, Services
+from web.setup_port import Setup
 
 QUIET = [
     "--no-sandbox",
