@@ -44,7 +44,7 @@ class SheetCount:
 
 
 def sheet_of(observation: SheetObservation, box: Box) -> Sheet:
-    """Return the sheet that *sight* shows, each spot as its best reading says."""
+    """Return the sheet that *observation* shows, each spot as its best reading says."""
     drawn = {cell: observation.spots[space_name(cell)].best for cell in box.sheet.spaces}
     stolen = sorted(cell for cell, mark in drawn.items() if mark is Drawn.STOLEN)
     return Sheet(
@@ -70,7 +70,7 @@ def count(sheet: Sheet, box: Box) -> SheetCount:
 
 
 def answered(observation: SheetObservation, answers: Mapping[str, str]) -> SheetObservation:
-    """Return *sight* with the spots that *answers* names settled; raises `Unreadable`."""
+    """Return *observation* with the spots that *answers* names settled; raises `Unreadable`."""
     spots = dict(observation.spots)
     for name, said in answers.items():
         if name not in spots or said not in list(Drawn):
