@@ -5,11 +5,16 @@ from dataclasses import dataclass
 
 from companion.games.answers import Json, Preference
 from companion.observation import SURE_FROM, SetupObservation
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
-PLACES = ("far left", "far right", "near right", "near left")
+PLACES = (
+    translatable("far left"),
+    translatable("far right"),
+    translatable("near right"),
+    translatable("near left"),
+)
 
 
 @dataclass(frozen=True)
