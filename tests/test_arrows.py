@@ -30,6 +30,8 @@ TABLE_WORDS = (
     "companion.core.commands",
     "companion.dice.dice",
     "companion.dice.statistics",
+    "companion.games.answers",
+    "companion.games.boxes",
     "companion.games.chance",
     "companion.games.game",
     "companion.languages",

@@ -18,7 +18,7 @@ from companion.games.honey_wall.scoring import (
 )
 from companion.games.honey_wall.state import Sheet, Theft
 from companion.paper_sheet import Drawn, SheetObservation, SpotObservation
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 from companion.sheets.layout import node_name, plan, space_name
 
 #: A photo does not tell whose wasp stole a larva.
@@ -44,7 +44,7 @@ class SheetCount:
 
 
 def sheet_of(observation: SheetObservation, box: Box) -> Sheet:
-    """Return the sheet that *sight* shows, each spot as its best reading says."""
+    """Return the sheet that *observation* shows, each spot as its best reading says."""
     drawn = {cell: observation.spots[space_name(cell)].best for cell in box.sheet.spaces}
     stolen = sorted(cell for cell, mark in drawn.items() if mark is Drawn.STOLEN)
     return Sheet(
@@ -70,7 +70,7 @@ def count(sheet: Sheet, box: Box) -> SheetCount:
 
 
 def answered(observation: SheetObservation, answers: Mapping[str, str]) -> SheetObservation:
-    """Return *sight* with the spots that *answers* names settled; raises `Unreadable`."""
+    """Return *observation* with the spots that *answers* names settled; raises `Unreadable`."""
     spots = dict(observation.spots)
     for name, said in answers.items():
         if name not in spots or said not in list(Drawn):
@@ -108,7 +108,7 @@ def _lonely(sheet: Sheet) -> Iterator[Phrase]:
 def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
     for node in sheet.crossed:
         if not any(box.are_beside(node, near) for near in (BEEHIVE, *sheet.crossed)):
-            text = "{node} is crossed off, but next to nothing crossed off"
+            text = translatable("{node} is crossed off, but next to nothing crossed off")
             yield Phrase(text, {"node": node})
 
 
@@ -117,7 +117,7 @@ def _unlocked(observation: SheetObservation, sheet: Sheet, box: Box) -> Iterator
     unlocked = {node.die for node in nodes if node is not None and node.kind is NodeKind.DIE}
     for die in COLOURED:
         if _is_crossed(observation, f"die {die}") != (die in unlocked):
-            text = "the {die} die is crossed off in one of tree and row only"
+            text = translatable("the {die} die is crossed off in one of tree and row only")
             yield Phrase(text, {"die": die})
 
 
@@ -128,10 +128,10 @@ def _rows(observation: SheetObservation, sheet: Sheet, box: Box) -> Iterator[Phr
         for row, length in ROWS
     }
     if crossed["large"] != min(large, ROW_OF_TWO):
-        text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
+        text = translatable("{seen} large groups are surrounded, and {crossed} boxes crossed off")
         yield Phrase(text, {"seen": large, "crossed": crossed["large"]})
     if crossed["small"] != min(small, ROW_OF_FIVE):
-        text = "{seen} small groups are surrounded, and {crossed} boxes crossed off"
+        text = translatable("{seen} small groups are surrounded, and {crossed} boxes crossed off")
         yield Phrase(text, {"seen": small, "crossed": crossed["small"]})
 
 

@@ -23,7 +23,7 @@ const panels = {
 function show() {
   if (!known) return;
   const maySay = table.you.seat !== null || table.you.is_host;
-  panels.found({ ...known, number: 0, cells: 0, piles: 0 });
+  panels.found({ ...known, number: 0, layout: null });
   panels.seen({ known, maySay });
   panels.begin({
     players: table.players,
@@ -44,8 +44,12 @@ function take(next) {
   show();
 }
 
-function correct(path, body) {
-  send(`setup/${path}`, body).then(take, showError);
+function correct(correction) {
+  send("setup/corrections", { correction }).then(take, showError);
+}
+
+function readAgain() {
+  send("setup/again").then(take, showError);
 }
 
 async function look() {
@@ -97,13 +101,14 @@ function drawFound({ is_there, found, doubts, is_held }) {
       "p",
       { class: "row" },
       el("span", {}, t("Somebody has put something right; the table is no longer read.")),
-      el("button", { "data-key": "again", click: () => correct("again", {}) }, t("Read it again")),
+      el("button", { "data-key": "again", click: readAgain }, t("Read it again")),
     ),
   ];
 }
 
-function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
-  if (!size[0]) return null;
+function drawSeen({ known: { layout, size }, maySay }) {
+  if (!size[0] || !layout) return null;
+  const { cells, piles, spoon_after } = layout;
   const plan = svg(
     "svg",
     { class: "seen", viewBox: `0 0 ${size.join(" ")}` },
@@ -128,7 +133,7 @@ function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
       {},
       el(
         "button",
-        { "data-key": "fills", click: () => correct("fills", {}) },
+        { "data-key": "fills", click: () => correct({ kind: "swap-fills" }) },
         t("Full and empty are swapped: turn them round"),
       ),
     ),
@@ -154,7 +159,7 @@ function drawCell(cell) {
   ].filter(Boolean).join(", ");
   return place(name, `cell-${cell.at}`, async () => {
     const said = await chooseCell(cell);
-    if (said) correct("cells", { at: cell.at, ...said });
+    if (said) correct({ kind: "cell", at: cell.at, ...said });
   }, svg("polygon", { points: cell.outline.join(" "), class: !cell.is_sure && "doubtful" }));
 }
 
@@ -165,7 +170,7 @@ function drawPile({ pixel, shape }, index) {
       `pile-${index}`,
       async () => {
         const said = await chooseShape(shape);
-        if (said) correct("piles", { pile: index, shape: said });
+        if (said) correct({ kind: "pile", pile: index, shape: said });
       },
       svg("circle", { cx: pixel[0], cy: pixel[1], r: reach() }),
     );
@@ -178,7 +183,7 @@ function drawGap(piles, index, spoonAfter) {
   return place(
     index === spoonAfter ? `${name}: ${t("spoon and hornet tile")}` : name,
     `gap-${index}`,
-    () => correct("spoon", { after: index }),
+    () => correct({ kind: "spoon", after: index }),
     svg("circle", {
       cx: (a.pixel[0] + b.pixel[0]) / 2,
       cy: (a.pixel[1] + b.pixel[1]) / 2,
