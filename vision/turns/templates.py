@@ -13,13 +13,15 @@ import numpy as np
 
 from vision.arrays import Floats, Patches, Singles
 from vision.turns.change import without_plane
-from vision.turns.image_patches import BODY, FREE, SIDE, disc_mask, free_colours
+from vision.turns.image_patches import BODY, FREE, SIDE, disc_mask, free_colours, ring_mask
 
 #: The middle of a cell, where pieces stand and icons are printed.
 MIDDLE = disc_mask(0.74)
 #: Noise alone keeps cells this far from their template (log colour).
 LEAST_RESIDUAL = 0.03
 
+# The printed rim, inside what neighbours' edges and their shadows reach.
+_RIM = ring_mask(0.45, 0.86)
 # More peers than these tell no more.
 _MOST_PEERS = 16
 #: Rims without shade, each of length 1: (N, K·3).
@@ -90,8 +92,8 @@ def shared_template(peers: Patches) -> Template:
 
 def rim_drawings(patches: Patches) -> RimDrawing:
     """Return the rims' drawings (N, K·3), without shade, each of length 1."""
-    values = np.ascontiguousarray(patches[:, FREE])
-    flat = without_plane(values, FREE).reshape(len(patches), -1)
+    values = np.ascontiguousarray(patches[:, _RIM])
+    flat = without_plane(values, _RIM).reshape(len(patches), -1)
     return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6), np.float32)
 
 
