@@ -17,17 +17,14 @@ export function laid(cells, sixths, at) {
 export function drawForm(cells, { mark = () => null, name }) {
   const size = 10;
   return svg(
-    "svg",
-    { class: "form", viewBox: boxAround(cells, size, 1.15), role: "img", "aria-label": name },
-    cells.map((cell) =>
-      svg("path", { d: outline(middle(cell, size), size - 0.5), class: "form-cell" })
-    ),
+    "svg.form",
+    { viewBox: boxAround(cells, size, 1.15), role: "img", "aria-label": name },
+    cells.map((cell) => svg("path.form-cell", { d: outline(middle(cell, size), size - 0.5) })),
     cells.map((cell, index) => mark(index, middle(cell, size))),
-    svg("circle", {
+    svg("circle.pin", {
       cx: round(middle(cells[0], size).x),
       cy: round(middle(cells[0], size).y),
       r: 2,
-      class: "pin",
     }),
   );
 }

@@ -22,12 +22,10 @@ export function createViewport() {
     }
     apply();
     return el(
-      "div",
-      { class: "viewport" },
+      "div.viewport",
       plan,
       el(
-        "p",
-        { class: "zoom" },
+        "p.zoom",
         el("button", { "aria-label": t("Closer"), click: () => change(1.5) }, "+"),
         el("button", { "aria-label": t("Farther"), click: () => change(1 / 1.5) }, "−"),
       ),

@@ -43,7 +43,6 @@ function draw({ you, is_default, isChanged, hostClaimAt }) {
   return [
     el(
       "p",
-      {},
       is_default
         ? t(
           "The dice's faces, the sheet and the tree are ours, not the publisher's: the rulebook prints none of them. Put in what is on your own.",
@@ -54,21 +53,19 @@ function draw({ you, is_default, isChanged, hostClaimAt }) {
     el(
       "fieldset",
       { disabled: !mayChange },
-      el("legend", {}, t("The dice's faces")),
+      el("legend", t("The dice's faces")),
       Object.entries(box.dice).map(drawDie),
     ),
     el(
       "fieldset",
       { disabled: !mayChange },
-      el("legend", {}, t("The sheet: tap a place to change it")),
+      el("legend", t("The sheet: tap a place to change it")),
       drawSheet(mayChange),
-      el("p", { class: "note", role: "status", id: "kind" }),
+      el("p.note", { role: "status", id: "kind" }),
     ),
     el(
-      "p",
-      { class: "row" },
-      el("button", {
-        class: "main",
+      "p.row",
+      el("button.main", {
         "data-key": "keep",
         disabled: !mayChange || !isChanged,
         click: () => keep(box),
@@ -85,22 +82,17 @@ function draw({ you, is_default, isChanged, hostClaimAt }) {
 function drawDie([die, faces]) {
   return el(
     "details",
-    {},
     el("summary", { "data-key": die }, t(die), ": ", faces.map(said).join(" · ")),
     el(
       "ol",
-      {},
       faces.map((face, index) =>
         el(
           "li",
-          {},
           el(
-            "p",
-            { class: "row" },
+            "p.row",
             Object.entries(SYMBOLS).map(([symbol, words]) =>
               el(
                 "label",
-                {},
                 words,
                 " ",
                 el("input", {
@@ -145,13 +137,8 @@ function drawSheet(mayChange) {
     }
   }
   return svg(
-    "svg",
-    {
-      class: "editor",
-      viewBox: boxAround(places, SIZE, 1.2),
-      role: "group",
-      "aria-label": t("The sheet"),
-    },
+    "svg.editor",
+    { viewBox: boxAround(places, SIZE, 1.2), role: "group", "aria-label": t("The sheet") },
     places.map((at) => {
       const kind = kindOf(at);
       return svg("path", {

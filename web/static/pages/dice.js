@@ -35,12 +35,11 @@ function drawPlain({ plain, mayThrow }) {
     send("throws/plain", { notation, share: share() }).then(show, showError);
   };
   return el(
-    "form",
-    { class: "card", submit: roll },
-    el("h2", {}, t("Dice for any game")),
+    "form.card",
+    { submit: roll },
+    el("h2", t("Dice for any game")),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       el("label", { for: "notation" }, t("Which dice?")),
       el("input", {
         id: "notation",
@@ -51,21 +50,20 @@ function drawPlain({ plain, mayThrow }) {
         autocomplete: "off",
         "data-key": "notation",
       }),
-      el("button", { class: "main", disabled: !mayThrow, "data-key": "plain" }, t("Roll")),
+      el("button.main", { disabled: !mayThrow, "data-key": "plain" }, t("Roll")),
     ),
-    el("p", { class: "note" }, t("As 2d6, d20 + d4 or d[sun,moon]")),
+    el("p.note", t("As 2d6, d20 + d4 or d[sun,moon]")),
     !mayThrow &&
       el(
-        "p",
-        { class: "row" },
+        "p.row",
         t("Who sits at the table may roll."),
-        el("a", { class: "button", href: "/join" }, t("Take a seat")),
+        el("a.button", { href: "/join" }, t("Take a seat")),
       ),
     plain &&
       el(
-        "p",
-        { class: "thrown", role: "status" },
-        plain.words.map((word) => el("span", { class: "die-face" }, word)),
+        "p.thrown",
+        { role: "status" },
+        plain.words.map((word) => el("span.die-face", word)),
         drawSum(plain.words),
       ),
   );
@@ -73,68 +71,48 @@ function drawPlain({ plain, mayThrow }) {
 
 function drawSum(words) {
   const isNumbers = words.length > 1 && words.every((word) => /^\d+$/.test(word));
-  return isNumbers && el("b", {}, ` = ${words.reduce((sum, word) => sum + Number(word), 0)}`);
+  return isNumbers && el("b", ` = ${words.reduce((sum, word) => sum + Number(word), 0)}`);
 }
 
 function drawTallies({ tallies, by_hand }) {
   return [
-    el("h2", {}, t("Rolled against expected")),
-    !tallies.length && el("p", { class: "note" }, t("Nothing was rolled in this game yet")),
+    el("h2", t("Rolled against expected")),
+    !tallies.length && el("p.note", t("Nothing was rolled in this game yet")),
     tallies.map(drawTally),
     by_hand > 0 &&
-    el(
-      "p",
-      { class: "note" },
-      t("{count} throws of real dice were entered by hand", { count: by_hand }),
-    ),
+    el("p.note", t("{count} throws of real dice were entered by hand", { count: by_hand })),
   ];
 }
 
 function drawTally({ die, words, counts, expected, chi_squared, p }) {
   const most = Math.max(expected, ...counts);
   return el(
-    "div",
-    { class: "card" },
-    el(
-      "h2",
-      {},
-      die,
-      el("span", { class: "note" }, ` χ² ${chi_squared.toFixed(2)} · p ${p.toFixed(3)}`),
-    ),
+    "div.card",
+    el("h2", die, el("span.note", ` χ² ${chi_squared.toFixed(2)} · p ${p.toFixed(3)}`)),
     el(
       "table",
-      {},
       el(
-        "thead",
-        { class: "unseen" },
+        "thead.unseen",
         el(
           "tr",
-          {},
           [t("Face"), t("Rolled"), t("Expected")].map((head) => el("th", { scope: "col" }, head)),
         ),
       ),
       el(
         "tbody",
-        {},
         counts.map((count, face) =>
           el(
             "tr",
-            {},
             el("th", { scope: "row" }, words[face] || String(face + 1)),
-            el(
-              "td",
-              { class: "wide" },
-              el("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }),
-            ),
-            el("td", {}, String(count)),
-            el("td", { class: "note" }, expected.toFixed(1)),
+            el("td.wide", el("meter", { min: 0, max: most, value: count, "aria-hidden": "true" })),
+            el("td", String(count)),
+            el("td.note", expected.toFixed(1)),
           )
         ),
       ),
     ),
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       p < 0.001
         ? t("That would be a surprise with fair dice: watch them")
         : t("Fair dice stray as far as this often enough"),
@@ -144,20 +122,18 @@ function drawTally({ die, words, counts, expected, chi_squared, p }) {
 
 function drawProofs({ throws, seals, players }) {
   return [
-    el("h2", {}, t("Nobody chose these faces")),
+    el("h2", t("Nobody chose these faces")),
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       t("Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself."),
     ),
     el(
-      "ul",
-      { class: "proofs" },
+      "ul.proofs",
       seals.map(({ throw: name, commit }) =>
-        el("li", {}, el("b", {}, name), ` · ${t("sealed")} `, el("code", {}, commit))
+        el("li", el("b", name), ` · ${t("sealed")} `, el("code", commit))
       ),
     ),
-    el("ul", { class: "proofs" }, throws.map((made) => drawProof(made, players))),
+    el("ul.proofs", throws.map((made) => drawProof(made, players))),
   ];
 }
 
@@ -168,21 +144,18 @@ function drawProof(made, players) {
     { class: isGood ? "" : "fault" },
     el(
       "details",
-      {},
       el(
         "summary",
-        {},
-        el("b", {}, made.throw),
+        el("b", made.throw),
         ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `,
-        el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
+        el("span", isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
       ),
       el(
         "dl",
-        {},
         [[t("hash"), made.commit], [t("key"), made.key], [
           t("share of the phone"),
           made.share || "–",
-        ]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]),
+        ]].map(([name, value]) => [el("dt", name), el("dd", el("code", value))]),
       ),
     ),
   );

@@ -44,11 +44,10 @@ function draw({ players, you, game }) {
 
 function drawSeated(mine, game) {
   return [
-    el("p", {}, sign(mine), ` ${t("You are {name}", { name: mine.name })}`),
+    el("p", sign(mine), ` ${t("You are {name}", { name: mine.name })}`),
     el(
-      "p",
-      { class: "row" },
-      el("a", { class: "button main", href: "/" }, t("To the table")),
+      "p.row",
+      el("a.button.main", { href: "/" }, t("To the table")),
       !game &&
         el("button", {
           click: () => send("seats/leave", { seat: mine.seat }).then(show, showError),
@@ -64,7 +63,7 @@ function drawForm(players) {
   );
   const colours = signs.colours.filter(free("colour")),
     symbols = signs.symbols.filter(free("symbol"));
-  if (seat === undefined) return el("p", {}, t("All seats are taken"));
+  if (seat === undefined) return el("p", t("All seats are taken"));
   const sit = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
@@ -76,9 +75,8 @@ function drawForm(players) {
     }).then(show, showError);
   };
   return el(
-    "form",
+    "form.card",
     {
-      class: "card",
       submit: sit,
       input: (event) => {
         filled[event.target.name] = event.target.value;
@@ -86,7 +84,6 @@ function drawForm(players) {
     },
     el(
       "p",
-      {},
       el("label", { for: "name" }, t("Name")),
       " ",
       el("input", {
@@ -101,7 +98,7 @@ function drawForm(players) {
     ),
     drawPicks("colour", t("Colour"), colours, COLOURS, (colour) => ({ colour, symbol: "circle" })),
     drawPicks("symbol", t("Symbol"), symbols, SYMBOLS, (symbol) => ({ colour: "black", symbol })),
-    el("p", {}, el("button", { class: "main", "data-key": "sit" }, t("Sit down"))),
+    el("p", el("button.main", { "data-key": "sit" }, t("Sit down"))),
   );
 }
 
@@ -109,15 +106,12 @@ function drawPicks(name, legend, values, words, look) {
   const chosen = values.includes(filled[name]) ? filled[name] : values[0];
   return el(
     "fieldset",
-    {},
-    el("legend", {}, legend),
+    el("legend", legend),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       values.map((value) =>
         el(
-          "label",
-          { class: "pick" },
+          "label.pick",
           el("input", {
             type: "radio",
             name,

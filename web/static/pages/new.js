@@ -29,17 +29,12 @@ function show(next) {
 
 function drawSitting({ players, you, hostClaimAt }) {
   return [
-    el(
-      "ol",
-      { class: "players" },
-      players.map((player) => el("li", {}, sign(player), el("span", {}, player.name))),
-    ),
+    el("ol.players", players.map((player) => el("li", sign(player), el("span", player.name)))),
     !players.length &&
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       t("Nobody sits at the table yet."),
-      el("a", { class: "button", href: "/join" }, t("Take a seat")),
+      el("a.button", { href: "/join" }, t("Take a seat")),
     ),
     drawHostClaim({ you, hostClaimAt }, { show, why: t("The host begins a game.") }),
   ];
@@ -48,13 +43,12 @@ function drawSitting({ players, you, hostClaimAt }) {
 function drawGames({ games, you, count }) {
   return games.map((game) =>
     el(
-      "form",
-      { class: "card", submit: (event) => begin(event, game) },
-      el("h2", {}, game.title),
-      el("p", {}, game.about),
+      "form.card",
+      { submit: (event) => begin(event, game) },
+      el("h2", game.title),
+      el("p", game.about),
       el(
-        "p",
-        { class: "note" },
+        "p.note",
         t("{count} players, {quick}–{slow} minutes", {
           count: [...new Set(game.players)].join("–"),
           quick: game.minutes[0],
@@ -64,7 +58,6 @@ function drawGames({ games, you, count }) {
       game.preferences.map((preference) =>
         el(
           "p",
-          {},
           el("label", { for: `${game.name}-${preference.key}` }, preference.words),
           " ",
           el(
@@ -77,9 +70,8 @@ function drawGames({ games, you, count }) {
         )
       ),
       game.has_box &&
-        el("p", {}, el("a", { class: "button", href: `/box/${game.name}` }, t("The box"))),
-      el("button", {
-        class: "main",
+        el("p", el("a.button", { href: `/box/${game.name}` }, t("The box"))),
+      el("button.main", {
         disabled: !you.is_host || count < game.players[0] || count > game.players[1],
         "data-key": `begin-${game.name}`,
       }, t("Begin")),

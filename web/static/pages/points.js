@@ -31,40 +31,27 @@ function drawSheet({ sheet, players, outcome }) {
     )
   );
   const row = (words, counts, tag = "td") =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, words),
-      counts.map((count) => el(tag, {}, String(count))),
-    );
+    el("tr", el("th", { scope: "row" }, words), counts.map((count) => el(tag, {}, String(count))));
   return [
     el(
-      "div",
-      { class: "scroll" },
+      "div.scroll",
       el(
-        "table",
-        { class: "sheet-table" },
-        el("caption", { class: "unseen" }, t("Score sheet")),
-        el("thead", {}, el("tr", {}, el("td", {}), head)),
-        el("tbody", {}, sheet.lines.map(({ words, points }) => row(words, points))),
-        el("tfoot", {}, row(t("Total"), sheet.total)),
+        "table.sheet-table",
+        el("caption.unseen", t("Score sheet")),
+        el("thead", el("tr", el("td"), head)),
+        el("tbody", sheet.lines.map(({ words, points }) => row(words, points))),
+        el("tfoot", row(t("Total"), sheet.total)),
       ),
     ),
     sheet.explained.some((lines) => lines.length) &&
     el(
       "div",
-      {},
       sheet.explained.map((lines, seat) =>
         lines.length > 0 &&
         el(
           "details",
-          {},
-          el("summary", {}, `${players[seat].name}: ${t("where the points come from")}`),
-          el(
-            "ul",
-            {},
-            lines.map((line) => el("li", {}, line)),
-          ),
+          el("summary", `${players[seat].name}: ${t("where the points come from")}`),
+          el("ul", lines.map((line) => el("li", line))),
         )
       ),
     ),
@@ -92,7 +79,6 @@ function drawAgain({ you, outcome, turn, hostClaimAt }) {
   };
   return el(
     "p",
-    {},
     el("button", { class: outcome && "main", "data-key": "again", click: again }, t("Rematch")),
   );
 }

@@ -66,37 +66,33 @@ function drawFound({ is_there, found, doubts, is_held }) {
     return [
       el(
         "p",
-        {},
         t("There is no camera. Begin a game under “A new game” and enter the turns on phones."),
       ),
-      el("p", {}, el("a", { class: "button main", href: "/new" }, t("A new game"))),
+      el("p", el("a.button.main", { href: "/new" }, t("A new game"))),
     ];
   }
   return [
     !found.length &&
-    el("p", {}, t("The camera has not looked yet. Take your hands off the table for a moment.")),
+    el("p", t("The camera has not looked yet. Take your hands off the table for a moment.")),
     el(
-      "ul",
-      { class: "found" },
+      "ul.found",
       found.map((part) =>
         el(
           "li",
-          {},
           el(
             "b",
             { class: part.found === part.wanted ? "well" : "amiss" },
             `${part.words} ${part.wanted > 1 ? `${part.found}/${part.wanted}` : ""}`,
           ),
-          part.todo.map((text) => el("p", { class: "note" }, text)),
+          part.todo.map((text) => el("p.note", text)),
         )
       ),
     ),
-    doubts.map((text) => el("p", { class: "note fault" }, text)),
+    doubts.map((text) => el("p.note.fault", text)),
     is_held &&
     el(
-      "p",
-      { class: "row" },
-      el("span", {}, t("Somebody has put something right; the table is no longer read.")),
+      "p.row",
+      el("span", t("Somebody has put something right; the table is no longer read.")),
       el("button", { "data-key": "again", click: () => correct("again", {}) }, t("Read it again")),
     ),
   ];
@@ -105,8 +101,8 @@ function drawFound({ is_there, found, doubts, is_held }) {
 function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
   if (!size[0]) return null;
   const plan = svg(
-    "svg",
-    { class: "seen", viewBox: `0 0 ${size.join(" ")}` },
+    "svg.seen",
+    { viewBox: `0 0 ${size.join(" ")}` },
     svg("image", { href: pictureOf(Date.now()), width: size[0], height: size[1] }),
     maySay && [
       cells.map(drawCell),
@@ -117,15 +113,13 @@ function drawSeen({ known: { cells, piles, spoon_after, size }, maySay }) {
   return [
     viewport.frame(plan),
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       maySay
         ? t("Tap a cell, a pile or a gap of the ring to put it right.")
         : t("Take a seat to put something right."),
     ),
     maySay && cells.length > 0 && el(
       "p",
-      {},
       el(
         "button",
         { "data-key": "fills", click: () => correct("fills", {}) },
@@ -139,11 +133,7 @@ function place(label, key, tap, ...shapes) {
   const act = ({ type }) => {
     if (type !== "click" || !viewport.wasDragged()) tap();
   };
-  return svg(
-    "g",
-    { ...pressable(act), class: "tap", "aria-label": label, "data-key": key },
-    ...shapes,
-  );
+  return svg("g.tap", { ...pressable(act), "aria-label": label, "data-key": key }, ...shapes);
 }
 
 function drawCell(cell) {
@@ -194,21 +184,13 @@ function drawBegin({ players, you, preferences, isReady, hostClaimAt }) {
   if (!known.is_there) return null;
   return [
     el(
-      "form",
-      { class: "card", submit: begin },
-      el("h2", {}, t("Who plays")),
-      el(
-        "ol",
-        { class: "players" },
-        players.map((player) => el("li", {}, sign(player), el("span", {}, player.name))),
-      ),
-      el("p", {}, el("a", { class: "button", href: "/join" }, t("Take a seat"))),
+      "form.card",
+      { submit: begin },
+      el("h2", t("Who plays")),
+      el("ol.players", players.map((player) => el("li", sign(player), el("span", player.name)))),
+      el("p", el("a.button", { href: "/join" }, t("Take a seat"))),
       preferences.map(drawPreference),
-      el(
-        "button",
-        { class: "main", "data-key": "begin", disabled: !you.is_host || !isReady },
-        t("Begin"),
-      ),
+      el("button.main", { "data-key": "begin", disabled: !you.is_host || !isReady }, t("Begin")),
     ),
     drawHostClaim({ you, hostClaimAt }, { show: renew, why: t("The host begins a game.") }),
   ];
@@ -218,7 +200,6 @@ function drawPreference({ key, words, values }) {
   const chosen = agreed[key] ?? values[0].value;
   return el(
     "p",
-    {},
     el("label", { for: `preference-${key}` }, words),
     " ",
     el(

@@ -27,19 +27,16 @@ function draw() {
 
 function drawPhoto({ mayRead, isBusy }) {
   return el(
-    "div",
-    { class: "card" },
+    "div.card",
     el(
       "p",
-      {},
       t("Print the sheet, draw on it with any pen, and photograph it when you want it counted."),
     ),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       el(
-        "a",
-        { class: "button", href: "/api/v1/sheets/blank.pdf", download: true },
+        "a.button",
+        { href: "/api/v1/sheets/blank.pdf", download: true },
         t("The empty sheet (PDF)"),
       ),
       el(
@@ -47,9 +44,8 @@ function drawPhoto({ mayRead, isBusy }) {
         { class: `button ${mayRead ? "main" : ""}`, for: "camera" },
         isBusy ? t("Reading the photo") : t("Photograph my sheet"),
       ),
-      el("input", {
+      el("input.unseen", {
         id: "camera",
-        class: "unseen",
         type: "file",
         accept: "image/*",
         capture: "environment",
@@ -58,8 +54,7 @@ function drawPhoto({ mayRead, isBusy }) {
       }),
     ),
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       t("All four printed corners in the picture, from above, without a thumb on them."),
     ),
   );
@@ -107,41 +102,32 @@ function drawReading({ read }) {
   const { id, reading } = read;
   if (reading.troubles.length) {
     return el(
-      "div",
-      { class: "card" },
-      reading.troubles.map((trouble) => el("p", { class: "fault", role: "alert" }, trouble)),
+      "div.card",
+      reading.troubles.map((trouble) => el("p.fault", { role: "alert" }, trouble)),
     );
   }
   const { points, stolen } = reading;
   return [
     el(
-      "div",
-      { class: "card", role: "status" },
+      "div.card",
+      { role: "status" },
       el(
         "h2",
-        {},
         reading.ok
           ? t("{points} points on this sheet", { points: points.total })
           : t("{points} points so far; please look at what is asked below", {
             points: points.total,
           }),
       ),
-      el("p", {}, t("Larvae {larvae}, full rows {rows}, tree {tree}", points)),
-      el("p", {}, t("Stolen here: {larvae} larvae, {points} points for their thieves", stolen)),
-      reading.notes.map((note) =>
-        el("p", { class: "note" }, `${t("Does not fit together")}: ${note}`)
-      ),
+      el("p", t("Larvae {larvae}, full rows {rows}, tree {tree}", points)),
+      el("p", t("Stolen here: {larvae} larvae, {points} points for their thieves", stolen)),
+      reading.notes.map((note) => el("p.note", `${t("Does not fit together")}: ${note}`)),
     ),
     reading.questions.map((question) => drawQuestion(id, question)),
     el(
       "figure",
-      {},
-      el("figcaption", {}, t("The sheet as it was read")),
-      el("img", {
-        class: "flat",
-        src: `/api/v1/sheets/${id}/flat`,
-        alt: t("Your sheet, laid flat"),
-      }),
+      el("figcaption", t("The sheet as it was read")),
+      el("img.flat", { src: `/api/v1/sheets/${id}/flat`, alt: t("Your sheet, laid flat") }),
     ),
   ];
 }
@@ -181,13 +167,11 @@ function drawQuestion(id, { spot, candidates, at }) {
   const all = spot.startsWith("space") ? ["free", "honey", "larva", "stolen"] : ["free", "crossed"];
   const rest = all.filter((drawn) => !candidates.includes(drawn));
   return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("What is drawn here?")),
+    "div.card",
+    el("h2", t("What is drawn here?")),
     crop,
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       [...candidates, ...rest].map((drawn, index) =>
         el("button", {
           class: index ? "" : "main",

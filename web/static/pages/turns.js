@@ -59,8 +59,7 @@ function drawStepper({ moment, count, players }) {
   const player = turn && players[turn.seat];
   return [
     el(
-      "p",
-      { class: "row stepper" },
+      "p.row.stepper",
       el("button", {
         "data-key": "back",
         disabled: number === 0,
@@ -83,13 +82,12 @@ function drawStepper({ moment, count, players }) {
         click: () => go(number + 1),
       }, "▶"),
     ),
-    el("h2", {}, turn ? t("Turn {number}", { number }) : t("The setup")),
-    turn && el("p", {}, sign(player), ` ${sentence(player, turn.words)}`),
-    turn && el("p", { class: "note" }, clock(turn.at)),
+    el("h2", turn ? t("Turn {number}", { number }) : t("The setup")),
+    turn && el("p", sign(player), ` ${sentence(player, turn.words)}`),
+    turn && el("p.note", clock(turn.at)),
     (moment.before || moment.after) &&
     el(
-      "div",
-      { class: "pictures" },
+      "div.pictures",
       drawPicture(moment.before, t("Before")),
       drawPicture(moment.after, t("After")),
     ),
@@ -101,21 +99,18 @@ function drawPicture(name, caption) {
   const address = `/api/v1/pictures/${encodeURIComponent(name)}`;
   return el(
     "figure",
-    {},
     el("a", { href: address }, el("img", { src: address, alt: caption, loading: "lazy" })),
-    el("figcaption", {}, caption),
+    el("figcaption", caption),
   );
 }
 
 function drawList({ players, turns, shown }) {
-  if (!turns.length) return el("p", { class: "note" }, t("Nothing has been played yet"));
+  if (!turns.length) return el("p.note", t("Nothing has been played yet"));
   return el(
-    "ol",
-    { class: "turns" },
+    "ol.turns",
     turns.map((turn) =>
       el(
         "li",
-        {},
         el(
           "button",
           {
@@ -128,12 +123,11 @@ function drawList({ players, turns, shown }) {
           },
           el(
             "span",
-            {},
             `${turn.number}. `,
             sign(players[turn.seat], 16),
             ` ${sentence(players[turn.seat], turn.words)}`,
           ),
-          el("span", { class: "note" }, turn.scores.join(" – ")),
+          el("span.note", turn.scores.join(" – ")),
         ),
       )
     ),

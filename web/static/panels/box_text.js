@@ -18,7 +18,6 @@ export function drawText({ box, you, is_default, hostClaimAt }, { keep, renew })
   return [
     el(
       "p",
-      {},
       is_default
         ? t(
           "This is the box that the companion came with. Put in what is printed on your own parts.",
@@ -26,13 +25,11 @@ export function drawText({ box, you, is_default, hostClaimAt }, { keep, renew })
         : t("This is a box of your own."),
     ),
     drawHostClaim({ you, hostClaimAt }, { show: renew, why: t("The host changes the box.") }),
-    el("p", {}, el("label", { for: "box-text" }, t("What is printed on the parts"))),
+    el("p", el("label", { for: "box-text" }, t("What is printed on the parts"))),
     text,
     el(
-      "p",
-      { class: "row" },
-      el("button", {
-        class: "main",
+      "p.row",
+      el("button.main", {
         "data-key": "keep",
         disabled: !mayChange,
         click: () => take(text.value, keep),

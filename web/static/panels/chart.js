@@ -15,8 +15,7 @@ export function drawChart({ players, turns }) {
   const x = (turn) => LEFT + (turn / turns.length) * (WIDTH - LEFT - RIGHT);
   const y = (points) => TOP + ((most - points) / (most - least)) * (HEIGHT - TOP - BOTTOM);
   return el(
-    "figure",
-    { class: "chart" },
+    "figure.chart",
     svg(
       "svg",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": describe(players, rows) },
@@ -26,7 +25,7 @@ export function drawChart({ players, turns }) {
         line(player, rows.map((row) => row[seat]), { x, y, dash: DASHES[seat] })
       ),
     ),
-    el("figcaption", { class: "note" }, t("Points after each turn")),
+    el("figcaption.note", t("Points after each turn")),
   );
 }
 
@@ -41,8 +40,7 @@ function grid(least, most, y) {
   for (let points = least; points <= most; points += step) marks.push(points);
   return marks.map((points) =>
     svg(
-      "g",
-      { class: "grid" },
+      "g.grid",
       svg("path", { d: `M${LEFT} ${y(points)}H${WIDTH - RIGHT}` }),
       svg("text", { x: LEFT - 10, y: y(points) + 4 }, String(points)),
     )
@@ -53,9 +51,7 @@ function axis(count, x) {
   const step = Math.max(1, Math.ceil(count / 8));
   const marks = [];
   for (let turn = step; turn <= count; turn += step) marks.push(turn);
-  return marks.map((turn) =>
-    svg("text", { class: "axis", x: x(turn), y: HEIGHT - 6 }, String(turn))
-  );
+  return marks.map((turn) => svg("text.axis", { x: x(turn), y: HEIGHT - 6 }, String(turn)));
 }
 
 function line(player, points, { x, y, dash }) {
@@ -65,7 +61,6 @@ function line(player, points, { x, y, dash }) {
   const end = { x: x(points.length - 1) + 2, y: y(points.at(-1)) - 7 };
   return svg(
     "g",
-    {},
     svg("path", { d: path, class: `line ${player.colour}`, "stroke-dasharray": dash }),
     svg("path", {
       d: SHAPES[player.symbol],

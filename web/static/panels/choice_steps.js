@@ -90,19 +90,18 @@ export function createChoiceSteps({ board, path, finish, label, changed, given =
   function draw() {
     if (!choice) return null;
     return el(
-      "div",
-      { class: "card" },
+      "div.card",
       steps.length > 0 &&
-        el("ol", { class: "taken" }, steps.map(({ words }) => el("li", {}, words))),
-      choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
+        el("ol.taken", steps.map(({ words }) => el("li", words))),
+      choice.field ? drawChoice() : el("p", el("b", t("The turn is complete"))),
       el(
-        "p",
-        { class: "row" },
-        choice.move !== null && el("button", {
-          class: "main",
-          "data-key": "finish",
-          click: () => finish(choice.move),
-        }, board.label(chosen()) ?? label),
+        "p.row",
+        choice.move !== null &&
+          el(
+            "button.main",
+            { "data-key": "finish", click: () => finish(choice.move) },
+            board.label(chosen()) ?? label,
+          ),
         steps.length > 0 && el("button", { "data-key": "back", click: back }, t("Back")),
         el("button", { "data-key": "cancel", click: close }, t("Cancel")),
       ),
@@ -112,7 +111,7 @@ export function createChoiceSteps({ board, path, finish, label, changed, given =
   function drawChoice() {
     const options = tapped ? choice.options.filter(touches(tapped)) : choice.options;
     return [
-      el("h2", {}, board.prompt(choice.field, chosen())),
+      el("h2", board.prompt(choice.field, chosen())),
       preview ? drawPreview(options.length) : drawWays(options),
     ];
   }
@@ -124,11 +123,10 @@ export function createChoiceSteps({ board, path, finish, label, changed, given =
 
   function drawPreview(count) {
     return [
-      el("p", { class: "note" }, preview.words),
+      el("p.note", preview.words),
       el(
-        "p",
-        { class: "row" },
-        el("button", { class: "main", "data-key": "pick", click: () => pick(preview) }, t("Here")),
+        "p.row",
+        el("button.main", { "data-key": "pick", click: () => pick(preview) }, t("Here")),
         count > 1 && el("button", {
           "data-key": "next",
           click: () => tap(tapped),
@@ -139,9 +137,8 @@ export function createChoiceSteps({ board, path, finish, label, changed, given =
 
   function drawHint(count) {
     return el(
-      "p",
-      { class: "row" },
-      el("span", {}, t("Tap a lit place on the board")),
+      "p.row",
+      el("span", t("Tap a lit place on the board")),
       el("button", {
         "data-key": "all",
         click: () => {
@@ -154,12 +151,10 @@ export function createChoiceSteps({ board, path, finish, label, changed, given =
 
   function drawOptions(options) {
     return el(
-      "ul",
-      { class: "options" },
+      "ul.options",
       options.map((option, index) =>
         el(
           "li",
-          {},
           el("button", {
             "data-key": `option-${index}`,
             "aria-pressed": option === preview && "true",

@@ -20,19 +20,18 @@ export function drawHostClaim({ you, hostClaimAt }, { show, why }) {
   if (you.is_host) return null;
   return [
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       HAS_BUTTON ? `${why} ${t("Press the table's button, then tap “Be the host”.")}` : why,
     ),
-    isHostClaimOpen(hostClaimAt) && el("p", {}, drawHostButton(show)),
+    isHostClaimOpen(hostClaimAt) && el("p", drawHostButton(show)),
   ];
 }
 
 /** Draw the button that makes this phone the host. */
 export function drawHostButton(show) {
-  return el("button", {
-    class: "main",
-    "data-key": "host",
-    click: () => send("host").then(show, showError),
-  }, t("Be the host"));
+  return el(
+    "button.main",
+    { "data-key": "host", click: () => send("host").then(show, showError) },
+    t("Be the host"),
+  );
 }

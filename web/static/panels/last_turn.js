@@ -15,20 +15,18 @@ const SOURCES = {
 
 /** Draw the last turn; whoever played it (and the host) may take it back. */
 export function drawLastTurn({ last, players, you, turn, revision }, show) {
-  if (!last) return el("p", { class: "note" }, t("Nothing has been played yet"));
+  if (!last) return el("p.note", t("Nothing has been played yet"));
   const player = players.find(({ seat }) => seat === last.seat);
   return [
     el(
       "h2",
-      {},
       t("Turn {number}", { number: last.number }),
       " ",
-      el("span", { class: "note" }, `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`),
+      el("span.note", `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`),
     ),
     el(
-      "p",
-      { class: "row last" },
-      el("span", {}, sign(player), ` ${sentence(player, last.words)}`),
+      "p.row.last",
+      el("span", sign(player), ` ${sentence(player, last.words)}`),
       you.may_undo &&
         el("button", {
           "data-key": "undo",

@@ -34,9 +34,9 @@ let shownError = null;
 export function showError(error) {
   shownError?.remove();
   shownError = el(
-    "div",
-    { class: "complaint", role: "alert" },
-    el("p", {}, error.message || t("The companion cannot be reached")),
+    "div.complaint",
+    { role: "alert" },
+    el("p", error.message || t("The companion cannot be reached")),
     el("button", { click: () => shownError.remove() }, t("Close")),
   );
   document.body.append(shownError);

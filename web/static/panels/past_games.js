@@ -10,34 +10,32 @@ export function drawPastGames({ games: all, you, isOn }) {
   const games = all.filter(({ turns, is_on }) => turns > 0 || is_on); // one that was left before its first turn is none
   if (!games.length) return null;
   return [
-    el("h2", {}, t("Games at this table")),
+    el("h2", t("Games at this table")),
     el(
-      "ul",
-      { class: "kept" },
+      "ul.kept",
       games.map((game) =>
         el(
-          "li",
-          { class: "card" },
-          el("p", {}, el("b", {}, game.title), ` · ${game.players.join(", ")}`),
-          el("p", { class: "note" }, tell(game)),
+          "li.card",
+          el("p", el("b", game.title), ` · ${game.players.join(", ")}`),
+          el("p.note", tell(game)),
           el(
-            "p",
-            { class: "row" },
+            "p.row",
             !game.is_on && game.winners === null &&
-              el("button", {
-                class: "main",
+              el("button.main", {
                 "data-key": `take-up-${game.game_id}`,
                 disabled: !you.is_host,
                 click: () => resume(game, isOn),
               }, t("Go on")),
-            el("a", {
-              class: "button",
-              href: game.is_on ? "/turns" : `/turns?kept=${game.game_id}`,
-            }, t("Look at it")),
-            el("a", {
-              class: "button",
-              href: game.is_on ? "/points" : `/points?kept=${game.game_id}`,
-            }, t("Points")),
+            el(
+              "a.button",
+              { href: game.is_on ? "/turns" : `/turns?kept=${game.game_id}` },
+              t("Look at it"),
+            ),
+            el(
+              "a.button",
+              { href: game.is_on ? "/points" : `/points?kept=${game.game_id}` },
+              t("Points"),
+            ),
           ),
         )
       ),

@@ -6,20 +6,17 @@ import { t } from "../lib/words.js";
 /** Draw what `found` tells of a place, with a way to close it. */
 export function drawPlace(found, close) {
   return el(
-    "div",
-    { class: "card place" },
-    el("p", {}, el("b", {}, found.there.join(" · "))),
+    "div.card.place",
+    el("p", el("b", found.there.join(" · "))),
     found.since !== null && el(
-      "p",
-      { class: "note" },
+      "p.note",
       found.since === 0 ? t("Since the setup") : t("Since turn {number}", { number: found.since }),
     ),
-    found.allowed.map((line) => el("p", {}, line)),
+    found.allowed.map((line) => el("p", line)),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       found.section &&
-        el("a", { class: "button", href: `/rules#${found.section}` }, t("In the rulebook")),
+        el("a.button", { href: `/rules#${found.section}` }, t("In the rulebook")),
       el("button", { click: close }, t("Close")),
     ),
   );

@@ -5,7 +5,7 @@ import { t } from "../lib/words.js";
 
 /** Draw the view as nested lists. */
 export function draw(view) {
-  return { plan: null, parts: [el("div", { class: "card" }, list(view))] };
+  return { plan: null, parts: [el("div.card", list(view))] };
 }
 
 /** Nothing can be lit in a list. */
@@ -25,9 +25,8 @@ function list(value) {
   }
   return el(
     "ul",
-    {},
     Object.entries(value).map(([name, part]) =>
-      el("li", {}, Array.isArray(value) ? "" : `${name.replaceAll("_", " ")}: `, list(part))
+      el("li", Array.isArray(value) ? "" : `${name.replaceAll("_", " ")}: `, list(part))
     ),
   );
 }

@@ -17,13 +17,11 @@ export const SHAPES = {
 
 /** Return a player's sign: their colour in their symbol's shape. */
 export function sign(player, size = 20) {
-  return svg("svg", {
-    class: "sign",
-    viewBox: "0 0 20 20",
-    width: size,
-    height: size,
-    "aria-hidden": "true",
-  }, svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}` }));
+  return svg(
+    "svg.sign",
+    { viewBox: "0 0 20 20", width: size, height: size, "aria-hidden": "true" },
+    svg("path", { d: SHAPES[player.symbol], class: `pawn ${player.colour}` }),
+  );
 }
 
 /** Return a turn in words that say who, once. */
@@ -35,8 +33,7 @@ export function sentence(player, words) {
 /** Draw the players' row: sign, name, points, and a mark for whose turn it is. */
 export function drawPlayers({ players, on_turn, outcome }) {
   return el(
-    "ol",
-    { class: "players" },
+    "ol.players",
     players.map((player) =>
       drawPlayer(player, {
         isOnTurn: player.seat === on_turn,
@@ -51,15 +48,14 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
     "li",
     { "aria-current": isOnTurn && "true" },
     sign(player),
-    el("span", { class: "who" }, player.name, player.yours && el("small", {}, ` ${t("you")}`)),
+    el("span.who", player.name, player.yours && el("small", ` ${t("you")}`)),
     el(
       "b",
-      {},
       player.points === null ? "" : String(player.points),
-      el("span", { class: "unseen" }, ` ${t("points")}`),
+      el("span.unseen", ` ${t("points")}`),
     ),
-    isOnTurn && el("span", { class: "mark" }, t("on turn")),
-    hasWon && el("span", { class: "mark" }, t("won")),
+    isOnTurn && el("span.mark", t("on turn")),
+    hasWon && el("span.mark", t("won")),
   );
 }
 
@@ -67,24 +63,19 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
 export function drawDue({ due, players, on_turn, outcome, wait, faults, declared, since }) {
   const player = players.find(({ seat }) => seat === on_turn);
   return [
-    outcome && el("p", { class: "due" }, ended(players, outcome)),
+    outcome && el("p.due", ended(players, outcome)),
     player &&
     el(
-      "p",
-      { class: "due" },
-      el("b", {}, t("{player}'s turn", { player: player.name })),
+      "p.due",
+      el("b", t("{player}'s turn", { player: player.name })),
       due && `: ${due}`,
-      since && tick(el("span", { class: "timer" }), since),
+      since && tick(el("span.timer"), since),
     ),
-    declared && el("p", { class: "note" }, t("Power declared: {power}", { power: declared })),
-    wait && el("p", { class: "note wait" }, wait),
-    ...faults.map((fault) => el("p", { class: "note fault" }, fault)),
+    declared && el("p.note", t("Power declared: {power}", { power: declared })),
+    wait && el("p.note.wait", wait),
+    ...faults.map((fault) => el("p.note.fault", fault)),
     !player && !outcome &&
-    el(
-      "p",
-      { class: "due" },
-      t("No game is on. The table waits for its first picture, or for the host."),
-    ),
+    el("p.due", t("No game is on. The table waits for its first picture, or for the host.")),
   ];
 }
 
@@ -92,10 +83,9 @@ export function drawDue({ due, players, on_turn, outcome, wait, faults, declared
 export function drawOnward({ on_turn, outcome }) {
   return on_turn === null &&
     el(
-      "p",
-      { class: "row" },
-      outcome && el("a", { class: "button main", href: "/points" }, t("Points")),
-      el("a", { class: "button", href: "/new" }, t("A new game")),
+      "p.row",
+      outcome && el("a.button.main", { href: "/points" }, t("Points")),
+      el("a.button", { href: "/new" }, t("A new game")),
     );
 }
 

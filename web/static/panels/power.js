@@ -31,9 +31,8 @@ async function choose(declare) {
     return confirm(t("No power can be paid for now"), { yes: t("Close"), no: t("Back") });
   }
   const box = el(
-    "dialog",
+    "dialog.sheet",
     {
-      class: "sheet",
       "aria-label": t("Declare a power"),
       close: () => {
         if (box.returnValue) declare(box.returnValue);
@@ -43,13 +42,9 @@ async function choose(declare) {
     el(
       "form",
       { method: "dialog" },
-      el("h2", {}, t("Which power does the coming turn use?")),
-      el(
-        "ul",
-        { class: "options" },
-        powers.map(({ value, words }) => el("li", {}, el("button", { value }, words))),
-      ),
-      el("p", { class: "row" }, el("button", { value: "" }, t("None"))),
+      el("h2", t("Which power does the coming turn use?")),
+      el("ul.options", powers.map(({ value, words }) => el("li", el("button", { value }, words)))),
+      el("p.row", el("button", { value: "" }, t("None"))),
     ),
   );
   document.body.append(box);

@@ -21,12 +21,10 @@ export function drawSettings({ you, players }, show) {
   const mine = players.find(({ seat }) => seat === you.seat);
   return el(
     "details",
-    {},
     el("summary", { "data-key": "settings" }, t("This phone")),
     mine &&
       el(
-        "p",
-        { class: "row" },
+        "p.row",
         t("You are {name}", { name: mine.name }),
         el("button", {
           "data-key": "leave",
@@ -34,15 +32,13 @@ export function drawSettings({ you, players }, show) {
         }, t("Stand up")),
       ),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       you.is_host && t("You are the host"),
-      el("a", { class: "button", href: "/new" }, t("A new game")),
+      el("a.button", { href: "/new" }, t("A new game")),
     ),
     Object.entries(PREFERENCES).map(([preference, label]) =>
       el(
-        "label",
-        { class: "preference" },
+        "label.preference",
         el("input", {
           type: "checkbox",
           checked: wants(preference),

@@ -16,24 +16,17 @@ export function drawAsk({ ask, you, turn, revision }, { show, byHand }) {
     }, showError);
   const shared = sharedWords(ask.candidates);
   return el(
-    "div",
-    { class: "card ask" },
-    el("h2", {}, ask.question),
-    shared.length > 0 && el("p", {}, shared.join(" · ")),
+    "div.card.ask",
+    el("h2", ask.question),
+    shared.length > 0 && el("p", shared.join(" · ")),
     el(
-      "ol",
-      { class: "candidates" },
+      "ol.candidates",
       ask.candidates.map((candidate, index) =>
         el(
           "li",
-          {},
           candidate.crop &&
             cut(ask.picture, candidate.crop, candidate.marks, candidate.words.join(", ")),
-          el(
-            "p",
-            {},
-            candidate.words.filter((words) => !shared.includes(words)).join(" · "),
-          ),
+          el("p", candidate.words.filter((words) => !shared.includes(words)).join(" · ")),
           you.may_play &&
             el("button", {
               class: index === 0 && "main",
@@ -45,7 +38,7 @@ export function drawAsk({ ask, you, turn, revision }, { show, byHand }) {
     ),
     you.may_play
       ? el("button", { "data-key": "answer-none", click: () => reply(null) }, t("None of these"))
-      : el("p", { class: "note" }, t("The player on turn answers")),
+      : el("p.note", t("The player on turn answers")),
   );
 }
 
@@ -59,18 +52,17 @@ function sharedWords([first, ...others]) {
 export function drawUnclear({ wait, unclear }) {
   if (!unclear) return null;
   return el(
-    "div",
-    { class: "card unclear" },
+    "div.card.unclear",
     cut(unclear.picture, frameOf(unclear.marks), unclear.marks, wait ?? ""),
-    el("p", { class: "note" }, t("Put it right on the table, or enter the turn by hand")),
+    el("p.note", t("Put it right on the table, or enter the turn by hand")),
   );
 }
 
 /** Return the part `crop` (left, top, width, height) of a picture, with marks drawn on it. */
 function cut(picture, crop, marks, label) {
   return svg(
-    "svg",
-    { class: "crop", viewBox: crop.join(" "), role: "img", "aria-label": label },
+    "svg.crop",
+    { viewBox: crop.join(" "), role: "img", "aria-label": label },
     svg("image", { href: `/api/v1/pictures/${encodeURIComponent(picture)}`, x: 0, y: 0 }),
     drawMarks(marks, crop[2]),
   );

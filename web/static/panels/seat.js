@@ -13,16 +13,15 @@ export function drawSeat({ players, you, game, hostClaimAt }, show) {
     you.seat === null &&
     (game ? drawSeats(players, { show, isOpen: isHostClaimOpen(hostClaimAt) }) : drawLobby()),
     HAS_BUTTON && isHostClaimOpen(hostClaimAt) && !you.is_host &&
-    el("p", { class: "row" }, drawHostButton(show)),
+    el("p.row", drawHostButton(show)),
   ];
 }
 
 function drawLobby() {
   return el(
-    "p",
-    { class: "row card" },
+    "p.row.card",
     t("You are watching."),
-    el("a", { class: "button main", href: "/join" }, t("Take a seat")),
+    el("a.button.main", { href: "/join" }, t("Take a seat")),
   );
 }
 
@@ -31,12 +30,10 @@ function drawSeats(players, { show, isOpen }) {
     send("seats", { seat: player.seat, name: player.name }).then(show, showError);
   const isAnyTaken = players.some(({ taken }) => taken);
   return el(
-    "div",
-    { class: "card" },
-    el("p", {}, t("You are watching. Who are you?")),
+    "div.card",
+    el("p", t("You are watching. Who are you?")),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       players.map((player) =>
         el(
           "button",
@@ -52,8 +49,7 @@ function drawSeats(players, { show, isOpen }) {
       ),
     ),
     isAnyTaken && el(
-      "p",
-      { class: "note" },
+      "p.note",
       HAS_BUTTON
         ? t("To replace a lost phone, press the table's button first.")
         : t("To replace a lost phone, tap its player."),

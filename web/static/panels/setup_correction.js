@@ -6,14 +6,12 @@ import { t } from "../lib/words.js";
 /** Ask what lies on a cell; resolves to what was said, `null` for nothing. */
 export function chooseCell({ full, icon, hornet }) {
   const box = (name, label, checked) =>
-    el("p", {}, el("label", {}, el("input", { type: "checkbox", name, checked }), ` ${label}`));
+    el("p", el("label", el("input", { type: "checkbox", name, checked }), ` ${label}`));
   const honey = (value, label) =>
     el(
       "p",
-      {},
       el(
         "label",
-        {},
         el("input", { type: "radio", name: "fill", value, checked: (value === "full") === full }),
         ` ${label}`,
       ),
@@ -24,9 +22,8 @@ export function chooseCell({ full, icon, hornet }) {
     box("icon", t("with a hornet icon"), icon),
     box("hornet", t("a hornet stands there"), hornet),
     el(
-      "p",
-      { class: "row" },
-      el("button", { value: "so", class: "main" }, t("So it is")),
+      "p.row",
+      el("button.main", { value: "so" }, t("So it is")),
       el("button", { value: "gone" }, t("There is no cell")),
       el("button", { value: "" }, t("Back")),
     ),
@@ -44,21 +41,19 @@ export function chooseShape(now) {
   const shapes = { straight: t("straight"), bent: t("bent"), triangular: t("triangular") };
   return sheet(t("Which shape have these tiles?"), [
     el(
-      "ul",
-      { class: "options" },
+      "ul.options",
       Object.entries(shapes).map(([value, words]) =>
-        el("li", {}, el("button", { value, "aria-pressed": value === now && "true" }, words))
+        el("li", el("button", { value, "aria-pressed": value === now && "true" }, words))
       ),
     ),
-    el("p", { class: "row" }, el("button", { value: "" }, t("Back"))),
+    el("p.row", el("button", { value: "" }, t("Back"))),
   ], (answer) => answer || null);
 }
 
 function sheet(question, parts, read) {
   return new Promise((done) => {
-    const form = el("form", { method: "dialog" }, el("h2", {}, question), parts);
-    const box = el("dialog", {
-      class: "sheet",
+    const form = el("form", { method: "dialog" }, el("h2", question), parts);
+    const box = el("dialog.sheet", {
       "aria-label": question,
       close: () => {
         done(read(box.returnValue, new FormData(form)) || null);

@@ -73,11 +73,7 @@ export function createCorrection(section, { board, current, show, look }) {
   function draw({ may }) {
     if (!may) return null;
     return steps.draw() ??
-      el(
-        "p",
-        {},
-        el("button", { "data-key": "correct", click: steps.open }, t("Correct this turn")),
-      );
+      el("p", el("button", { "data-key": "correct", click: steps.open }, t("Correct this turn")));
   }
 
   return {

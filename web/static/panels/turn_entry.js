@@ -49,13 +49,11 @@ export function createTurnEntry(section, { board, show, current }) {
     if (!mayPlay) return null;
     return steps.draw() ??
       el(
-        "p",
-        { class: "row" },
-        el(
-          "button",
-          { class: "main", "data-key": "enter", click: () => open() },
-          t("Enter the turn by hand"),
-        ),
+        "p.row",
+        el("button.main", {
+          "data-key": "enter",
+          click: () => open(),
+        }, t("Enter the turn by hand")),
         board.hasPowers() && drawPower({ declared, turn, revision }, show),
       );
   }

@@ -78,39 +78,33 @@ const HEADS = [["◆", t("Workers")], ["♛", t("Queen")], ["✿", t("Flowers")]
 
 function drawSupplies(view, players) {
   return el(
-    "div",
-    { class: "scroll" },
+    "div.scroll",
     el(
-      "table",
-      { class: "supplies" },
-      el("caption", {}, t("In front of the players")),
+      "table.supplies",
+      el("caption", t("In front of the players")),
       el(
         "thead",
-        {},
         el(
           "tr",
-          {},
           el("th", { scope: "col" }, t("Player")),
           HEADS.map(([mark, name]) =>
             el(
               "th",
               { scope: "col" },
               el("span", { "aria-hidden": "true" }, mark),
-              el("span", { class: "head" }, name),
+              el("span.head", name),
             )
           ),
         ),
       ),
       el(
         "tbody",
-        {},
         view.players.map((supply, seat) =>
           el(
             "tr",
-            {},
             el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
             [supply.workers, supply.queen ? "♛" : "–", supply.flowers, supply.honey, supply.eaten]
-              .map((value) => el("td", {}, String(value))),
+              .map((value) => el("td", String(value))),
           )
         ),
       ),

@@ -16,8 +16,7 @@ export function drawHive(view, scene) {
   ) => ({ at: JSON.parse(place), level: 0 }));
   const all = [...view.hive, ...beside].sort((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
   const fresh = new Set((scene.last?.move?.cells ?? []).map(placeOf));
-  const drawing = svg("svg", {
-    class: "hive",
+  const drawing = svg("svg.hive", {
     viewBox: boxAround([...all.map(({ at }) => at), ...(scene.chosen.cells ?? [])], SIZE, 1.9),
     role: "img",
     "aria-label": describe(view),
@@ -50,26 +49,24 @@ function drawCell(cell, { isFresh, players }) {
   const at = top(cell);
   const face = outline(at, SIZE - 0.6);
   if (cell.level === 0) {
-    return svg("path", { d: face, class: "spot", "data-place": placeOf(cell.at) });
+    return svg("path.spot", { d: face, "data-place": placeOf(cell.at) });
   }
   return svg(
     "g",
-    {},
-    svg("path", { d: wall(cell), class: "wall" }),
+    svg("path.wall", { d: wall(cell) }),
     svg("path", {
       d: face,
       class: `cell ${cell.fill} up${Math.min(cell.level, 6)}${isFresh ? " fresh" : ""}`,
       "data-place": placeOf(cell.at),
     }),
     svg(
-      "g",
-      { class: "marks" },
+      "g.marks",
       cell.fill === "full"
         ? drop(at)
         : svg("path", { d: outline({ x: at.x, y: at.y - 3 }, SIZE * 0.5), class: "hollow" }),
       cell.icon && !cell.piece && hornet({ x: at.x, y: at.y - 4 }, "icon"),
       cell.piece && drawPiece(cell.piece, at, players),
-      svg("text", { x: at.x, y: round(at.y + SIZE * 0.8), class: "level" }, String(cell.level)),
+      svg("text.level", { x: at.x, y: round(at.y + SIZE * 0.8) }, String(cell.level)),
     ),
   );
 }
@@ -89,8 +86,7 @@ function wall(cell) {
 
 /** Draw a drop of honey. */
 export function drop({ x, y }) {
-  return svg("path", {
-    class: "drop",
+  return svg("path.drop", {
     d: `M${round(x)} ${
       round(y - 13)
     }c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z`,
@@ -102,10 +98,10 @@ export function hornet({ x, y }, kind) {
   return svg(
     "g",
     { class: kind, transform: `translate(${round(x)} ${round(y - 1)})` },
-    svg("ellipse", { cx: -5, cy: -4, rx: 5, ry: 3, class: "wing" }),
-    svg("ellipse", { cx: 5, cy: -4, rx: 5, ry: 3, class: "wing" }),
-    svg("ellipse", { cx: 0, cy: 1, rx: 4.5, ry: 8, class: "body" }),
-    svg("path", { d: "M-4 -1.500H4M-4.300 2H4.300M-3.500 5.500H3.500", class: "stripes" }),
+    svg("ellipse.wing", { cx: -5, cy: -4, rx: 5, ry: 3 }),
+    svg("ellipse.wing", { cx: 5, cy: -4, rx: 5, ry: 3 }),
+    svg("ellipse.body", { cx: 0, cy: 1, rx: 4.5, ry: 8 }),
+    svg("path.stripes", { d: "M-4 -1.500H4M-4.300 2H4.300M-3.500 5.500H3.500" }),
   );
 }
 
@@ -115,14 +111,14 @@ function drawPiece(piece, at, players) {
   return svg(
     "g",
     { transform: `translate(${round(at.x - 10)} ${round(at.y - 15)})`, class: "bee" },
-    svg("circle", { cx: 10, cy: 10, r: 11.5, class: "halo" }),
+    svg("circle.halo", { cx: 10, cy: 10, r: 11.5 }),
     svg("path", {
       d: SHAPES[player.symbol],
       class: `pawn ${player.colour}`,
       transform: "translate(2 2) scale(.8)",
     }),
     piece.kind === "queen" &&
-      svg("path", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z", class: "crown" }),
+      svg("path.crown", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z" }),
   );
 }
 
@@ -145,19 +141,17 @@ function drawGhosts(view, { chosen, preview, tap, last }, levels) {
 
 function drawGhostCell(at, printed) {
   return svg(
-    "g",
-    { class: "marks" },
+    "g.marks",
     svg("path", { d: outline(at, SIZE - 1), class: `cell ghost ${printed?.fill ?? "unknown"}` }),
     printed?.fill === "full" && drop(at),
-    printed?.fill === "empty" && svg("path", { d: outline(at, SIZE * 0.5), class: "hollow" }),
+    printed?.fill === "empty" && svg("path.hollow", { d: outline(at, SIZE * 0.5) }),
     printed?.icon && hornet(at, "icon"),
   );
 }
 
 function drawWay(from, to) {
   return svg(
-    "g",
-    { class: "way" },
+    "g.way",
     from && svg("path", { d: `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}` }),
     svg("circle", { cx: round(to.x), cy: round(to.y), r: 9 }),
   );
@@ -166,8 +160,7 @@ function drawWay(from, to) {
 // From where a hornet came: a dotted line that begins with a dot.
 function drawPast(from, to) {
   return svg(
-    "g",
-    { class: "past" },
+    "g.past",
     svg("path", { d: `M${round(from.x)} ${round(from.y - 5)}L${round(to.x)} ${round(to.y - 5)}` }),
     svg("circle", { cx: round(from.x), cy: round(from.y - 5), r: 3 }),
   );

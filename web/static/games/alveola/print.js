@@ -18,8 +18,7 @@ const words = { full: t("full"), empty: t("empty") };
 /** Draw a tile of `shape` with three blank cells, and pick the option that they are tapped to. */
 export function drawPrinter(shape, options, pick) {
   const shown = [0, 0, 0], cells = TILES[shape];
-  const drawing = svg("svg", {
-    class: "printer",
+  const drawing = svg("svg.printer", {
     viewBox: boxAround(cells, SIZE, 1.1),
     role: "group",
     "aria-label": t("What is printed on the tile?"),
@@ -38,7 +37,7 @@ export function drawPrinter(shape, options, pick) {
       "g",
       { ...pressable(() => change(index)), "aria-label": says, "data-key": `print-${index}` },
       svg("path", { d: outline(at, SIZE - 0.6), class: `cell ${fill}` }),
-      fill === "full" ? drop(at) : svg("path", { d: outline(at, SIZE * 0.5), class: "hollow" }),
+      fill === "full" ? drop(at) : svg("path.hollow", { d: outline(at, SIZE * 0.5) }),
       icon && hornet(at, "icon"),
     );
   }
@@ -58,18 +57,12 @@ export function drawPrinter(shape, options, pick) {
   render();
   return el(
     "div",
-    {},
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       t("Tap each cell until it shows what is printed there. Turn the tile as it is drawn."),
     ),
     drawing,
-    el(
-      "p",
-      {},
-      el("button", { class: "main", "data-key": "printed", click: choose }, t("That is printed")),
-    ),
+    el("p", el("button.main", { "data-key": "printed", click: choose }, t("That is printed"))),
   );
 }
 

@@ -17,13 +17,12 @@ export const TILES = {
 /** Draw the ring; in its middle stands what lies where, in words. */
 export function drawRing(view, scene) {
   const count = view.piles.length;
-  const drawing = svg("svg", {
-    class: "ring",
+  const drawing = svg("svg.ring", {
     viewBox: "-164 -164 328 328",
     role: "img",
     "aria-label": describe(view),
   });
-  drawing.append(svg("circle", { r: RADIUS, class: "track" }));
+  drawing.append(svg("circle.track", { r: RADIUS }));
   drawing.append(
     ...view.piles.map((pile, index) => drawPile(pile, index, spot(index, count), scene)),
   );
@@ -32,9 +31,7 @@ export function drawRing(view, scene) {
     drawSpoon(spot(view.spoon_after + 0.5, count)),
   );
   drawing.append(
-    ...middleWords(view).map((line, index) =>
-      svg("text", { y: index * 20 - 22, class: "said" }, line)
-    ),
+    ...middleWords(view).map((line, index) => svg("text.said", { y: index * 20 - 22 }, line)),
   );
   return drawing;
 }
@@ -78,11 +75,10 @@ function drawPile(pile, index, { x, y }, scene) {
       "data-place": JSON.stringify({ pile: index }),
     }),
     svg(
-      "g",
-      { class: "marks" },
+      "g.marks",
       tiles > 0 && drawShape(pile),
-      svg("text", { x: -SPOT + 8, y: -SPOT + 12, class: "number" }, String(index + 1)),
-      svg("text", { x: SPOT - 8, y: SPOT - 4, class: "count" }, `×${tiles}`),
+      svg("text.number", { x: -SPOT + 8, y: -SPOT + 12 }, String(index + 1)),
+      svg("text.count", { x: SPOT - 8, y: SPOT - 4 }, `×${tiles}`),
     ),
   );
 }
@@ -98,7 +94,6 @@ function drawShape(pile) {
   const dy = (Math.min(...middles.map(({ y }) => y)) + Math.max(...middles.map(({ y }) => y))) / 2;
   return svg(
     "g",
-    {},
     middles.map(({ x, y }, index) =>
       drawPrinted(pile.cells?.[index], { x: x - dx, y: y - dy - 1 }, size)
     ),
@@ -108,9 +103,8 @@ function drawShape(pile) {
 function drawPrinted(printed, at, size) {
   return svg(
     "g",
-    {},
     svg("path", { d: outline(at, size - 0.4), class: `cell ${printed?.fill ?? "unknown"}` }),
-    printed?.fill === "full" && svg("circle", { cx: at.x, cy: at.y, r: 2, class: "drop" }),
+    printed?.fill === "full" && svg("circle.drop", { cx: at.x, cy: at.y, r: 2 }),
     printed?.icon &&
       svg("path", { d: `M${at.x - 4} ${at.y - 3}l4 3 4-3M${at.x} ${at.y}v5`, class: "stripes" }),
   );
@@ -118,21 +112,21 @@ function drawPrinted(printed, at, size) {
 
 function drawHornetTile({ x, y }) {
   return svg(
-    "g",
-    { class: "hornet-tile", transform: `translate(${round(x * 0.72)} ${round(y * 0.72)})` },
+    "g.hornet-tile",
+    { transform: `translate(${round(x * 0.72)} ${round(y * 0.72)})` },
     svg("path", { d: outline({ x: 0, y: 0 }, 13), class: "tile" }),
-    svg("ellipse", { cx: 0, cy: 1, rx: 3.5, ry: 6.5, class: "body" }),
-    svg("path", { d: "M-3.500 -1H3.500M-3.500 2.500H3.500", class: "stripes" }),
+    svg("ellipse.body", { cx: 0, cy: 1, rx: 3.5, ry: 6.5 }),
+    svg("path.stripes", { d: "M-3.500 -1H3.500M-3.500 2.500H3.500" }),
   );
 }
 
 function drawSpoon({ x, y }) {
   const degrees = round((Math.atan2(y, x) * 180) / Math.PI);
   return svg(
-    "g",
-    { class: "spoon", transform: `translate(${x} ${y}) rotate(${degrees})` },
-    svg("path", { d: "M-32 0H-2", class: "handle" }),
+    "g.spoon",
+    { transform: `translate(${x} ${y}) rotate(${degrees})` },
+    svg("path.handle", { d: "M-32 0H-2" }),
     svg("ellipse", { cx: 8, cy: 0, rx: 10, ry: 7 }),
-    svg("path", { d: "M4-6v12M8-7v14M12-6v12", class: "stripes" }),
+    svg("path.stripes", { d: "M4-6v12M8-7v14M12-6v12" }),
   );
 }

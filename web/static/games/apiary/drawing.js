@@ -75,16 +75,11 @@ export function byHand({ you, outcome }) {
 /** Return a chooser of its own for actions, a frame's rotation, and incomes. */
 export function chooser(field, options, pick) {
   if (field === "do") {
-    return el(
-      "ul",
-      { class: "options two" },
-      options.map((option) => drawOption(option, pick, option.words)),
-    );
+    return el("ul.options.two", options.map((option) => drawOption(option, pick, option.words)));
   }
   if (field === "rotation") {
     return el(
-      "ul",
-      { class: "options three" },
+      "ul.options.three",
       options.map((option) =>
         drawOption(
           option,
@@ -100,7 +95,6 @@ export function chooser(field, options, pick) {
 function drawOption(option, pick, content) {
   return el(
     "li",
-    {},
     el("button", {
       "data-key": `option-${option.value}`,
       "aria-label": option.words,
@@ -116,8 +110,7 @@ function drawIncomes(options, pick) {
   const taken = () =>
     boxes.filter(({ checked }) => checked).map(({ value }) => value).sort().join("\n");
   const found = () => options.find(({ value }) => [...value].sort().join("\n") === taken());
-  const button = el("button", {
-    class: "main",
+  const button = el("button.main", {
     "data-key": "incomes",
     disabled: true,
     click: () => pick(found()),
@@ -127,8 +120,7 @@ function drawIncomes(options, pick) {
   }
   return el(
     "div",
-    {},
-    farms.map((farm, index) => el("label", { class: "pick" }, boxes[index], farm)),
-    el("p", {}, button),
+    farms.map((farm, index) => el("label.pick", boxes[index], farm)),
+    el("p", button),
   );
 }

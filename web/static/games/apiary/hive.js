@@ -18,8 +18,7 @@ export function drawHive(view, seat, scene) {
   ).map(({ at }) => at);
   const taken = new Set([...hive.mat, ...hive.built.map(({ at }) => at)].map(String));
   const open = unique([...framed, ...lit, ...hive.places]).filter((at) => !taken.has(String(at)));
-  const drawing = svg("svg", {
-    class: "apiary",
+  const drawing = svg("svg.apiary", {
     viewBox: boxAround([...hive.mat, ...hive.built.map(({ at }) => at), ...open], SIZE, 1.2),
     role: "img",
     "aria-label": describe(hive, scene.players[seat]),
@@ -66,8 +65,7 @@ function describe(hive, player) {
 function drawTile({ at, kind, tile }) {
   const { x, y } = middle(at, SIZE);
   return svg(
-    "g",
-    { class: "marks" },
+    "g.marks",
     svg("text", { x: round(x), y: round(y - 1) }, kind ? kind.slice(0, 4) : "✦"),
     svg("text", { x: round(x), y: round(y + 9) }, tile.match(/\d+$/)?.[0] ?? ""),
   );
@@ -75,5 +73,5 @@ function drawTile({ at, kind, tile }) {
 
 function drawSeed(at) {
   const { x, y } = middle(at, SIZE);
-  return svg("text", { x: round(x), y: round(y + 4), class: "marks seed" }, "❀");
+  return svg("text.marks.seed", { x: round(x), y: round(y + 4) }, "❀");
 }

@@ -8,14 +8,11 @@ import { play } from "../../lib/moves.js";
 /** Draw the score pad: a category of the box or any other, and its points. */
 export function drawPad(view, { you, seen }) {
   const pad = view.hives[you.seat].pad;
-  const noted = Object.entries(pad).map(([category, points]) =>
-    el("li", {}, `${category}: ${points}`)
-  );
+  const noted = Object.entries(pad).map(([category, points]) => el("li", `${category}: ${points}`));
   return el(
-    "details",
-    { class: "card" },
-    el("summary", {}, t("Score pad")),
-    noted.length > 0 && el("ul", {}, noted),
+    "details.card",
+    el("summary", t("Score pad")),
+    noted.length > 0 && el("ul", noted),
     el(
       "form",
       {
@@ -31,7 +28,6 @@ export function drawPad(view, { you, seen }) {
       },
       el(
         "p",
-        {},
         el("label", { for: "pad-category" }, t("Category")),
         " ",
         el("input", {
@@ -49,7 +45,6 @@ export function drawPad(view, { you, seen }) {
       ),
       el(
         "p",
-        {},
         el("label", { for: "pad-points" }, t("Points")),
         " ",
         el("input", {
@@ -71,9 +66,8 @@ export function drawPad(view, { you, seen }) {
 export function drawStock(view, { you, seen }) {
   const amounts = Object.entries(view.hives[you.seat].resources);
   return el(
-    "details",
-    { class: "card" },
-    el("summary", {}, t("My resources")),
+    "details.card",
+    el("summary", t("My resources")),
     el(
       "form",
       {
@@ -92,7 +86,6 @@ export function drawStock(view, { you, seen }) {
       amounts.map(([name, amount]) =>
         el(
           "p",
-          {},
           el("label", { for: `stock-${name}` }, name),
           " ",
           el("input", {

@@ -7,29 +7,21 @@ import { t } from "../../lib/words.js";
 /** Draw the action spaces: the upper place holds the newest worker. */
 export function drawSpaces({ spaces }, players) {
   return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("Action spaces")),
+    "div.card",
+    el("h2", t("Action spaces")),
     el(
-      "ul",
-      { class: "options three" },
+      "ul.options.three",
       spaces.map(({ id, workers }) =>
         el(
           "li",
-          {},
           el(
             "button",
             { "data-place": JSON.stringify({ space: id }), class: "space" },
             id,
             workers.map((worker) =>
-              el(
-                "span",
-                { class: "worker" },
-                sign(players[worker.player], 16),
-                String(worker.strength),
-              )
+              el("span.worker", sign(players[worker.player], 16), String(worker.strength))
             ),
-            !workers.length && el("span", { class: "worker" }, "–"),
+            !workers.length && el("span.worker", "–"),
           ),
         )
       ),
@@ -40,38 +32,24 @@ export function drawSpaces({ spaces }, players) {
 /** Draw the market: each kind's face-up tiles in their columns, with their costs. */
 export function drawMarket({ market, min_sum, opening }) {
   return el(
-    "div",
-    { class: "card" },
-    el(
-      "h2",
-      {},
-      t("Market"),
-      opening && el("span", { class: "note" }, ` ${t("sum {sum}", { sum: opening.sum })}`),
-    ),
+    "div.card",
+    el("h2", t("Market"), opening && el("span.note", ` ${t("sum {sum}", { sum: opening.sum })}`)),
     Object.entries(market).map(([kind, { row, pile }]) =>
       el(
         "div",
-        {},
+        el("h3", kind, el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
         el(
-          "h3",
-          {},
-          kind,
-          el("span", { class: "note" }, ` ${t("{count} in the pile", { count: pile })}`),
-        ),
-        el(
-          "ul",
-          { class: "options three" },
+          "ul.options.three",
           row.map((tile, column) =>
             el(
               "li",
-              {},
               el(
                 "button",
                 { "data-place": JSON.stringify({ kind, column }), class: "space" },
                 tile.id,
-                el("small", {}, say(tile.cost)),
+                el("small", say(tile.cost)),
                 min_sum[column] !== undefined &&
-                  el("small", { class: "note" }, t("from {sum}", { sum: min_sum[column] })),
+                  el("small.note", t("from {sum}", { sum: min_sum[column] })),
               ),
             )
           ),
@@ -84,29 +62,23 @@ export function drawMarket({ market, min_sum, opening }) {
 /** Draw the sectors: rewards, tokens and what each player has of it now. */
 export function drawSectors({ sectors }, players) {
   return el(
-    "div",
-    { class: "scroll" },
+    "div.scroll",
     el(
       "table",
-      {},
-      el("caption", {}, t("Hibernation: tokens, and points in brackets")),
+      el("caption", t("Hibernation: tokens, and points in brackets")),
       el(
         "thead",
-        {},
         el(
           "tr",
-          {},
           el("th", { scope: "col" }, t("Sector")),
           players.map((player) => el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`)),
         ),
       ),
       el(
         "tbody",
-        {},
         sectors.map(({ id, rewards, tokens, points }) =>
           el(
             "tr",
-            {},
             el(
               "th",
               { scope: "row" },
@@ -116,7 +88,7 @@ export function drawSectors({ sectors }, players) {
                 [id, rewards.join(" / ")].filter(Boolean).join(": "),
               ),
             ),
-            tokens.map((count, seat) => el("td", {}, `${count} (${points[seat]})`)),
+            tokens.map((count, seat) => el("td", `${count} (${points[seat]})`)),
           )
         ),
       ),
@@ -142,18 +114,14 @@ export function drawSupplies({ hives }, players) {
   const kept = SUPPLIES.filter(([, tell]) => hives.some((hive) => tell(hive) !== null));
   return kept.length > 0 &&
     el(
-      "div",
-      { class: "scroll" },
+      "div.scroll",
       el(
-        "table",
-        { class: "supplies" },
-        el("caption", {}, t("In front of the players")),
+        "table.supplies",
+        el("caption", t("In front of the players")),
         el(
           "thead",
-          {},
           el(
             "tr",
-            {},
             [t("Player"), ...kept.map(([name]) => name)].map((name) =>
               el("th", { scope: "col" }, name)
             ),
@@ -161,13 +129,11 @@ export function drawSupplies({ hives }, players) {
         ),
         el(
           "tbody",
-          {},
           hives.map((hive, seat) =>
             el(
               "tr",
-              {},
               el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
-              kept.map(([, tell]) => el("td", {}, String(tell(hive) ?? "–"))),
+              kept.map(([, tell]) => el("td", String(tell(hive) ?? "–"))),
             )
           ),
         ),

@@ -14,31 +14,29 @@ export function drawDice(view, scene) {
   const isMine = scene.you?.seat === turn.seat || (scene.you?.is_host && scene.you.may_play);
   const { seen } = scene;
   return el(
-    "div",
-    { class: "card", role: "group", "aria-label": t("Dice") },
+    "div.card",
+    { role: "group", "aria-label": t("Dice") },
     turn.phase === "choose" || (turn.phase === "roll" && view.open.dice.length > 1)
       ? drawChoice(view, isMine, seen)
       : null,
     turn.phase === "roll" ? drawRoll(view, isMine, seen) : null,
     turn.faces.length ? drawFaces(view, isMine && turn.phase === "reroll", seen) : null,
     turn.phase !== "choose" && turn.phase !== "roll" && turn.phase !== "reroll" && !view.is_on_paper
-      ? el("p", { class: "note" }, leftOver(turn))
+      ? el("p.note", leftOver(turn))
       : null,
-    el("p", { class: "note" }, el("a", { href: "/dice" }, t("Are the dice fair?"))),
+    el("p.note", el("a", { href: "/dice" }, t("Are the dice fair?"))),
   );
 }
 
 function drawChoice(view, isMine, seen) {
   const chosen = [...view.turn.dice].sort().join();
   return [
-    el("h2", {}, t("Which dice?")),
+    el("h2", t("Which dice?")),
     el(
-      "ul",
-      { class: "options" },
+      "ul.options",
       view.open.dice.map((dice, index) =>
         el(
           "li",
-          {},
           el("button", {
             "data-key": `dice-${index}`,
             disabled: !isMine,
@@ -54,21 +52,15 @@ function drawChoice(view, isMine, seen) {
 function drawRoll(view, isMine, seen) {
   return [
     el(
-      "p",
-      { class: "tray" },
+      "p.tray",
       view.turn.dice.map((die) =>
-        el("span", { class: `button die ${die}` }, el("b", {}, "?"), el("small", {}, t(die)))
+        el("span", { class: `button die ${die}` }, el("b", "?"), el("small", t(die)))
       ),
     ),
     isMine &&
     el(
-      "p",
-      { class: "row" },
-      el(
-        "button",
-        { class: "main", "data-key": "roll", click: () => roll([], seen) },
-        t("Roll the dice"),
-      ),
+      "p.row",
+      el("button.main", { "data-key": "roll", click: () => roll([], seen) }, t("Roll the dice")),
     ),
   ];
 }
@@ -76,8 +68,7 @@ function drawRoll(view, isMine, seen) {
 /** Draw what fell; dice that are tapped are taken up to be rolled again. */
 function drawFaces(view, mayRoll, seen) {
   const again = new Set();
-  const button = el("button", {
-    class: "main",
+  const button = el("button.main", {
     "data-key": "again",
     disabled: true,
     click: () => roll([...again].sort(), seen),
@@ -89,11 +80,10 @@ function drawFaces(view, mayRoll, seen) {
   };
   return [
     el(
-      "div",
-      { class: "tray" },
+      "div.tray",
       view.turn.dice.map((die, index) => {
         const words = faceWords(view.box.dice[die][view.turn.faces[index]]);
-        const inside = [el("b", {}, words), el("small", {}, t(die))];
+        const inside = [el("b", words), el("small", t(die))];
         return mayRoll
           ? el("button", {
             class: `die fell ${die}`,
@@ -105,11 +95,10 @@ function drawFaces(view, mayRoll, seen) {
       }),
     ),
     mayRoll &&
-    el("p", { class: "note" }, t("Tap the dice to roll again, once; the others are held")),
+    el("p.note", t("Tap the dice to roll again, once; the others are held")),
     mayRoll &&
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       button,
       el(
         "button",

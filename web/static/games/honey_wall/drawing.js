@@ -23,8 +23,7 @@ export function draw(view, scene) {
   const seat = scene.you?.seat ?? view.turn.seat;
   const comb = drawComb(view, seat), tree = drawTree(view, seat, scene);
   const others = el(
-    "div",
-    { class: "combs" },
+    "div.combs",
     view.sheets.map((_, other) => other !== seat && drawOther(view, other)),
   );
   const dice = drawDice(view, scene), rows = drawRows(view.sheets[seat]);
@@ -45,8 +44,7 @@ export function draw(view, scene) {
 function drawOther(view, seat) {
   return el(
     "figure",
-    {},
-    el("figcaption", {}, t("{player}'s sheet", { player: view.players[seat].name })),
+    el("figcaption", t("{player}'s sheet", { player: view.players[seat].name })),
     drawComb(view, seat, "small"),
     drawRows(view.sheets[seat]),
   );
@@ -56,18 +54,16 @@ function drawRows({ large, small, points }) {
   const row = (count, length) =>
     "☒".repeat(Math.min(count, length)) + "☐".repeat(Math.max(0, length - count));
   return el(
-    "p",
-    { class: "rows" },
-    el("span", {}, `${t("Seven or more")}: `, row(large, 2)),
-    el("span", {}, `${t("Fewer than seven")}: `, row(small, 5)),
-    el("span", {}, t("{points} points now", { points })),
+    "p.rows",
+    el("span", `${t("Seven or more")}: `, row(large, 2)),
+    el("span", `${t("Fewer than seven")}: `, row(small, 5)),
+    el("span", t("{points} points now", { points })),
   );
 }
 
 function drawBox({ is_house_box }) {
   return el(
-    "p",
-    { class: "note" },
+    "p.note",
     is_house_box
       ? t("The dice's faces, the sheet and the tree are ours, not the publisher's.")
       : t("With a box of your own."),
@@ -106,22 +102,19 @@ export function places(field, value) {
 /** Return a choice of steps by taps: what lies nowhere is a button, all else is lit, or listed. */
 export function chooser(field, options, pick) {
   if (field !== "step") return null;
-  const button = (option) =>
-    el("li", {}, el("button", { click: () => pick(option) }, option.words));
+  const button = (option) => el("li", el("button", { click: () => pick(option) }, option.words));
   const [here, nowhere] = [true, false].map((isLit) =>
     options.filter(({ value }) => Boolean(places("step", value).length) === isLit)
   );
   return el(
     "div",
-    {},
-    here.length > 0 && el("p", {}, t("Tap a lit place on the board")),
-    nowhere.length > 0 && el("ul", { class: "options" }, nowhere.map(button)),
+    here.length > 0 && el("p", t("Tap a lit place on the board")),
+    nowhere.length > 0 && el("ul.options", nowhere.map(button)),
     here.length > 0 &&
       el(
         "details",
-        {},
         el("summary", { "data-key": "all" }, t("List all {count}", { count: here.length })),
-        el("ul", { class: "options" }, here.map(button)),
+        el("ul.options", here.map(button)),
       ),
   );
 }

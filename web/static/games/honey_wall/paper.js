@@ -12,16 +12,13 @@ export function drawPaper(view, scene) {
   const { seen } = scene;
   return [
     el(
-      "div",
-      { class: "card" },
-      el("h2", {}, t("Dice unlocked")),
+      "div.card",
+      el("h2", t("Dice unlocked")),
       el(
         "ul",
-        {},
         view.players.map(({ name }, seat) =>
           el(
             "li",
-            {},
             `${name}: `,
             view.sheets[seat].dice.slice(2).map((die) => t(die)).join(", ") || "–",
           )
@@ -34,15 +31,13 @@ export function drawPaper(view, scene) {
 
 function drawEnd(view, seen) {
   return el(
-    "div",
-    { class: "card" },
-    el("p", {}, t("On paper: place, steal, cross off; then end the turn")),
+    "div.card",
+    el("p", t("On paper: place, steal, cross off; then end the turn")),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       el(
-        "button",
-        { class: "main", "data-key": "done", click: () => play({ do: "done" }, seen) },
+        "button.main",
+        { "data-key": "done", click: () => play({ do: "done" }, seen) },
         t("End the turn"),
       ),
       view.open.unlock.map((die) =>
@@ -52,10 +47,9 @@ function drawEnd(view, seen) {
         }, t("Unlock {die}", { die: t(die) }))
       ),
     ),
-    el("p", {}, el("a", { class: "button", href: "/sheet" }, t("Photograph my sheet"))),
+    el("p", el("a.button", { href: "/sheet" }, t("Photograph my sheet"))),
     el(
       "details",
-      {},
       el("summary", { "data-key": "finish" }, t("The game is over")),
       drawCount(view, seen),
     ),
@@ -66,7 +60,6 @@ function drawCount(view, seen) {
   const count = (name, seat, words) =>
     el(
       "label",
-      {},
       words,
       " ",
       el("input", {
@@ -95,10 +88,8 @@ function drawCount(view, seen) {
     { submit: finish },
     el(
       "p",
-      {},
       el(
         "label",
-        {},
         t("What is full?"),
         " ",
         el(
@@ -114,16 +105,10 @@ function drawCount(view, seen) {
     view.players.map(({ name }, seat) =>
       el(
         "fieldset",
-        {},
-        el("legend", {}, name),
-        el(
-          "p",
-          { class: "row" },
-          count("points", seat, t("Points")),
-          count("stolen", seat, t("Larvae stolen")),
-        ),
+        el("legend", name),
+        el("p.row", count("points", seat, t("Points")), count("stolen", seat, t("Larvae stolen"))),
       )
     ),
-    el("p", {}, el("button", { class: "main", "data-key": "count" }, t("End the game"))),
+    el("p", el("button.main", { "data-key": "count" }, t("End the game"))),
   );
 }

@@ -60,7 +60,6 @@ function drawSpace(at, { is, thief, closes, seat, wasps }) {
   const words = { honey: t("honey"), larva: t("larva"), space: t("free") }[drawn];
   return svg(
     "g",
-    {},
     svg(
       "path",
       {
@@ -70,19 +69,18 @@ function drawSpace(at, { is, thief, closes, seat, wasps }) {
       },
       svg(
         "title",
-        {},
         `${words} ${at.join(", ")}${thief === undefined ? "" : ` · ${wasps[thief].name}`}`,
       ),
     ),
     svg(
-      "g",
-      { class: "marks", transform: `translate(${round(where.x)} ${round(where.y)})` },
-      drawn === "space" && is.start(at) && svg("circle", { class: "start", r: 9 }),
+      "g.marks",
+      { transform: `translate(${round(where.x)} ${round(where.y)})` },
+      drawn === "space" && is.start(at) && svg("circle.start", { r: 9 }),
       drawn !== "honey" && thief === undefined && is.flower(at) &&
         drawBlossom(drawn === "larva" ? 10 : 0),
-      drawn === "larva" && thief === undefined && svg("ellipse", { class: "grub", rx: 6, ry: 4 }),
+      drawn === "larva" && thief === undefined && svg("ellipse.grub", { rx: 6, ry: 4 }),
       thief !== undefined && drawWasp(wasps[thief].wasp),
-      closes && svg("text", { class: "closes", y: -5 }, `✓${closes.join("+")}`),
+      closes && svg("text.closes", { y: -5 }, `✓${closes.join("+")}`),
     ),
   );
 }
@@ -90,14 +88,13 @@ function drawSpace(at, { is, thief, closes, seat, wasps }) {
 function drawBlossom(down) {
   const petals = [0, 72, 144, 216, 288].map((degrees) => {
     const angle = (degrees * Math.PI) / 180;
-    return svg("circle", {
-      class: "blossom",
+    return svg("circle.blossom", {
       r: 2.4,
       cx: round(3.4 * Math.sin(angle)),
       cy: round(down - 3.4 * Math.cos(angle)),
     });
   });
-  return [petals, svg("circle", { class: "blossom", r: 1.6, cy: down })];
+  return [petals, svg("circle.blossom", { r: 1.6, cy: down })];
 }
 
 // What players draw for their wasps; a symbol of somebody's own is written.
@@ -114,6 +111,6 @@ const WASPS = {
 
 function drawWasp(symbol) {
   return WASPS[symbol]
-    ? svg("path", { class: "wasp", d: WASPS[symbol] })
+    ? svg("path.wasp", { d: WASPS[symbol] })
     : svg("text", { y: 4 }, [...symbol].slice(0, 2).join(""));
 }

@@ -13,9 +13,8 @@ export function drawTree(view, seat, scene) {
     rows = Math.max(...[...places.values()].map(({ row }) => row));
   const at = ({ column, row }) => ({ x: WIDE * (column + 0.5), y: HIGH * (rows - row + 0.5) });
   return svg(
-    "svg",
+    "svg.tree",
     {
-      class: "tree",
       viewBox: `0 0 ${WIDE * (columns + 1)} ${HIGH * (rows + 1)}`,
       role: "group",
       "aria-label": t("The tree of {player}", { player: view.players[seat].name }),
@@ -40,7 +39,7 @@ export function drawTree(view, seat, scene) {
 }
 
 function drawBranch(a, b) {
-  return svg("path", { class: "branch", d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+  return svg("path.branch", { d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
 }
 
 function drawNode(node, { x, y }, isCrossed, isMine) {
@@ -52,7 +51,6 @@ function drawNode(node, { x, y }, isCrossed, isMine) {
   }[node.kind];
   return svg(
     "g",
-    {},
     svg(node.kind === "die" ? "rect" : "circle", {
       class: `node ${node.kind} ${node.die ?? ""}`,
       cx: x,
@@ -64,11 +62,10 @@ function drawNode(node, { x, y }, isCrossed, isMine) {
       height: 2 * RADIUS,
       rx: 4,
       "data-place": isMine ? JSON.stringify({ node: node.id }) : null,
-    }, svg("title", {}, isCrossed ? t("{what}, crossed off", { what: words }) : words)),
+    }, svg("title", isCrossed ? t("{what}, crossed off", { what: words }) : words)),
     svg("text", { x, y: y + RADIUS + 9 }, words),
     isCrossed &&
-      svg("path", {
-        class: "crossed",
+      svg("path.crossed", {
         "pointer-events": "none",
         d: `M${x - RADIUS} ${y - RADIUS}l${2 * RADIUS} ${2 * RADIUS}m0 ${-2 * RADIUS}l${
           -2 * RADIUS

@@ -8,7 +8,6 @@ import { t } from "../../lib/words.js";
 export function drawCounts(view, players) {
   return el(
     "div",
-    {},
     view.counted.map((round, number) => drawRound(round, number + 1, players)).reverse(),
   );
 }
@@ -18,18 +17,14 @@ function drawRound({ points, columns }, number, players) {
     el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`)
   );
   return el(
-    "div",
-    { class: "scroll" },
+    "div.scroll",
     el(
       "table",
-      {},
-      el("caption", {}, t("Round {round}, counted", { round: number })),
+      el("caption", t("Round {round}, counted", { round: number })),
       el(
         "thead",
-        {},
         el(
           "tr",
-          {},
           el("th", { scope: "col" }, t("Flower")),
           head,
           el("th", { scope: "col" }, t("Taken by")),
@@ -37,16 +32,13 @@ function drawRound({ points, columns }, number, players) {
       ),
       el(
         "tbody",
-        {},
         columns.map(({ flower, insects, cards, taker }) =>
           el(
             "tr",
-            {},
             el("th", { scope: "row" }, flower),
-            insects.map((count, seat) => el("td", {}, `${count} (${cards[seat]})`)),
+            insects.map((count, seat) => el("td", `${count} (${cards[seat]})`)),
             el(
               "td",
-              {},
               taker === null ? "–" : sign(players[taker], 16),
               taker !== null && ` ${players[taker].name}`,
             ),
@@ -55,16 +47,14 @@ function drawRound({ points, columns }, number, players) {
       ),
       el(
         "tfoot",
-        {},
         el(
           "tr",
-          {},
           el("th", { scope: "row" }, t("Points, with objectives")),
-          points.map((count) => el("td", {}, String(count))),
-          el("td", {}),
+          points.map((count) => el("td", String(count))),
+          el("td"),
         ),
       ),
     ),
-    el("p", { class: "note" }, t("Insects, and in brackets cards.")),
+    el("p.note", t("Insects, and in brackets cards.")),
   );
 }

@@ -68,8 +68,8 @@ export function chooser(field, options, pick) {
   }
   return [
     options.some(({ value }) => value.place) &&
-    el("p", { class: "note" }, t("Or tap a lit card of the other camp to turn it up.")),
-    el("ul", { class: "cards" }, [...hand.values()].map((ways) => drawWays(ways, { field, pick }))),
+    el("p.note", t("Or tap a lit card of the other camp to turn it up.")),
+    el("ul.cards", [...hand.values()].map((ways) => drawWays(ways, { field, pick }))),
   ];
 }
 
@@ -79,8 +79,7 @@ function drawWays(ways, { field, pick }) {
   const inOrder = ORDER.flatMap((as) => ways.filter(({ value }) => value.as === as));
   return el(
     "li",
-    {},
-    !hasOwn && el("b", {}, nameOf(numberIn(ways[0]) ?? "move")),
+    !hasOwn && el("b", nameOf(numberIn(ways[0]) ?? "move")),
     inOrder.map((option) =>
       el("button", {
         "data-key": `${field}-${option.value.card}-${option.value.as}`,
@@ -120,8 +119,7 @@ function below() {
 }
 
 function drawCamps(view, scene) {
-  const drawing = svg("svg", {
-    class: "pollen",
+  const drawing = svg("svg.pollen", {
     viewBox: `-2 -2 ${5 * STEP.x + 4} ${7 * STEP.y + 4}`,
     role: "img",
     "aria-label": t("Two camps around five flowers"),
@@ -149,8 +147,8 @@ function ghosts(view, chosen) {
     const { x, y } = spot(at.camp, at.place);
     return [
       svg(
-        "text",
-        { x, y: y + 8, class: "insects ghost-card" },
+        "text.insects.ghost-card",
+        { x, y: y + 8 },
         what.as === "down" ? `(${card})` : String(card),
       ),
     ];
@@ -167,7 +165,7 @@ function drawFlower(flower, column, view) {
     "g",
     { class: `flower f${column}`, transform: `translate(${x} ${y - 5})` },
     petals,
-    svg("circle", { r: 4.5, class: "heart" }),
+    svg("circle.heart", { r: 4.5 }),
     svg("text", { y: 25 }, own.includes(flower) ? `★ ${flower}` : flower),
   );
 }
@@ -197,28 +195,26 @@ function isChosen(camp, place, { chosen }) {
 
 function drawCard(card, player) {
   return svg(
-    "g",
-    { class: "marks" },
+    "g.marks",
     svg("path", {
       d: SHAPES[player.symbol],
       class: `pawn ${player.colour}`,
       transform: "translate(-25 -20) scale(.6)",
     }),
-    svg("text", { y: 8, class: "insects" }, card.insects === null ? "?" : String(card.insects)),
+    svg("text.insects", { y: 8 }, card.insects === null ? "?" : String(card.insects)),
   );
 }
 
 function drawObjective(view, { you }) {
   const own = view.objectives[you?.seat];
-  return own && el("p", {}, "★ ", t("Your objective: {flowers}", { flowers: own.join(", ") }));
+  return own && el("p", "★ ", t("Your objective: {flowers}", { flowers: own.join(", ") }));
 }
 
 function drawHand(view) {
   return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("Your hand")),
-    el("ul", { class: "cards held" }, view.hand.map((card) => el("li", {}, nameOf(card)))),
+    "div.card",
+    el("h2", t("Your hand")),
+    el("ul.cards.held", view.hand.map((card) => el("li", nameOf(card)))),
   );
 }
 
@@ -232,34 +228,29 @@ const SPECIES = [t("bees"), t("bumblebees")];
 function drawPiles(view, players) {
   const cards = (kept) => kept.map((card) => (card === "move" ? "↔" : card)).join(" ") || "–";
   return el(
-    "div",
-    { class: "scroll" },
+    "div.scroll",
     el(
       "table",
-      {},
       el(
         "caption",
-        {},
         t("Round {round}", { round: view.round }),
         view.is_last_turn && ` · ${t("last turn")}`,
       ),
-      el("thead", {}, el("tr", {}, HEADS.map((name) => el("th", { scope: "col" }, name)))),
+      el("thead", el("tr", HEADS.map((name) => el("th", { scope: "col" }, name)))),
       el(
         "tbody",
-        {},
         players.map((player, seat) =>
           el(
             "tr",
-            {},
             el(
               "th",
               { scope: "row" },
               sign(player, 16),
               ` ${player.name}`,
-              el("small", { class: "head" }, SPECIES[seat]),
+              el("small.head", SPECIES[seat]),
             ),
             [view.hands[seat], view.piles[seat], cards(view.discards[seat])].map((value) =>
-              el("td", {}, String(value))
+              el("td", String(value))
             ),
           )
         ),

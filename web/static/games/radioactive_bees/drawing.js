@@ -76,18 +76,16 @@ export function chooser(field, options, pick) {
     ({ id, name, rings }) => ({
       option: options.find(({ value }) => value === id),
       name,
-      drawing: [drawTile(tileOf(id), 0, rings), el("small", {}, name)],
+      drawing: [drawTile(tileOf(id), 0, rings), el("small", name)],
     }),
   );
 
   function drawButtons(values, tell) {
     return el(
-      "ul",
-      { class: "tiles" },
+      "ul.tiles",
       values.map(tell).map(({ option, name, drawing }) =>
         el(
           "li",
-          {},
           el("button", {
             "data-key": `${field}-${option.value}`,
             "aria-label": name,
@@ -134,16 +132,15 @@ function drawTile(tile, sixths = 0, rings = []) {
 
 function drawBee({ x, y }, rings, scale = 1) {
   return svg(
-    "g",
-    { class: "bee", transform: `translate(${round(x)} ${round(y)}) scale(${scale})` },
-    svg("ellipse", { cx: -4, cy: -4, rx: 5, ry: 3, class: "wing" }),
-    svg("ellipse", { cx: 4, cy: -4, rx: 5, ry: 3, class: "wing" }),
-    svg("ellipse", { cx: 0, cy: 1, rx: 4.5, ry: 7, class: "body" }),
-    svg("path", { d: "M-4 -1H4M-4.300 2.500H4.300", class: "stripes" }),
+    "g.bee",
+    { transform: `translate(${round(x)} ${round(y)}) scale(${scale})` },
+    svg("ellipse.wing", { cx: -4, cy: -4, rx: 5, ry: 3 }),
+    svg("ellipse.wing", { cx: 4, cy: -4, rx: 5, ry: 3 }),
+    svg("ellipse.body", { cx: 0, cy: 1, rx: 4.5, ry: 7 }),
+    svg("path.stripes", { d: "M-4 -1H4M-4.300 2.500H4.300" }),
     rings > 0 &&
       svg(
-        "g",
-        { class: "rings" },
+        "g.rings",
         svg("circle", { cx: 9, cy: -9, r: 6.5 }),
         svg("text", { x: 9, y: -5.5 }, String(rings)),
       ),
@@ -154,8 +151,7 @@ function drawBoard(view, scene) {
   const tops = new Map(
     view.lying.flatMap((tile) => tile.spots.map((spot) => [placeOf(spot.at), { tile, spot }])),
   );
-  const drawing = svg("svg", {
-    class: "bees",
+  const drawing = svg("svg.bees", {
     viewBox: boxAround(view.board, SIZE, 1.2),
     role: "img",
     "aria-label": describe(view),
@@ -168,7 +164,7 @@ function drawBoard(view, scene) {
     ...[...tops.values()].map(({ tile, spot }) => drawMarks(tile, spot, scene.players)),
   );
   const ghost = ghostOf(scene);
-  if (ghost) drawing.append(svg("path", { d: border(ghost, SIZE, 1.5), class: "ghost-edge" }));
+  if (ghost) drawing.append(svg("path.ghost-edge", { d: border(ghost, SIZE, 1.5) }));
   return drawing;
 }
 
@@ -194,21 +190,20 @@ function drawPlace(at, top, players) {
 // A tile's edge, where it lies uppermost.
 function drawEdge(tile, tops) {
   const seen = tile.spots.map(({ at }) => at).filter((at) => tops.get(placeOf(at)).tile === tile);
-  return seen.length ? [svg("path", { d: border(seen, SIZE), class: "edge" })] : [];
+  return seen.length ? [svg("path.edge", { d: border(seen, SIZE) })] : [];
 }
 
 function drawMarks(tile, spot, players) {
   const { x, y } = middle(spot.at, SIZE);
   const player = players[tile.player];
   return svg(
-    "g",
-    { class: "marks" },
+    "g.marks",
     svg("path", {
       d: SHAPES[player.symbol],
       class: `pawn ${player.colour}`,
       transform: `translate(${round(x - 15)} ${round(y - 3)}) scale(.35)`,
     }),
-    svg("text", { x: round(x + 11), y: round(y + 8), class: "level" }, String(tile.level)),
+    svg("text.level", { x: round(x + 11), y: round(y + 8) }, String(tile.level)),
     spot.rings !== null && drawBee({ x, y: y - 1 }, spot.rings),
   );
 }
@@ -226,14 +221,12 @@ function ghostOf({ chosen, preview, last }) {
 function drawHand(view, { you, players }) {
   const seat = you?.seat ?? view.turn;
   return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("Tiles in hand: {player}", { player: players[seat].name })),
+    "div.card",
+    el("h2", t("Tiles in hand: {player}", { player: players[seat].name })),
     el(
-      "ul",
-      { class: "tiles" },
+      "ul.tiles",
       grouped(view.hands[seat], seat).map(({ id, rings, name }) =>
-        el("li", {}, drawTile(tileOf(id), 0, rings), el("small", {}, name))
+        el("li", drawTile(tileOf(id), 0, rings), el("small", name))
       ),
     ),
   );
@@ -242,33 +235,28 @@ function drawHand(view, { you, players }) {
 function drawStandings(view, players) {
   const head = [t("Player"), t("Tiles left"), t("Covered this round"), t("Most rings")];
   return el(
-    "div",
-    { class: "scroll" },
+    "div.scroll",
     el(
       "table",
-      {},
       el(
         "caption",
-        {},
         t("Round {round}; {queen} rings make a mutant queen", {
           round: view.round,
           queen: view.queen,
         }),
       ),
-      el("thead", {}, el("tr", {}, head.map((name) => el("th", { scope: "col" }, name)))),
+      el("thead", el("tr", head.map((name) => el("th", { scope: "col" }, name)))),
       el(
         "tbody",
-        {},
         players.map((player, seat) =>
           el(
             "tr",
-            {},
             el("th", { scope: "row" }, sign(player, 16), ` ${player.name}`),
             [
               view.hands[seat].length,
               view.round_points[seat],
               Math.max(0, ...view.rings[seat].flat()),
-            ].map((value) => el("td", {}, String(value))),
+            ].map((value) => el("td", String(value))),
           )
         ),
       ),
