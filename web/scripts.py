@@ -38,7 +38,7 @@ def modules(game: str) -> tuple[str, ...]:
     """Return the scripts that the table's page needs for *game*, to be fetched together.
 
     >>> modules("pollen")[:2]
-    ('games/pollen/counts.js', 'games/pollen/drawing.js')
+    ('games/pollen/camps.js', 'games/pollen/counts.js')
     """
     drawing = STATIC / f"games/{game}/drawing.js"
     page = imports(STATIC / "pages/table.js")

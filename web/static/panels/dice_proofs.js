@@ -1,0 +1,53 @@
+// The proofs that nobody chose the faces: each roll is checked by this phone itself.
+
+import { isVerified } from "../lib/dice_proof.js";
+import { el } from "../lib/elements.js";
+import { t } from "../lib/words.js";
+
+/** @import { DiceState, Player, Roll } from "../../types/page.d.ts" */
+
+/**
+ * Draw the commitments to coming rolls, and the proof of each that was made.
+ * @param {{ dice: DiceState, players: Player[] }} data
+ */
+export function drawProofs({ dice: { seals, throws }, players }) {
+  const how = t(
+    "Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself.",
+  );
+  return [
+    el("h2", t("Nobody chose these faces")),
+    el("p.note", how),
+    el("ul.proofs", seals.map(drawCommitment)),
+    el("ul.proofs", throws.map((roll) => drawProof(roll, players))),
+  ];
+}
+
+/** @param {DiceState["seals"][number]} seal */
+function drawCommitment({ throw: name, commit }) {
+  return el("li", el("b", name), ` · ${t("sealed")} `, el("code", commit));
+}
+
+/**
+ * @param {Roll} roll
+ * @param {Player[]} players
+ */
+function drawProof(roll, players) {
+  const { throw: name, seat, words, commit, key, share } = roll;
+  const isGood = isVerified(roll);
+  const player = seat === null ? "" : players[seat]?.name ?? "";
+  const parts = [[t("hash"), commit], [t("key"), key], [t("share of the phone"), share || "–"]];
+  return el(
+    "li",
+    { class: !isGood && "fault" },
+    el(
+      "details",
+      el(
+        "summary",
+        el("b", name),
+        ` ${player}: ${words.join(" · ")} `,
+        el("span", isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
+      ),
+      el("dl", parts.map(([term, value]) => [el("dt", term), el("dd", el("code", value))])),
+    ),
+  );
+}
