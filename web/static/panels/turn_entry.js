@@ -17,7 +17,8 @@ import { drawPower } from "./power.js";
  * @param {{ board: Board, store: TableStore }} needs
  */
 export function createTurnEntry(id, { board, store }) {
-  let entered = store.table; // what the turn is entered on
+  /** @type {Table | null} what the turn is entered on */
+  let entered = null;
   const redraw = panel(id, draw);
   const steps = createChoiceSteps({ board, askNext, finish, changed, given: board.given });
 
@@ -35,9 +36,9 @@ export function createTurnEntry(id, { board, store }) {
   // The stream may tell of this move before its answer comes, and the next turn be begun.
   /** @param {unknown} move */
   function finish(move) {
-    const { revision } = entered;
-    send("moves", { move, ...expecting(entered) }).then((table) => {
-      if (entered.revision === revision) steps.close();
+    const begun = entered ?? store.table;
+    send("moves", { move, ...expecting(begun) }).then((table) => {
+      if (entered?.revision === begun.revision) steps.close();
       store.show(table);
     }, showError);
   }
