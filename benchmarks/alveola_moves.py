@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.moves import batches, moves
 from companion.games.alveola.state import State
 
@@ -22,13 +22,12 @@ GOAL_MS = 50
 
 def positions(folder: Path) -> Iterator[State]:
     """Yield every position in which a turn is to be played."""
-    game = Alveola()
     for path in sorted(folder.glob("r*.json")):
         record = json.loads(path.read_text())
-        state = game.start(record)
+        state = GAME.start(record)
         for turn in record["turns"]:
             yield state
-            state = game.play(state, game.read_move(turn))
+            state = GAME.play(state, GAME.read_move(turn))
 
 
 def timed(

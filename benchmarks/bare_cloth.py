@@ -11,11 +11,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Shape, to_plane
 from companion.games.records import read_json
 from vision.arrays import Floats, Mask, Pixels
-from vision.geometry.cards import Lens, Pose
+from vision.geometry.lens import Lens
+from vision.geometry.pose import Pose
 from vision.setup.trihexes import SHAPES
 
 #: A printed cell's rim lies so far out, mm; a card's paper is so much wider than its marker.

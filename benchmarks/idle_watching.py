@@ -17,54 +17,48 @@ from companion.clock import SystemClock
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
-from companion.ports import Picture
 from companion.service.recorded_table import RECORDED
-from companion.tracking.live_loop import LiveLoop
+from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
+from companion.tracking.tasks import Result, Task
 from companion.wiring import CameraWiring
 from hardware.camera.usb import UsbCamera
 from hardware.jpeg import encoded
 from tests.hardware.camera.test_usb import Plug
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 SECONDS = 20.0
 RATE_HZ = 10.0
 NOISE = 2.0
 
 
-class Content:
-    """A reader to whom the table has nothing to say."""
+class Content(Task):
+    """Reads nothing out of the table."""
 
     def __init__(self) -> None:
         self.reads = 0
 
-    def read(self, *, open_s: float, light: float, is_asked: bool) -> bool:
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
         """Count the reading."""
         self.reads += 1
-        return True
-
-    def glimpse(self, small: Picture, *, moves: bool) -> None:
-        """Keep nothing."""
-
-    def tell_playing(self) -> None:
-        """Tell nobody."""
+        return Result.SURE
 
 
 def main() -> None:
     """Print the share of a core that watching takes."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RECORDED / "frames"
     path = min(folder.glob("*.jpg"))
-    clock, reader = SystemClock(), Content()
+    clock, task = SystemClock(), Content()
     table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
     table.start()
     height, width = cv2.imread(str(path)).shape[:2]
     plug = Plug(frames=_noisy(path), rate_hz=RATE_HZ)
     wiring = CameraWiring(kind="usb", width=width, height=height)
     camera = UsbCamera(wiring, open_capture=plug.open)
-    loop = LiveLoop(camera, table, MotionSense(), reader=lambda snapshot: reader, clock=clock)
+    loop = PictureLoop(camera, table, FrameDifferencing(), task=lambda snapshot: task, clock=clock)
     loop.start()
     time.sleep(3.0)  # it settles first
-    reads, begin_s, begin_cpu_s = reader.reads, time.monotonic(), time.process_time()
+    reads, begin_s, begin_cpu_s = task.reads, time.monotonic(), time.process_time()
     time.sleep(SECONDS)
     share = (time.process_time() - begin_cpu_s) / (time.monotonic() - begin_s)
     assert not table.snapshot().faults, table.snapshot().faults
@@ -72,7 +66,7 @@ def main() -> None:
     table.stop()
     print(
         f"watching {width}×{height} at {RATE_HZ:g} a second: {100 * share:.1f} % of a core,"
-        f" {reader.reads - reads} readings meanwhile"
+        f" {task.reads - reads} readings meanwhile"
     )
 
 

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from companion.clock import SystemClock
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json
 from vision.arrays import Floats, Pixels
 

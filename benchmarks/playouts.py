@@ -19,7 +19,7 @@ from typing import Any
 
 from companion.errors import IllegalMove
 from companion.games import GAMES, AnyGame, game_named
-from companion.games.game import Json
+from companion.games.answers import Json
 
 PLAYOUTS = 1_000
 #: No game that we know takes half as many moves, even at random.

@@ -37,7 +37,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
 from web.app import create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 SEEN_LIMIT_S = 0.3
 
@@ -85,9 +85,9 @@ def serve(count: int, asks: Connection) -> None:
     game = game_named("honey_wall")
     players = tuple({"name": name} for name in ("Ada", "Bo", "Clara", "Didac"))
     table.do(StartGame(game.name, game.prepare(players, Random(1), {"sheets": "paper"})))
-    host = Host()
+    host = HostClaimWindow()
     host.press()
-    app = create_app(table, host=host, stream_cap=count)
+    app = create_app(table, host_claim=host, stream_cap=count)
     server = waitress.create_server(
         app, host="127.0.0.1", port=0, threads=count + 16, channel_request_lookahead=1
     )
@@ -106,7 +106,7 @@ def roll(port: int, streams: list[socket.socket], rolls: int) -> list[float]:
         began_s = time.perf_counter()
         with ThreadPoolExecutor(1) as watching:
             times = watching.submit(wait_for_all, streams, turn + 1, began_s)
-            post(connection, "throws", {"share": "0f", "after": turn}, cookie)
+            post(connection, "rolls", {"client_seed": "0f", "after": turn}, cookie)
             seen.extend(times.result(10))
         for step, move in enumerate(("keep", "done"), 1):
             post(connection, "moves", {"move": {"do": move}, "after": turn + step}, cookie)

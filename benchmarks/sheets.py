@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import count
 from random import Random
 
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.state import State
 from companion.sheets.layout import node_name, space_name
 from companion.sheets.plan import Drawn
@@ -95,14 +95,13 @@ def _read_page(number: int, scores: dict[str, Score]) -> None:
 
 def game_truth(chance: Random) -> dict[str, Drawn]:
     """Return what is drawn on somebody's sheet at some moment of a game played by chance."""
-    game = HoneyWall()
-    header = game.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {})
-    state, stop = game.start(header), chance.randint(20, 200)
+    header = GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {})
+    state, stop = GAME.start(header), chance.randint(20, 200)
     for _ in count():
-        moves = list(game.moves(state))
+        moves = list(GAME.moves(state))
         if not moves or stop == 0:
             return truth_of(state, chance.randrange(2))
-        state, stop = game.play(state, chance.choice(moves)), stop - 1
+        state, stop = GAME.play(state, chance.choice(moves)), stop - 1
     raise AssertionError("the game goes on for ever")
 
 

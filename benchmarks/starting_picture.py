@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.ports import Picture
@@ -31,7 +31,9 @@ class SetupOutcome(Enum):
 def judged_setup(folder: Path) -> tuple[SetupOutcome, str]:
     """Return how the eye reads the setup picture of the table in *folder*, and what is wrong with it."""
     image = np.asarray(cv2.imread(str(folder / "frames" / "000.jpg")), np.uint8)
-    observation = observer_for(read_watch_settings(folder)).set_up(Picture("000.jpg", image, 0.0))
+    observation = observer_for(read_watch_settings(folder)).observe_setup(
+        Picture("000.jpg", image, 0.0)
+    )
     truth, record = read_json(folder / "truth" / "000.json"), read_json(folder / "record.json")
     faults = [*_hive_faults(observation, truth), *_ring_faults(observation, truth, record)]
     doubts = [

@@ -35,7 +35,7 @@ from companion.games import game_named
 from companion.observation import Observation
 from companion.tracking.referee import Wait
 from web.app import create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 SEEN_LIMIT_S = 0.3
 POST_LIMIT_S = 0.2
@@ -94,9 +94,9 @@ def serve(count: int, asks: Connection) -> None:
     table.start()
     players = tuple({"name": name} for name in ("Ada", "Bo", "Clara", "Didac"))
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
-    host = Host()
+    host = HostClaimWindow()
     host.press()
-    app = create_app(table, host=host, stream_cap=count)
+    app = create_app(table, host_claim=host, stream_cap=count)
     server = waitress.create_server(
         app,
         host="127.0.0.1",

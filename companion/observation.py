@@ -9,8 +9,14 @@ one that the hornet tile is attached to at setup.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeAlias
 
 from companion.games.hexes import Cell, Shape
+
+#: A place in the picture: column and row, in pixels.
+Pixel: TypeAlias = tuple[float, float]
+#: The six corners of a cell in the picture; the k-th lies between directions k and k + 1.
+Outline: TypeAlias = tuple[Pixel, ...]
 
 #: A setup cell that is less sure is shown as doubtful.
 SURE_FROM = 0.9
@@ -58,10 +64,11 @@ class CellObservation:
     """
 
     at: Cell
-    pixel: tuple[float, float]
+    pixel: Pixel
     surface: Mapping[SurfaceClass, float]
     piece_class: Mapping[PieceClass, float]
     hides_icon: float = 0.0
+    outline: Outline = ()
 
 
 @dataclass(frozen=True)
@@ -85,13 +92,14 @@ class PileObservation:
     """
 
     index: int
-    pixel: tuple[float, float]
+    pixel: Pixel
     shape: Shape
     present: float
     gone: float
     changed: float
     cells: tuple[PatternObservation, ...]
     before: tuple[PatternObservation, ...]
+    outlines: tuple[Outline, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,10 +128,11 @@ class SetupCell:
     """A cell of the starting hive as the eye reads it."""
 
     at: Cell
-    pixel: tuple[float, float]
+    pixel: Pixel
     full: bool
     icon: bool
     confidence: float
+    outline: Outline = ()
 
 
 @dataclass(frozen=True)
@@ -141,7 +150,7 @@ class SetupObservation:
     hornet_pile: int | None = None
     cards: tuple[int, ...] = ()
     troubles: tuple[str, ...] = ()
-    pile_pixels: tuple[tuple[float, float], ...] = ()
+    pile_pixels: tuple[Pixel, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,18 +15,34 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
+class PictureKind(StrEnum):
+    """What a recorded picture shows, in the order in which a turn's pictures are taken."""
+
+    SETUP = "setup"
+    HANDS = "hands"
+    HALF_WAY = "half-way"  # the turn rests, and something has still to be moved
+    TURN = "turn"
+    MORE = "more"
+
+
 @dataclass(frozen=True)
 class Picture:
-    """An image with its name and time.
+    """An image with its name and time, and where in a game it belongs.
 
     *image* is (height, width, 3) ``uint8`` in OpenCV's order (blue, green, red); *taken_s* is
-    monotonic seconds; *encoded* the bytes it came from (JPEG), where there were any.
+    monotonic seconds; *encoded* the bytes it came from (JPEG), where there were any. A recorded
+    picture says its *turn* (0 is the setup) and its *kind*; a camera knows neither. *game_id* and
+    *revision* are those of the snapshot before the picture was looked at, ``None`` until then.
     """
 
     name: str
     image: "npt.NDArray[np.uint8]"
     taken_s: float
     encoded: bytes | None = None
+    turn: int | None = None
+    kind: PictureKind | None = None
+    game_id: int | None = None
+    revision: int | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -35,22 +51,43 @@ class Picture:
         return int(width), int(height)
 
 
-class Camera(Protocol):
-    """Anything that takes pictures of the table."""
+class PictureSource(Protocol):
+    """Where a table's pictures come from: a camera over it, or a folder of what one has seen."""
 
     def read(self, *, timeout_s: float) -> Picture | None:
         """Return the next picture, ``None`` when there will be no more.
 
-        Raises `PartFault` when none comes within *timeout_s*.
+        Raises `PartFault` when none comes within *timeout_s*, `SpoiltPicture` for one that cannot
+        be opened; the next one may do.
         """
         ...
 
+    def preview(self, *, timeout_s: float) -> Picture | None:
+        """Return a small picture of about now: cheap, for motion and the setup page.
+
+        ``None`` where every picture is of a table at rest, as recorded ones are. Raises
+        `PartFault` when none comes within *timeout_s*.
+        """
+        ...
+
+    def settle(self) -> None:
+        """Measure light and focus anew before the next picture, then hold them."""
+        ...
+
     def close(self) -> None:
-        """Let go of the camera; a second call does nothing."""
+        """Let go of the pictures; a second call does nothing."""
         ...
 
 
-class LiveCamera(Camera, Protocol):
+class RecordedSource(PictureSource, Protocol):
+    """Recorded pictures, which can be gone through again."""
+
+    def go_on_after(self, turn: int | None) -> None:
+        """Have the next picture be the first after that of *turn*; ``None``: the first of all."""
+        ...
+
+
+class LiveCamera(PictureSource, Protocol):
     """A camera over a table: its pictures are taken when they are asked for.
 
     `read` gives a whole picture exposed after the call. A camera that failed is opened again by
@@ -63,14 +100,7 @@ class LiveCamera(Camera, Protocol):
         ...
 
     def preview(self, *, timeout_s: float) -> Picture:
-        """Return a small picture of about now: cheap, for stillness and the setup page.
-
-        Raises `PartFault` when none comes within *timeout_s*.
-        """
-        ...
-
-    def settle(self) -> None:
-        """Measure light and focus anew before the next picture, then hold them."""
+        """Return a small picture of about now; raises `PartFault`."""
         ...
 
 
@@ -101,15 +131,15 @@ class MotionDetector(Protocol):
 class TableObserver(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
-    def set_up(self, picture: Picture) -> SetupObservation:
-        """Return what the setup picture shows, and learn this box's look from it."""
+    def observe_setup(self, picture: Picture) -> SetupObservation:
+        """Return what the setup picture shows, and take it as the reference."""
         ...
 
-    def look(self, picture: Picture) -> Observation:
-        """Return what *picture* shows, compared with the last one learnt."""
+    def observe(self, picture: Picture) -> Observation:
+        """Return what *picture* shows, compared with the reference."""
         ...
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
         """Take *picture* as the reference, with the rules' word on what it shows."""
         ...
 

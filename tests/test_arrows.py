@@ -17,7 +17,6 @@ WORDS = (
     "companion.phrases",
     "companion.core.events",
     "companion.finding",
-    "companion.tracking.outlines",
     "companion.ports",
     "companion.sheets.plan",
     "companion.observation",

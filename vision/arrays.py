@@ -24,3 +24,5 @@ Patches: TypeAlias = npt.NDArray[np.float32]
 
 #: A normal spread is so many times the median distance from the middle.
 SPREAD_OF_MEDIAN = 1.48
+#: The most that one feature may say for or against a reading, in log-likelihood.
+CAP = 12.0

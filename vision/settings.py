@@ -1,17 +1,11 @@
-"""Everything that the eye may be told about a table, the stages' own settings within."""
+"""What the observer is told about a table: the sizes of what is printed and cut."""
 
-from dataclasses import dataclass, field
-
-from vision.geometry.lattice import LatticeSettings
-from vision.turns.cells import CellSettings
-from vision.turns.occlusion import StillnessSettings
-from vision.turns.pieces import PieceSettings
-from vision.turns.tokens import TokenSettings
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class ObserverSettings:
-    """Sizes of what is printed and cut, in mm, and how each stage judges."""
+    """Sizes in mm of what a box holds and of the printed cards; *dictionary* is that of their markers."""
 
     dictionary: str = "DICT_4X4_50"
     card_side_mm: float = 50.0
@@ -19,8 +13,3 @@ class ObserverSettings:
     tile_thickness_mm: float = 2.0
     hornet_tile_mm: float = 28.0
     pile_tiles: int = 4
-    cells: CellSettings = field(default_factory=CellSettings)
-    pieces: PieceSettings = field(default_factory=PieceSettings)
-    tokens: TokenSettings = field(default_factory=TokenSettings)
-    stillness: StillnessSettings = field(default_factory=StillnessSettings)
-    lattice: LatticeSettings = field(default_factory=LatticeSettings)

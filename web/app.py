@@ -5,23 +5,23 @@ from random import Random, SystemRandom
 from flask import Flask
 
 from companion.games.game import AnyGame
-from web import errors as faults
-from web import scripts
-from web.api.archive import shelf
-from web.api.bodies import MAX_BODY_BYTES
-from web.api.boxes import boxes as box_pages
+from web import errors, routes, scripts, security
+from web.api.archive import archive
+from web.api.bgstats import bgstats
+from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
 from web.api.export import export
-from web.api.games import games as games_pages
+from web.api.games import games as offered_games
 from web.api.history import history
-from web.api.live import Written, live
+from web.api.http_body import MAX_BODY_BYTES
+from web.api.live import live
 from web.api.openapi import openapi
-from web.api.pictures import pictures as picture_pages
-from web.api.playing import api
+from web.api.paper_sheets import paper_sheets
+from web.api.playing import playing
+from web.api.scores import scores
 from web.api.seats import seats
-from web.api.setup import setup as setup_pages
-from web.api.sheets import sheets as sheet_pages
-from web.auth import Host
+from web.api.setup import setup as table_setup
+from web.auth import HostClaimWindow
 from web.pages import pages
 from web.ports import (
     Boxes,
@@ -33,26 +33,28 @@ from web.ports import (
     Setup,
     Sheets,
     Table,
+    TallyDice,
+    no_tallies,
 )
-from web.security import guard, harden
-from web.services import KEY, House
-from web.stream import Streams
+from web.services import KEY, Services
+from web.stream import EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
-    *(pages, api, live, seats, games_pages, history, export, picture_pages, shelf, openapi),
-    *(dice, sheet_pages, box_pages, setup_pages),
+    *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
+    *(dice, paper_sheets, own_boxes, table_setup, openapi),
 )
 
 
 def create_app(
     table: Table,
     *,
-    host: Host | None = None,
+    host_claim: HostClaimWindow | None = None,
     pictures: Pictures | None = None,
     sheets: Sheets | None = None,
     boxes: Boxes | None = None,
     setup: Setup | None = None,
+    tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: str | None = None,
@@ -61,22 +63,23 @@ def create_app(
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *host* is the door that the table's button opens; *sheets* reads photos of paper sheets; *boxes*
-    keeps what is printed on people's own parts; *setup* is where a live table is set up. *games*
-    are those that the host may begin, shuffled by *chance* (by default the system's own).
+    *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets; *boxes*
+    keeps what is printed on people's own parts; *setup* is where a live table is set up; *tally*
+    counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    default the system's own).
     *address* is what the QR carries (by default each page's own); *stream_cap* the number of phones
     that are served live, to be kept below the server's threads.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
-    door = host or Host()
+    claim = host_claim or HostClaimWindow()
     streams = Streams(table, cap=stream_cap, beat_s=beat_s)
-    door.when_pressed = lambda: streams.tell_event("door")
-    app.extensions[KEY] = House(
+    claim.when_pressed = lambda: streams.send_event("host-claim")
+    app.extensions[KEY] = Services(
         table=table,
-        host=door,
+        host_claim=claim,
         streams=streams,
-        written=Written(),
+        encoded=EncodedSnapshots(),
         pictures=pictures or NoPictures(),
         games=games,
         chance=chance or SystemRandom(),
@@ -84,6 +87,7 @@ def create_app(
         sheets=sheets or NoSheets(),
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
+        tally=tally,
     )
     _install(app)
     return app
@@ -93,13 +97,13 @@ def _install(app: Flask) -> None:
     """Give *app* its pages, its guards and what stands before and after every request."""
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.before_request(guard)
-    app.after_request(harden)
-    faults.install(app)
+    security.install(app)
+    routes.install(app)
+    errors.install(app)
     scripts.install(app)
 
 
 def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:
     """End every live stream of *app* and wait for that, so that its server can stop at once."""
-    house: House = app.extensions[KEY]
-    house.streams.close(timeout_s=timeout_s)
+    services: Services = app.extensions[KEY]
+    services.streams.close(timeout_s=timeout_s)

@@ -19,10 +19,10 @@ COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 
 
-class Host:
-    """The door to the host's rights: open for a while after the table's button was pressed.
+class HostClaimWindow:
+    """When a phone may become the host: for a while after the table's button was pressed.
 
-    Where the table has no button it stands open: whoever sits there may be the host.
+    Where the table has no button, always: whoever sits there may be the host.
     """
 
     def __init__(
@@ -83,11 +83,6 @@ class Visitor:
         if not self.may_act_for_all and self.seat not in seats:
             raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
 
-    def must_be_host(self) -> None:
-        """Raise `ApiError` unless this phone has the host's rights."""
-        if not self.is_host:
-            raise ApiError(403, "not-host", "Only the host may do that: press the table's button")
-
 
 def visitor(request: Request, snapshot: Snapshot) -> Visitor:
     """Return who sent *request*, by its cookie and what the table knows."""
@@ -106,7 +101,8 @@ def phone(key: str, snapshot: Snapshot) -> Visitor:
 
 def has_secrets(snapshot: Snapshot) -> bool:
     """Tell whether players hold at the moment what others may not see."""
-    return snapshot.game is not None and snapshot.game.has_secrets and snapshot.outcome is None
+    game = snapshot.game
+    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def digest(token: str) -> str:

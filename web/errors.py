@@ -5,13 +5,13 @@ that asked for a page gets one, with the message and the way back to the table.
 """
 
 import logging
-from concurrent.futures import TimeoutError as TooSlow
+from concurrent.futures import TimeoutError as FutureTimeout
 
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
-from web.api.bodies import answer
+from web.api.http_body import json_response
 from web.language import language, words
 
 log = logging.getLogger(__name__)
@@ -28,15 +28,15 @@ class ApiError(CompanionError):
         self.values = values
 
 
-def fault(status: int, id: str, message: str) -> Response:
+def error_response(status: int, id: str, message: str) -> Response:
     """Return the refusal as JSON, or as a page where one was asked for."""
     if _wants_page():
         page = render_template("lost.html", language=language(), _=words(), message=message)
         response = Response(page, status)
     else:
-        response = answer({"error": {"id": id, "message": message}}, status=status)
+        response = json_response({"error": {"id": id, "message": message}}, status=status)
     if status == 503:
-        response.headers["Retry-After"] = "2"
+        response.retry_after = 2
     return response
 
 
@@ -52,33 +52,33 @@ def install(app: Flask) -> None:
     app.register_error_handler(Unreadable, _unreadable)
     app.register_error_handler(Missing, _missing)
     app.register_error_handler(PartFault, _part_fault)
-    app.register_error_handler(TooSlow, _too_slow)
+    app.register_error_handler(FutureTimeout, _too_slow)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _broken)
 
 
 def _refused(error: ApiError) -> Response:
-    return fault(error.status, error.id, words()(error.text, **error.values))
+    return error_response(error.status, error.id, words()(error.text, **error.values))
 
 
 def _illegal(error: IllegalMove) -> Response:
-    return fault(409, error.reason, words().excuse(error))
+    return error_response(409, error.reason, words().excuse(error))
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return fault(400, "unreadable", str(error))
+    return error_response(400, "unreadable", str(error))
 
 
 def _missing(error: Missing) -> Response:
-    return fault(404, "missing", str(error))
+    return error_response(404, "missing", str(error))
 
 
 def _part_fault(error: PartFault) -> Response:
-    return fault(503, "fault", words().retell(str(error)))
+    return error_response(503, "fault", words().retell(str(error)))
 
 
-def _too_slow(error: TooSlow) -> Response:
-    return fault(503, "busy", words()("The table is busy: try again"))
+def _too_slow(error: FutureTimeout) -> Response:
+    return error_response(503, "busy", words()("The table is busy: try again"))
 
 
 def _http(error: HTTPException) -> Response:
@@ -86,10 +86,10 @@ def _http(error: HTTPException) -> Response:
         return Response(error.get_response().get_data(), error.code, error.get_headers())
     name = (error.name or "error").lower().replace(" ", "-")
     if error.code == 404:
-        return fault(404, name, words()("There is no such page"))
-    return fault(error.code, name, error.description or error.name)
+        return error_response(404, name, words()("There is no such page"))
+    return error_response(error.code, name, error.description or error.name)
 
 
 def _broken(error: Exception) -> Response:
     log.exception("a request failed")
-    return fault(500, "broken", words()("Something went wrong here"))
+    return error_response(500, "broken", words()("Something went wrong here"))

@@ -1,20 +1,25 @@
 """The pages: each is served whole with what is so now, then kept right by its script."""
 
+import io
+
+import segno
 from flask import Blueprint, Response, redirect, render_template, request
-from werkzeug.wrappers import Response as Answer
+from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.signs import COLOURS, SYMBOLS
 from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, Words
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
-from web.api.serialise import tell, tell_sheet
-from web.api.tokens import PLANTS
+from web.api.boxes import game_with_box, serialise_box
+from web.api.dice import serialise_dice
+from web.api.players import PLANTS
+from web.api.scores import serialise_breakdown
+from web.api.table_state import serialise_table
 from web.errors import ApiError
 from web.language import language, words
-from web.qr import picture_of
 from web.scripts import modules, page_words
-from web.services import house, now
+from web.services import now, past_game_id, services
 
 pages = Blueprint("pages", __name__)
 
@@ -22,7 +27,7 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return live_page("table.html", has_camera=house().setup.is_there)
+    return live_page("table.html", has_camera=services().setup.is_there)
 
 
 @pages.get("/join")
@@ -42,14 +47,14 @@ def turns() -> str:
 def points() -> str:
     """Show the score sheet, and the ways to take the game away."""
     snapshot, who = now()
-    sheet = tell_sheet(snapshot, who, words()) if snapshot.game else None
+    sheet = serialise_breakdown(snapshot, who, words()) if snapshot.game else None
     return live_page("points.html", sheet=sheet)
 
 
 @pages.get("/new")
 def new() -> str:
     """Let the host choose and begin a game."""
-    return live_page("new.html", has_camera=house().setup.is_there)
+    return live_page("new.html", has_camera=services().setup.is_there)
 
 
 @pages.get("/big")
@@ -71,6 +76,31 @@ def rules() -> str:
     return live_page("rules.html", sections=snapshot.game.sections if snapshot.game else ())
 
 
+@pages.get("/dice")
+def dice() -> str:
+    """Show the dice: rolled against expected, the proofs, and dice for any game."""
+    snapshot, _ = now()
+    return live_page("dice.html", dice=serialise_dice(snapshot))
+
+
+@pages.get("/paper-sheet")
+def paper_sheet() -> str:
+    """Show how to photograph a paper sheet, and what was read."""
+    return live_page("sheet.html")
+
+
+@pages.get("/box/<name>")
+def box(name: str) -> str:
+    """Let the host put in what is printed on the parts of their own box."""
+    return live_page("box.html", box=serialise_box(*game_with_box(name)))
+
+
+@pages.get("/setup")
+def setup() -> str:
+    """Show what the camera sees of the table, and let the host begin."""
+    return live_page("setup.html")
+
+
 @pages.get("/b/<code>")
 def bgstats(code: str) -> str:
     """Show the way into BG Stats: the QR's short address leads here."""
@@ -87,13 +117,13 @@ def qr() -> Response:
     path = request.args.get("to", "/")
     if not path.startswith("/") or len(path) > 40:
         raise ApiError(404, "no-such-page", "There is no such page")
-    response = Response(picture_of(address().rstrip("/") + path), mimetype="image/svg+xml")
-    response.headers["Cache-Control"] = "no-cache"
+    response = Response(qr_picture(address().rstrip("/") + path), mimetype="image/svg+xml")
+    response.cache_control.no_cache = True
     return response
 
 
 @pages.get("/favicon.ico")
-def favicon() -> Answer:
+def favicon() -> BaseResponse:
     """Show browsers that ask by the old name where the icon is."""
     return redirect("/static/icon.svg", 301)
 
@@ -111,10 +141,10 @@ def live_page(template: str, **values: object) -> str:
         links=links(say),
         page_words=page_words(language()),
         modules=modules(snapshot.game.name if snapshot.game else ""),
-        table=tell(snapshot, who, say),
+        table=serialise_table(snapshot, who, say),
         code=short_code(snapshot),
-        has_button=house().host.has_button,
-        kept=request.args.get("kept", type=int),
+        has_button=services().host_claim.has_button,
+        past_game_id=past_game_id(),
         **values,
     )
 
@@ -133,17 +163,18 @@ def links(say: Words) -> tuple[tuple[str, str], ...]:
 
 def address() -> str:
     """Return the address that phones can open: by number, as names fail on many."""
-    return house().address or request.host_url
+    return services().address or request.host_url
 
 
 def short_code(snapshot: Snapshot) -> str:
-    """Return the few letters that name the game in a short address.
+    """Return the few letters that name the game in a short address."""
+    return f"{snapshot.game_id:x}"
 
-    The number of the event that began it, in base 36.
-    """
-    letters = "0123456789abcdefghijklmnopqrstuvwxyz"
-    number, code = snapshot.game_id, ""
-    while number:
-        number, digit = divmod(number, 36)
-        code = letters[digit] + code
-    return code or "0"
+
+def qr_picture(address: str) -> bytes:
+    """Return the QR of *address* as an SVG, dark on light with its margin, whatever the theme."""
+    file = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        file, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False
+    )
+    return file.getvalue()

@@ -1,15 +1,16 @@
-"""What the dashboard needs of the house: the running table, and its pictures."""
+"""What the dashboard is handed: the running table, its pictures, what reads sheets, keeps boxes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 from companion.core.commands import Command, CorrectTurn
 from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import Missing
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.phrases import Phrase
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import Mend
-from companion.tracking.setup.view import Agreed, SetupView
+from companion.tracking.setup.view import SetupView
 
 
 class Table(Protocol):
@@ -110,8 +111,6 @@ class NoSetup:
 class Sheets(Protocol):
     """What reads photos of paper sheets, and prints empty ones."""
 
-    game: str
-
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
         ...
@@ -131,8 +130,6 @@ class Sheets(Protocol):
 
 class NoSheets:
     """A companion that reads no photos."""
-
-    game = ""
 
     def blank(self, box: Json) -> bytes:
         """Raise `Missing`: nothing is printed here."""
@@ -187,3 +184,41 @@ class NoPictures:
     def read(self, name: str) -> bytes | None:
         """Return ``None``: there are no pictures here."""
         return None
+
+
+class FaceTally(Protocol):
+    """How often each face of one kind of die fell."""
+
+    @property
+    def die(self) -> str:
+        """The die's name."""
+        ...
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """How often each face fell."""
+        ...
+
+    @property
+    def expected(self) -> float:
+        """How often each face would fall if all were quite equal."""
+        ...
+
+    @property
+    def chi_squared(self) -> float:
+        """Pearson's statistic of the counts against equal chances."""
+        ...
+
+    @property
+    def p(self) -> float:
+        """How often fair dice stray at least as far."""
+        ...
+
+
+#: Counts rolls, each a die's name, its number of sides and the face that fell.
+TallyDice: TypeAlias = Callable[[Iterable[tuple[str, int, int]]], Iterable[FaceTally]]
+
+
+def no_tallies(rolls: Iterable[tuple[str, int, int]]) -> tuple[FaceTally, ...]:
+    """Count nothing."""
+    return ()

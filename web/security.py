@@ -8,10 +8,10 @@ was made to point at this machine (DNS rebinding) is refused by its name.
 import ipaddress
 from urllib.parse import urlsplit
 
-from flask import Response, request
+from flask import Flask, Response, request
 
 from web.errors import ApiError
-from web.services import house
+from web.services import services
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none';"
@@ -22,12 +22,18 @@ POLICY = (
 #: neither without asking first.
 COMMANDS = ("application/json",)
 PHOTOS = ("image/jpeg", "image/png")
-PHOTOGRAPHED = "sheets.photo"
+PHOTOGRAPHED = "paper_sheets.photo"
+
+
+def install(app: Flask) -> None:
+    """Have every request to *app* guarded, and every answer hardened."""
+    app.before_request(guard)
+    app.after_request(harden)
 
 
 def guard() -> None:
     """Raise `ApiError` unless the request may come in."""
-    if house().streams.is_closed:
+    if services().streams.is_closed:
         raise ApiError(503, "closing", "The companion is being switched off")
     if not is_own_name(request.host):
         raise ApiError(421, "wrong-name", "Open this page by the address on the table's screen")
@@ -43,8 +49,7 @@ def is_from_elsewhere() -> bool:
     """Tell whether the browser says that another site's page sent the request."""
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in {"same-origin", "none"}:
         return True
-    origin = request.headers.get("Origin")
-    return origin is not None and origin.partition("://")[2] != request.host
+    return request.origin is not None and request.origin.partition("://")[2] != request.host
 
 
 def is_own_name(host: str) -> bool:

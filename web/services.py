@@ -1,31 +1,29 @@
-"""What every request needs: the table, its pictures, the live streams, the host's door."""
+"""What every request needs: the table, its pictures, the live streams, who may become the host."""
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from flask import current_app, request
+from flask import current_app, g, request
 
 from companion.core.snapshot import Snapshot
 from companion.games.game import AnyGame
-from web.auth import Host, Visitor, visitor
-from web.ports import Boxes, Pictures, Setup, Sheets, Table
-from web.stream import Streams
-
-if TYPE_CHECKING:
-    from web.api.live import Written
+from web.api.http_body import GameQuery, read_query
+from web.auth import HostClaimWindow, Visitor, visitor
+from web.ports import Boxes, Pictures, Setup, Sheets, Table, TallyDice
+from web.stream import EncodedSnapshots, Streams
 
 KEY = "companion"
 
 
 @dataclass(frozen=True)
-class House:
-    """The rooms behind the pages, handed to the factory once."""
+class Services:
+    """What the factory was handed, and what it made of it."""
 
     table: Table
-    host: Host
+    host_claim: HostClaimWindow
     streams: Streams
-    written: "Written"
+    encoded: EncodedSnapshots
     pictures: Pictures
     games: tuple[AnyGame, ...]
     chance: Random
@@ -33,22 +31,39 @@ class House:
     sheets: Sheets
     boxes: Boxes
     setup: Setup
+    tally: TallyDice
 
 
-def house() -> House:
-    """Return the house of the running application."""
-    return cast(House, current_app.extensions[KEY])
+def services() -> Services:
+    """Return the services of the running application."""
+    return cast(Services, current_app.extensions[KEY])
 
 
 def now() -> tuple[Snapshot, Visitor]:
-    """Return what is so now, and who asks.
+    """Return what is so now, and who asks: the same two all through a request.
 
-    A question with ``kept`` is about an earlier game: then it is as that was left, and who asks
+    A question with ``game_id`` is about an earlier game: then it is as that was left, and who asks
     only looks. Commands are always about the game that is on.
     """
-    kept = request.args.get("kept", type=int) if request.method in ("GET", "HEAD") else None
-    if kept is None:
-        snapshot = house().table.snapshot()
-        return snapshot, visitor(request, snapshot)
-    left = house().table.look_at(kept)
+    if "now" not in g:
+        g.now = _past_game() or _game_that_is_on()
+    return cast(tuple[Snapshot, Visitor], g.now)
+
+
+def _past_game() -> tuple[Snapshot, Visitor] | None:
+    game_id = past_game_id()
+    if game_id is None or request.method not in ("GET", "HEAD"):
+        return None
+    left = services().table.look_at(game_id)
     return left, visitor(request, left).looking()
+
+
+def _game_that_is_on() -> tuple[Snapshot, Visitor]:
+    snapshot = services().table.snapshot()
+    return snapshot, visitor(request, snapshot)
+
+
+def past_game_id() -> int | None:
+    """Return the number of the earlier game that the address asks about, ``None`` for the one that is on."""
+    game_id = read_query(GameQuery).game_id
+    return game_id if isinstance(game_id, int) else None

@@ -7,7 +7,9 @@ sent, so that both ends notice when the other is gone. `Streams.close` ends them
 
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+
+import msgspec
 
 from companion.core.snapshot import Snapshot
 from web.errors import ApiError
@@ -61,7 +63,7 @@ class Streams:
         self._left = threading.Condition(self._lock)
         self._open: set[Stream] = set()
         self.is_closed = False
-        self._stop = table.subscribe(self.tell)
+        self._stop = table.subscribe(self.send)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -85,15 +87,15 @@ class Streams:
             self._open.discard(stream)
             self._left.notify_all()
 
-    def tell(self, item: Item) -> None:
+    def send(self, item: Item) -> None:
         """Put *item* on every phone's queue."""
         with self._lock:
             for stream in self._open:
                 stream.put(item)
 
-    def tell_event(self, name: str, data: bytes = b"{}") -> None:
+    def send_event(self, name: str, data: bytes = b"{}") -> None:
         """Send the event *name* to every phone, outside the game's numbers."""
-        self.tell(event(name, data))
+        self.send(event(name, data))
 
     def frames(
         self,
@@ -138,7 +140,7 @@ class Streams:
         if not self.is_closed:
             self.is_closed = True
             self._stop()
-            self.tell(None)
+            self.send(None)
         with self._left:
             self._left.wait_for(lambda: not self._open, timeout_s)
 
@@ -151,3 +153,24 @@ def event(name: str, data: bytes, *, id: int | None = None) -> bytes:
     """
     head = b"" if id is None else f"id: {id}\n".encode()
     return head + f"event: {name}\n".encode() + b"data: " + data + b"\n\n"
+
+
+class EncodedSnapshots:
+    """The newest snapshot's events, encoded once for all phones that see the same."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._seq = -1
+        self._events: dict[Hashable, bytes] = {}
+
+    def event(
+        self, snapshot: Snapshot, seen_by: Hashable, serialise: Callable[[], object]
+    ) -> bytes:
+        """Return *snapshot* as an event; *serialise* is called once for all that are *seen_by* alike."""
+        with self._lock:
+            if snapshot.seq != self._seq:
+                self._seq, self._events = snapshot.seq, {}
+            if seen_by not in self._events:
+                data = msgspec.json.encode(serialise())
+                self._events[seen_by] = event("table", data, id=snapshot.seq)
+            return self._events[seen_by]

@@ -8,13 +8,13 @@ from companion.dice.dice import Dice
 from companion.dice.plain import read_dice
 from companion.dice.proof import Verified, verify
 from companion.games import game_of_format
-from companion.games.chance import Throw
+from companion.games.chance import DiceRoll
 from companion.games.records import format_of, read_json
 
 
 @click.group()
 def dice() -> None:
-    """Throw dice, and check that nobody chose their faces."""
+    """DiceRoll dice, and check that nobody chose their faces."""
 
 
 @dice.command("verify", short_help="Check every throw of a record.")
@@ -34,13 +34,13 @@ def _verify(path: Path) -> Verified:
     record = read_json(path)
     game = game_of_format(format_of(record))
     game.replay(record)
-    return verify(game.throws(record))
+    return Verified(0, 0) if game.dice is None else verify(game.dice.rolls(record))
 
 
-@dice.command(short_help="Throw dice, with their proof.")
+@dice.command(short_help="DiceRoll dice, with their proof.")
 @click.argument("notation")
 def roll(notation: str) -> None:
-    """Throw the dice of NOTATION, as 2d6, d20+d4 or "d[sun,moon]", with their proof."""
+    """DiceRoll the dice of NOTATION, as 2d6, d20+d4 or "d[sun,moon]", with their proof."""
     thrower = Dice()
     wanted = read_dice(notation)
     click.echo(f"sealed  {thrower.seal('plain 1')}")
@@ -50,7 +50,7 @@ def roll(notation: str) -> None:
         click.echo(f"key     {throw.proof.key}")
 
 
-def _shown(throw: Throw) -> str:
+def _shown(throw: DiceRoll) -> str:
     """Return the faces, and their sum where all are numbers."""
     words = throw.words
     shown = "  ".join(words)

@@ -8,15 +8,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from companion.cli.lines import json_option, print_json
-from companion.clock import SystemClock
 from companion.errors import Missing, Unreadable
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.report import report
 from companion.evaluation.results import FrameResult, TableResult, is_trustworthy, summary, total
-from companion.ports import TableObserver
-from companion.service.lens import uncalibrated as without_calibration
-from companion.service.observer import observer_for
-from companion.tracking.watch_settings import WatchSettings
+from companion.service.workbench import workbench
 
 
 @click.command("evaluate", short_help="Tell how well recorded tables are read.")
@@ -36,7 +32,7 @@ from companion.tracking.watch_settings import WatchSettings
 @click.option(
     "--uncalibrated",
     is_flag=True,
-    help="Give the eye the figures of the camera's model instead of its calibration.",
+    help="Use the figures of the camera's model instead of its calibration.",
 )
 @json_option
 def evaluate_command(
@@ -49,13 +45,13 @@ def evaluate_command(
     """Read each recorded table DIR and judge the reading by its record.json and truth/.
 
     A turn is right, asked, silently wrong or not read; a picture with hands must be no turn.
-    Neither the record nor the truth reaches the eye. Files among the folders are passed over. The
+    Neither the record nor the truth reaches the observer. Files among the folders are passed over. The
     exit code is 1 when anything was believed that is not so.
     """
     results = []
-    new_eye = _uncalibrated_eye if uncalibrated else observer_for
+    bench = workbench(is_calibrated=not uncalibrated)
     for folder in _folders(paths):
-        results.append(evaluate(folder, answers=answers, clock=SystemClock(), new_eye=new_eye))
+        results.append(evaluate(folder, bench, answers=answers))
         if as_json:
             print_json({**summary(results[-1]), "misses": _misses(results[-1])})
     everything = total(results)
@@ -66,10 +62,6 @@ def evaluate_command(
     if file is not None:
         _write(file, report(results, answers=answers))
     return 0 if is_trustworthy(everything) else 1
-
-
-def _uncalibrated_eye(watch: WatchSettings) -> TableObserver:
-    return observer_for(without_calibration(watch))
 
 
 def _folders(paths: Sequence[Path]) -> list[Path]:
@@ -111,7 +103,7 @@ def _print(results: Sequence[TableResult], everything: TableResult) -> None:
 def _figures(results: Sequence[TableResult]) -> Grid:
     figures = Grid(
         *("table", "turns", "right", "asked", "wrong", "unread", "hands taken"),
-        *("cells right", "looks right", "ms"),
+        *("half-way", "cells right", "places right", "ms"),
     )
     for result in results:
         told = summary(result)
@@ -119,8 +111,9 @@ def _figures(results: Sequence[TableResult]) -> Grid:
             result.label,
             *(str(told[key]) for key in ("turns", "right", "asked", "silently_wrong", "not_read")),
             f"{told['hands_taken']} of {told['hands']}",
+            f"{told['half_way_told']} of {told['half_way']}",
             f"{100 * result.cells.share:.2f} %",
-            f"{100 * result.looks.share:.2f} %",
+            f"{100 * result.places.share:.2f} %",
             f"{result.ms().get('whole', 0):.0f}",
         )
     return figures

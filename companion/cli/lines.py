@@ -5,7 +5,7 @@ import json
 import click
 import msgspec
 
-from companion.games.game import Json
+from companion.games.answers import Json
 
 
 def print_json(value: Json) -> None:

@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from companion.cli.lines import json_option, print_json, print_words
-from companion.games.alveola.legal import legal as count_legal
-from companion.games.game import Json
+from companion.games.alveola.counts import count_file
+from companion.games.answers import Json
 from companion.games.records import replay_file
 
 #: A file that cannot be read is a row like others: click must not look at it first.
@@ -63,17 +63,17 @@ def legal(file: Path, after: int | None, power: str | None, as_json: bool) -> No
     For each tile that may be chosen: its distinct placements by enlarging and by raising. Then
     the distinct turns of the whole position without a power (hornet moves not counted).
     """
-    counted = count_legal(file, after, power)
+    counted = count_file(file, after, power)
     if as_json:
-        print_json(counted)
+        print_json(counted.as_json())
         return
     grid = Grid("pile", "tile", "enlarge", "raise")
-    for pile in counted["piles"]:
-        grid.add_row(*(str(pile[key]) for key in ("pile", "tile", "enlarge", "raise")))
+    for tile in counted.piles:
+        grid.add_row(*map(str, (tile.pile, tile.tile, tile.enlarge, tile.raises)))
     console = Console()
-    if counted["piles"]:
+    if counted.piles:
         console.print(grid)
-    console.print(f"{counted['turns']} turns")
+    console.print(f"{counted.turns} turns")
 
 
 #: What the command line registers.

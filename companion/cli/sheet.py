@@ -8,7 +8,7 @@ import click
 from companion.cli.files import read_file, write_file
 from companion.cli.lines import json_option, print_json
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, check_house_box, default_box, read_box
 from companion.sheets.layout import plan
 from companion.sheets.sheet import answered, write_reading

@@ -15,12 +15,12 @@ from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.ports import Picture
 from companion.service.observer import observer_for
-from companion.service.recorded_table import RecordedTable, read_table
+from companion.tracking.reader import Answers, TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_line import watch_line, watch_words
-from companion.tracking.watcher import Answers, Watcher
-from hardware.camera.folder import FolderCamera
+from companion.tracking.watch_settings import RecordedTable, read_table
+from hardware.camera.folder import FolderSource
 
 
 @click.command(short_help="Read a recorded table, picture by picture.")
@@ -57,19 +57,21 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     """
     spoilt: SpoiltPicture | None = None
     clock = SystemClock()
-    camera = FolderCamera(recorded.frames)
+    pictures = FolderSource(recorded.frames)
     observer = observer_for(recorded.watch)
     table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
     table.start()
-    watcher = Watcher(table, observer, recorded.watch, games=game_named, answers=answers)
+    reader = TableReader(
+        table, observer, recorded.watch, games=game_named, clock=clock, answers=answers
+    )
     try:
         began_s = clock.monotonic_s()
-        for picture in _pictures(camera):
+        for picture in _pictures(pictures):
             if isinstance(picture, SpoiltPicture):
                 spoilt = spoilt or picture
-                reading = watcher.miss(picture)
+                reading = reader.miss(picture)
             else:
-                reading = watcher.see(picture)
+                reading = reader.see(picture)
             yield replace(reading, ms=(clock.monotonic_s() - began_s) * 1000)
             began_s = clock.monotonic_s()
     finally:
@@ -78,10 +80,10 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
         raise spoilt
 
 
-def _pictures(camera: FolderCamera) -> Iterator[Picture | SpoiltPicture]:
+def _pictures(source: FolderSource) -> Iterator[Picture | SpoiltPicture]:
     while True:
         try:
-            picture = camera.read(timeout_s=1.0)
+            picture = source.read(timeout_s=1.0)
         except SpoiltPicture as spoilt:
             yield spoilt
         else:

@@ -43,18 +43,19 @@ def throw_due(snapshot: Snapshot) -> RollDice | None:
 
 def keep_due(snapshot: Snapshot) -> PlayMove | None:
     """Return what keeps the dice just thrown, where they may be kept."""
-    if snapshot.game is None or snapshot.on_turn is None:
+    game = snapshot.game
+    if game is None or game.dice is None or snapshot.on_turn is None:
         return None
-    kept = snapshot.game.keeping(snapshot.state)
-    revision = snapshot.revision
-    return None if kept is None else PlayMove(snapshot.game.write_move(kept), revision=revision)
+    kept = game.dice.keep(snapshot.state)
+    return None if kept is None else PlayMove(game.write_move(kept), revision=snapshot.revision)
 
 
 def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
-    if snapshot.game is None or snapshot.on_turn is None:
+    game = snapshot.game
+    if game is None or game.dice is None or snapshot.on_turn is None:
         return False
     try:
-        return bool(snapshot.game.dice(snapshot.state, which))
+        return bool(game.dice.due(snapshot.state, which))
     except IllegalMove:
         return False
 
@@ -86,7 +87,7 @@ def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
     def to(place: Place) -> Menu:
         return Menu(place, revision=menu.revision)
 
-    is_open = snapshot.game is not None and not snapshot.game.has_secrets
+    is_open = snapshot.game is not None and snapshot.game.secrets is None
     is_running = snapshot.on_turn is not None
     does_throw = throw_due(snapshot)
     rows = (
@@ -105,7 +106,7 @@ def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
 
 
 def _has_declarations(snapshot: Snapshot) -> bool:
-    return bool(running_game(snapshot).declarations(snapshot.state)) or bool(snapshot.declared)
+    return bool(running_game(snapshot).declarable(snapshot.state)) or bool(snapshot.declared)
 
 
 def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
@@ -114,7 +115,7 @@ def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     revision = snapshot.revision
     rows = [
         Row((option.words,), does=DeclarePower(option.value, revision=revision))
-        for option in running_game(snapshot).declarations(snapshot.state)
+        for option in running_game(snapshot).declarable(snapshot.state)
     ]
     none = Row((Phrase("No power"),), does=DeclarePower(None, revision=revision))
     return Page(Phrase("Which power?"), (*rows, none))

@@ -1,32 +1,15 @@
 """The pages on which a turn is entered: one thing to choose after the other, then the whole move."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.console.menu_rows import Menu, Page, Row
 from companion.core.commands import CorrectTurn, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json
+from companion.games.answers import Choice, Json
 from companion.games.hexes import Cell
 from companion.phrases import Phrase
-
-#: What is asked for a key of a move, in any game.
-QUESTIONS: Mapping[str, str] = {
-    "action": "Enlarge or raise?",
-    "at": "Where?",
-    "bee": "A bee?",
-    "cells": "Which place?",
-    "dice": "Which dice?",
-    "hornets": "Which way do the hornets go?",
-    "pattern": "What is on the tile?",
-    "pile": "Which pile?",
-    "place": "Which place?",
-    "player": "Who?",
-    "power": "A power?",
-    "rotation": "Turned how far?",
-    "tile": "Which tile?",
-}
 
 
 def turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
@@ -46,8 +29,9 @@ def turn_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     ]
     if choice.move is not None:
         rows.append(_play_row(menu, snapshot, choice.move, (Phrase("Play it so"),)))
-    lying = running_game(snapshot).lying(_state(menu, snapshot))
-    return Page(Phrase(QUESTIONS.get(choice.field, "Which?")), tuple(rows), lying)
+    game = running_game(snapshot)
+    lying = game.shared_cells(_state(menu, snapshot)) if game.shared_cells is not None else ()
+    return Page(game.questions.get(choice.field, Phrase("Which?")), tuple(rows), lying)
 
 
 def _cells_in(value: Json) -> Iterator[Cell]:

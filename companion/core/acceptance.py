@@ -123,11 +123,12 @@ def _take_up(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
 def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
     """Play by hand; where the camera had seen something unclear, that picture shows the move."""
     game = running_game(snapshot)
-    move = game.write_move(game.read_move(command.move))
-    check_by_hand(move)
+    entered = game.read_move(command.move)
+    check_by_hand(game, entered)
     unclear = snapshot.ask.picture if snapshot.ask else None
     if snapshot.wait and snapshot.wait.reason is WaitReason.BY_HAND:
         unclear = snapshot.wait.picture
+    move = game.write_move(entered)
     return TurnPlayed(move=move, source=TurnSource.HAND, seat=command.seat, picture=unclear)
 
 

@@ -13,7 +13,8 @@ from companion.core.events import (
     WaitBegan,
 )
 from companion.errors import IllegalMove
-from companion.games.game import AnyGame, Json, Outcome
+from companion.games.answers import Json, Outcome
+from companion.games.game import AnyGame
 from companion.phrases import Phrase
 
 

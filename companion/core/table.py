@@ -114,9 +114,9 @@ class Table:
             after = apply(after, event, at, games=self._games)
         return after
 
-    def consider(self, observation: Observation) -> Verdict | None:
-        """Return what the referee makes of *sight* now; ``None`` while no turn is looked for."""
-        return verdict_on(self._snapshot, observation, judge=self._judge)
+    def consider(self, observation: Observation, snapshot: Snapshot) -> Verdict | None:
+        """Return what the judge makes of *observation* after *snapshot*; ``None`` while no turn is looked for."""
+        return verdict_on(snapshot, observation, judge=self._judge)
 
     def kept(self) -> tuple[PastGame, ...]:
         """Return the games that the journal keeps, the one played last first."""

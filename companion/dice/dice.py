@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.errors import IllegalMove
-from companion.games.chance import Die, Proof, Throw
+from companion.games.chance import DiceRoll, Die, Proof
 
 KEY_BYTES = 32
 #: A share longer than this is refused: chance needs no more.
@@ -40,7 +40,7 @@ class Dice:
         key = self._keys.get(throw)
         return key is not None and commit(key, throw) == published
 
-    def throw(self, throw: str, dice: tuple[Die, ...], share: str = "") -> Throw:
+    def throw(self, throw: str, dice: tuple[Die, ...], share: str = "") -> DiceRoll:
         """Return the sealed *throw* of these *dice*; the same key makes it until `forget`.
 
         Raises `IllegalMove` for a throw that was never sealed, or for a *share* that is not a
@@ -51,7 +51,7 @@ class Dice:
             raise IllegalMove("not-sealed", "the throw {throw} was not sealed", throw=throw)
         key = self._keys[throw]
         proof = Proof(commit(key, throw), key.hex(), share)
-        return Throw(dice, faces(key, share, dice), proof)
+        return DiceRoll(dice, faces(key, share, dice), proof)
 
     def forget(self, throw: str) -> None:
         """Drop the key of a *throw* that was told: its name is sealed anew in the next game."""

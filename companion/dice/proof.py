@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.dice.dice import KEY_BYTES, check_share, commit, faces
 from companion.errors import IllegalMove, RefusedRecord
-from companion.games.chance import Proof, Throw
+from companion.games.chance import DiceRoll, Proof
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ def throw_name(number: int) -> str:
     return f"game {number}"
 
 
-def verify(throws: Iterable[tuple[int, Throw]]) -> Verified:
+def verify(throws: Iterable[tuple[int, DiceRoll]]) -> Verified:
     """Check *throws*, each with the index of its turn, against their proofs.
 
     Raises `RefusedRecord` at the first turn whose proof does not fit.
@@ -40,13 +40,13 @@ def verify(throws: Iterable[tuple[int, Throw]]) -> Verified:
     return Verified(proved, by_hand)
 
 
-def _check(at: int, throw: Throw, proof: Proof, name: str) -> None:
+def _check(at: int, throw: DiceRoll, proof: Proof, name: str) -> None:
     key = _read_key(at, proof)
     if commit(key, name) != proof.commit:
         raise RefusedRecord(
             at, "commit", f"turn {at + 1}: the key is not the one sealed for {name}"
         )
-    made = faces(key, proof.share, throw.dice)
+    made = faces(key, proof.client_seed, throw.dice)
     if made != throw.faces:
         raise RefusedRecord(
             at, "faces", f"turn {at + 1}: the key makes {list(made)}, not {list(throw.faces)}"
@@ -55,7 +55,7 @@ def _check(at: int, throw: Throw, proof: Proof, name: str) -> None:
 
 def _read_key(at: int, proof: Proof) -> bytes:
     try:
-        check_share(proof.share)
+        check_share(proof.client_seed)
         key = bytes.fromhex(proof.key)
     except (IllegalMove, ValueError) as error:
         raise RefusedRecord(at, "proof", f"turn {at + 1}: the proof is unreadable") from error

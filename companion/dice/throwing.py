@@ -7,8 +7,8 @@ from companion.dice.dice import Dice
 from companion.dice.plain import read_dice
 from companion.dice.proof import throw_name
 from companion.errors import IllegalMove
-from companion.games.chance import Proof, Throw
-from companion.games.game import Json
+from companion.games.chance import DiceRoll, Proof
+from companion.games.game import AnyGame
 
 
 def seals(snapshot: Snapshot, dice: Dice) -> tuple[DiceSealed, ...]:
@@ -32,9 +32,11 @@ def roll(snapshot: Snapshot, command: RollDice, dice: Dice) -> tuple[AnyEvent, .
     if game is None or snapshot.on_turn is None:
         raise IllegalMove("no-game", "no game is running")
     _check_seat(snapshot, command.seat)
-    wanted = game.dice(snapshot.state, command.which)
+    if game.dice is None:
+        raise IllegalMove("no-dice", "{title} has no dice to roll now", title=game.title)
+    wanted = game.dice.due(snapshot.state, command.which)
     throw = dice.throw(_next_game_throw(snapshot), wanted, command.share)
-    move = game.write_move(game.thrown(snapshot.state, throw, command.which))
+    move = game.write_move(game.dice.move(throw, command.which))
     return (
         _rolled(_next_game_throw(snapshot), throw, command.seat),
         TurnPlayed(move=move, source=TurnSource.DICE, seat=command.seat),
@@ -54,16 +56,16 @@ def check_undo(snapshot: Snapshot) -> None:
         raise IllegalMove("thrown", "a throw is never taken back")
 
 
-def check_by_hand(move: Json) -> None:
+def check_by_hand(game: AnyGame, move: object) -> None:
     """Raise `IllegalMove` where a *move* entered by hand claims a proof of the companion's dice."""
-    if isinstance(move, dict) and move.get("chance") is not None:
+    if game.dice is not None and game.dice.is_proved(move):
         raise IllegalMove("proof", "only the companion's own throws have a proof")
 
 
 def _coming(snapshot: Snapshot) -> tuple[str, ...]:
     """Name the throws that may come next."""
-    is_running = snapshot.game is not None and snapshot.outcome is None
-    if is_running and snapshot.game is not None and snapshot.game.has_dice:
+    game = snapshot.game
+    if game is not None and game.dice is not None and snapshot.outcome is None:
         return _next_game_throw(snapshot), _next_plain_throw(snapshot)
     return (_next_plain_throw(snapshot),)
 
@@ -84,7 +86,7 @@ def _check_seat(snapshot: Snapshot, seat: int | None) -> None:
         raise IllegalMove("turn-order", "it is {player}'s turn", player=player)
 
 
-def _rolled(name: str, throw: Throw, seat: int | None) -> DiceRolled:
+def _rolled(name: str, throw: DiceRoll, seat: int | None) -> DiceRolled:
     proof = throw.proof or Proof("", "")
     return DiceRolled(
         throw=name,
@@ -94,6 +96,6 @@ def _rolled(name: str, throw: Throw, seat: int | None) -> DiceRolled:
         words=throw.words,
         commit=proof.commit,
         key=proof.key,
-        share=proof.share,
+        share=proof.client_seed,
         seat=seat,
     )

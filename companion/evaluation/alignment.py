@@ -1,6 +1,6 @@
-"""How a record's frame lies in the eye's: the six rotations and the shift that fit the setup.
+"""How a record's frame lies in the observer's: the six rotations and the shift that fit the setup.
 
-A record numbers cells and piles as it likes; the eye begins with pile 0 at the hornet tile and
+A record numbers cells and piles as it likes; the observer begins with pile 0 at the hornet tile and
 with a hive frame of its own.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell, add, rotate
 
 PILES = 12
@@ -23,7 +23,7 @@ class Alignment:
     first_pile: int
 
     def cell(self, at: Json) -> list[int]:
-        """Return where the record's cell *at* lies for the eye.
+        """Return where the record's cell *at* lies for the observer.
 
         >>> Alignment(sixths=1, shift=(2, 0), first_pile=0).cell([1, 0])
         [2, 1]
@@ -32,11 +32,11 @@ class Alignment:
         return list(add(rotate((q, r), self.sixths), self.shift))
 
     def pile(self, index: int) -> int:
-        """Return the eye's number of the record's pile *index*."""
+        """Return the observer's number of the record's pile *index*."""
         return (index - self.first_pile) % PILES
 
     def turn(self, turn: Json, pattern: Json) -> Json:
-        """Return the record's *turn* in the eye's frame, with the *pattern* that its tile shows.
+        """Return the record's *turn* in the observer's frame, with the *pattern* that its tile shows.
 
         Which tile of a pile was looked for cannot be seen, so its index becomes ``None``.
         """
@@ -65,7 +65,7 @@ class Alignment:
 
 
 def alignments(record_setup: Json, setup: Json) -> tuple[Alignment, ...]:
-    """Return every way in which *record_setup* fits the eye's *setup*: fills, icons and hornets.
+    """Return every way in which *record_setup* fits the observer's *setup*: fills, icons and hornets.
 
     Several fit where a setup looks the same from two sides, none where it is another table.
     """

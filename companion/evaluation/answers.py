@@ -6,7 +6,7 @@ from companion.core.commands import Answer, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, check_shape, patterns
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.records import read_json
 
 
@@ -36,7 +36,7 @@ class RecordedAnswers:
         return PlayMove(move=legal[0]) if legal else None
 
     def _truths(self, snapshot: Snapshot) -> list[Json]:
-        """Return the record's coming turn in the eye's frame, for each alignment that fits."""
+        """Return the record's coming turn in the observer's frame, for each alignment that fits."""
         number = len(snapshot.turns)
         if number >= len(self._turns):
             raise Unreadable(f"the record has no turn {number + 1}")

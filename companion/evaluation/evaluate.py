@@ -1,165 +1,158 @@
-"""Recorded tables watched as ever, with a stopwatch on each stage and the truth beside it."""
+"""Recorded tables read as ever, with a stopwatch on each stage and the truth beside it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
-
-import cv2
-import numpy as np
+from typing import Protocol, TypeAlias
 
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
+from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
-from companion.evaluation.stopwatch import Stopwatch, TimedEye, TimedReferee
+from companion.evaluation.stopwatch import Stopwatch, TimedJudge, TimedObserver
 from companion.evaluation.truths import Truth
-from companion.games import game_named
-from companion.observation import Observation
-from companion.ports import Clock, Picture, TableObserver
-from companion.service.observer import lens_of, observer_for
-from companion.service.recorded_table import RecordedTable, read_table
-from companion.tracking.readings import Reading, Seen, turn_of
-from companion.tracking.referee import Judge, Referee
+from companion.games.hexes import Cell
+from companion.observation import Observation, SetupObservation
+from companion.ports import Clock, Picture, PictureKind, PictureSource, TableObserver
+from companion.tracking.reader import TableReader
+from companion.tracking.readings import Reading, Seen
+from companion.tracking.referee import Judge
 from companion.tracking.watch_line import watch_words
-from companion.tracking.watch_settings import WatchSettings
-from companion.tracking.watcher import Watcher
-from hardware.camera.folder import FolderCamera
-from hardware.jpeg import encoded
-from vision.debug.drawing import draw_setup, draw_sight
-from vision.geometry.cards import (
-    CardMap,
-    Pose,
-    card_errors,
-    find_cards,
-    find_known_cards,
-    map_cards,
-    pose_from_sizes,
-)
-from vision.turns.motion import MotionSense
+from companion.tracking.watch_settings import RecordedTable, WatchSettings, read_table
 
-#: How wide pictures on the contact sheet are.
-SHEET_PX = 1100
-#: What a camera's small picture has: what motion is looked for in.
-SMALL_PX = (640, 360)
+#: Returns a picture with what was found and the marked cells drawn onto it, as JPEG.
+Draw: TypeAlias = Callable[
+    [Picture, Observation | SetupObservation | None, tuple[Cell, ...]], bytes
+]
 
 
-def evaluate(
-    folder: Path,
-    *,
-    answers: bool,
-    clock: Clock,
-    new_eye: Callable[[WatchSettings], TableObserver] = observer_for,
-    judge: Judge = Referee(),  # noqa: B008 - frozen
-) -> TableResult:
-    """Return how well *new_eye* and *judge* read the recorded table in *folder*.
+class LiveStages(Protocol):
+    """The stages that only a live table goes through, measured beside the others."""
+
+    def note_setup(self, picture: Picture) -> None:
+        """Take the setup *picture* as the one that later ones are compared with."""
+        ...
+
+    def measure(self, picture: Picture, stopwatch: Stopwatch) -> None:
+        """Have *stopwatch* note how long each takes with *picture*."""
+        ...
+
+
+@dataclass(frozen=True)
+class Workbench:
+    """What recorded tables are evaluated with, as whoever wires the rooms hands it over."""
+
+    games: Games
+    judge: Judge
+    clock: Clock
+    new_observer: Callable[[WatchSettings], TableObserver]
+    open_pictures: Callable[[Path], PictureSource]
+    live_stages: Callable[[WatchSettings], LiveStages]
+    draw: Draw
+
+
+def evaluate(folder: Path, bench: Workbench, *, answers: bool) -> TableResult:
+    """Return how well the recorded table in *folder* is read on *bench*.
 
     With *answers* its record answers every question, and puts right what was read wrong, as
     players would; without, the first open question ends the reading.
     """
     recorded = read_table(folder)
     with_answers = read_answers(folder / "record.json") if answers else None
-    bench = _Bench(recorded, new_eye(recorded.watch), judge, with_answers, clock)
+    evaluation = _Evaluation(recorded, bench, with_answers)
     try:
-        frames = tuple(bench.frames())
+        frames = tuple(evaluation.frames())
     finally:
-        bench.close()
+        evaluation.close()
     return TableResult(folder.name, recorded.watch.picture, frames)
 
 
-class _Bench:
+class _Evaluation:
     """One table being evaluated."""
 
     def __init__(
-        self,
-        recorded: RecordedTable,
-        observer: TableObserver,
-        judge: Judge,
-        answers: RecordedAnswers | None,
-        clock: Clock,
+        self, recorded: RecordedTable, bench: Workbench, answers: RecordedAnswers | None
     ) -> None:
-        self._camera = FolderCamera(recorded.frames)
-        self._watch = Stopwatch()
-        self._eye = TimedEye(observer, self._watch)
-        timed = TimedReferee(judge, self._watch)
-        self._table = Table(Journal.in_memory(), games=game_named, judge=timed, clock=clock)
+        self._pictures = bench.open_pictures(recorded.frames)
+        self._draw = bench.draw
+        self._stopwatch = Stopwatch()
+        self._observer = TimedObserver(bench.new_observer(recorded.watch), self._stopwatch)
+        judge = TimedJudge(bench.judge, self._stopwatch)
+        self._table = Table(Journal.in_memory(), games=bench.games, judge=judge, clock=bench.clock)
         self._table.start()
-        self._watcher = Watcher(
-            self._table, self._eye, recorded.watch, games=game_named, answers=answers
+        self._reader = TableReader(
+            self._table,
+            self._observer,
+            recorded.watch,
+            games=bench.games,
+            clock=bench.clock,
+            answers=answers,
         )
         self._truth = Truth(recorded.folder)
         self._puts_right = answers is not None
-        self._motion = MotionSense()
-        self._lens = lens_of(recorded.watch.camera)
-        self._side_mm = recorded.watch.marker_cards.side
-        self._cards: tuple[CardMap, Pose] | None = None
+        self._live_stages = bench.live_stages(recorded.watch)
 
     def close(self) -> None:
         self._table.stop()
 
     def frames(self) -> Iterator[FrameResult]:
         """Yield what became of each picture."""
-        self._watch.begin()
-        while picture := self._camera.read(timeout_s=1.0):
-            self._watch.note("decode")
-            self._measure_cheap_stages(picture)
+        self._stopwatch.begin()
+        while picture := self._pictures.read(timeout_s=1.0):
+            self._stopwatch.note("decode")
+            self._live_stages.measure(picture, self._stopwatch)
             began_s = perf_counter()
-            reading = self._watcher.see(picture)
+            reading = self._reader.see(picture)
             took_ms = (perf_counter() - began_s) * 1000
-            ms = self._watch.taken()
+            ms = self._stopwatch.taken()
             ms["whole"] = ms["decode"] + took_ms
             yield replace(self._judged(picture, reading), ms=ms)
-            self._watch.begin()
-
-    def _measure_cheap_stages(self, picture: Picture) -> None:
-        small = cv2.resize(picture.image, SMALL_PX, interpolation=cv2.INTER_AREA)
-        self._watch.begin()
-        self._motion.see(np.asarray(small, np.uint8))
-        self._watch.note("motion")
-        if self._cards is not None:
-            known, pose = self._cards
-            card_errors(find_known_cards(picture.image, known, pose), known, pose)
-            self._watch.note("has the camera moved")
+            self._stopwatch.begin()
 
     def _judged(self, picture: Picture, reading: Reading) -> FrameResult:
         if reading.seen is Seen.SETUP:
             return self._judged_setup(picture, reading)
         if reading.snapshot.game is None:
             return self._miss(picture, Outcome.SETUP_WRONG, reading)
-        turn, is_hands = _number(picture.name)
-        if is_hands:
-            taken = reading.turn is not None or reading.ask is not None
-            return self._told(picture, Outcome.HANDS_TAKEN if taken else Outcome.HANDS, reading)
-        return self._judged_turn(picture, reading, turn)
+        turn = _turn_of(picture)
+        if picture.kind is PictureKind.TURN:
+            return self._judged_turn(picture, reading, turn)
+        return self._told(picture, self._other_outcome(picture, reading, turn), reading)
 
     def _judged_setup(self, picture: Picture, reading: Reading) -> FrameResult:
-        cards = find_cards(picture.image)
-        pose = pose_from_sizes(cards, self._lens, side_mm=self._side_mm)
-        self._cards = (map_cards(cards, pose), pose) if pose else None
+        self._live_stages.note_setup(picture)
         is_right = self._truth.begin(reading.snapshot)
         return self._told(picture, Outcome.SETUP if is_right else Outcome.SETUP_WRONG, reading)
 
     def _judged_turn(self, picture: Picture, reading: Reading, turn: int) -> FrameResult:
         is_right = self._truth.is_right(reading.snapshot, turn)
-        if reading.ask:
-            outcome = Outcome.ANSWERED if is_right else Outcome.ASKED
-        elif reading.turn:
-            outcome = Outcome.RIGHT if is_right else Outcome.WRONG
-        else:
-            outcome = Outcome.UNREAD
-        told = self._told(picture, outcome, reading, turn=turn)
+        told = self._told(picture, _turn_outcome(reading, turn, is_right), reading, turn=turn)
         if not is_right and self._puts_right:
             self._put_right(picture, turn)
         return told
+
+    def _other_outcome(self, picture: Picture, reading: Reading, turn: int) -> Outcome:
+        """Return what became of a picture that is no turn's own."""
+        is_told = reading.turn is not None or reading.ask is not None
+        match picture.kind:
+            case PictureKind.HANDS:
+                return Outcome.HANDS_TAKEN if is_told else Outcome.HANDS
+            case PictureKind.HALF_WAY:
+                return Outcome.HALF_WAY_TOLD if is_told else Outcome.HALF_WAY
+            case _:
+                is_wrong = is_told and not self._truth.is_right(reading.snapshot, turn)
+                return Outcome.MORE_WRONG if is_wrong else Outcome.MORE
 
     def _told(
         self, picture: Picture, outcome: Outcome, reading: Reading, *, turn: int | None = None
     ) -> FrameResult:
         cells, wrong = self._truth.cells(reading.snapshot, picture.name)
-        observation = self._eye.observation if turn is not None else None
-        looks, misread = self._truth.looks(observation or Observation(picture.name), picture.name)
+        observation = self._observer.observation if turn is not None else None
+        places, misread = self._truth.places(observation or Observation(picture.name), picture.name)
         result = FrameResult(
             picture.name,
             outcome,
@@ -167,28 +160,23 @@ class _Bench:
             true=self._truth.words(reading.snapshot, turn) if turn else "",
             wait=reading.wait or "",
             cells=cells,
-            looks=looks,
+            places=places,
             wrong_cells=tuple(sorted({*wrong, *misread})),
         )
-        return replace(result, shown=self._shown(picture, result)) if result.is_miss else result
+        return self._with_drawing(picture, result) if result.is_miss else result
 
     def _miss(self, picture: Picture, outcome: Outcome, reading: Reading) -> FrameResult:
-        result = FrameResult(picture.name, outcome, read=watch_words(reading))
-        return replace(result, shown=self._shown(picture, result))
+        return self._with_drawing(
+            picture, FrameResult(picture.name, outcome, read=watch_words(reading))
+        )
 
-    def _shown(self, picture: Picture, result: FrameResult) -> bytes:
-        """Return the picture with what the eye saw drawn on it, as JPEG."""
-        image = picture.image
-        if self._eye.observation is not None:
-            image = draw_sight(image, self._eye.observation, marked=result.wrong_cells)
-        elif self._eye.setup is not None:
-            image = draw_setup(image, self._eye.setup, find_cards(image))
-        height = max(1, round(SHEET_PX * image.shape[0] / image.shape[1]))
-        small = cv2.resize(image, (SHEET_PX, height), interpolation=cv2.INTER_AREA)
-        return encoded(np.asarray(small, np.uint8))
+    def _with_drawing(self, picture: Picture, result: FrameResult) -> FrameResult:
+        """Return *result* with the picture, what was observed drawn on it."""
+        observed = self._observer.observation or self._observer.setup
+        return replace(result, shown=self._draw(picture, observed, result.wrong_cells))
 
     def _put_right(self, picture: Picture, turn: int) -> None:
-        """Have the game stand as it truly does after *turn*, and the eye learn the picture by it."""
+        """Have the game stand as it truly does after *turn*, and *picture* be the reference of it."""
         snapshot = self._table.snapshot()
         while len(snapshot.turns) >= turn:
             snapshot = self._table.do(Undo())
@@ -199,19 +187,24 @@ class _Bench:
             self._table.do(PlayMove(move))
         except CompanionError:
             return
-        self._watcher.learn(picture)
-        self._watch.taken()
+        self._reader.update_reference(picture)
+        self._stopwatch.taken()
 
 
-def _number(frame: str) -> tuple[int, bool]:
-    """Return the turn that *frame* belongs to, and whether hands are in it; raises `Unreadable`.
+def _turn_outcome(reading: Reading, turn: int, is_right: bool) -> Outcome:
+    """Return what became of *turn*'s own picture; a half-way picture may have told the turn before."""
+    if reading.ask:
+        return Outcome.ANSWERED if is_right else Outcome.ASKED
+    if is_right:
+        return Outcome.RIGHT
+    is_told = reading.turn is not None or len(reading.snapshot.turns) >= turn
+    return Outcome.WRONG if is_told else Outcome.UNREAD
 
-    >>> _number("012h1.jpg")
-    (12, True)
-    """
-    turn = turn_of(frame)
-    if turn is None:
+
+def _turn_of(picture: Picture) -> int:
+    """Return the turn that *picture* belongs to; raises `Unreadable`."""
+    if picture.turn is None:
         raise Unreadable(
-            f"{frame} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
+            f"{picture.name} names no turn; a picture is called 012.jpg, or 012h1.jpg with hands"
         )
-    return turn, "h" in Path(frame).stem
+    return picture.turn

@@ -27,6 +27,8 @@ COLUMNS = (
     ("not read", "not_read"),
     ("pictures with hands", "hands"),
     ("hands taken for turns", "hands_taken"),
+    ("half-way pictures", "half_way"),
+    ("told half-way", "half_way_told"),
 )
 
 
@@ -36,8 +38,8 @@ def report(results: Sequence[TableResult], *, answers: bool) -> str:
     how = "Questions were answered by each table's record." if answers else "Nobody answered."
     body = [
         "<h1>How well the tables are read</h1>",
-        f"<p>{how} Cells: as the game has them after each picture; looks: as the eye alone "
-        "takes each place.</p>",
+        f"<p>{how} Cells: as the game has them after each picture; places: as the observer "
+        "alone takes each.</p>",
         _figures((*results, everything)),
         "<h2>Median milliseconds of each stage</h2>",
         _times((*results, everything)),
@@ -53,11 +55,11 @@ def report(results: Sequence[TableResult], *, answers: bool) -> str:
 
 
 def _figures(results: Iterable[TableResult]) -> str:
-    head = ["table", *(heading for heading, _ in COLUMNS), "cells right", "looks right"]
+    head = ["table", *(heading for heading, _ in COLUMNS), "cells right", "places right"]
     rows = []
     for result in results:
         told = summary(result)
-        shares = (f"{100 * score.share:.2f} %" for score in (result.cells, result.looks))
+        shares = (f"{100 * score.share:.2f} %" for score in (result.cells, result.places))
         rows.append([result.label, *(str(told[key]) for _, key in COLUMNS), *shares])
     return _grid(head, rows)
 

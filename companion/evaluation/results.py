@@ -1,6 +1,6 @@
 """Evaluation: how well recorded tables were read, judged by their records and by the truth.
 
-Nothing of this reaches the eye or the referee: it is what they are measured by.
+Nothing of this reaches the observer or the referee: it is what they are measured by.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,22 @@ class Outcome(StrEnum):
     UNREAD = "not read"
     HANDS = "hands seen as hands"
     HANDS_TAKEN = "hands taken for a turn"
+    HALF_WAY = "half-way turn waited for"
+    HALF_WAY_TOLD = "half-way turn told as it lies"
+    MORE = "later picture of the same turn"
+    MORE_WRONG = "later picture taken for a wrong turn"
 
 
 #: What a contact sheet shows.
 MISSES = frozenset(
-    {Outcome.SETUP_WRONG, Outcome.ASKED, Outcome.WRONG, Outcome.UNREAD, Outcome.HANDS_TAKEN}
+    {
+        Outcome.SETUP_WRONG,
+        Outcome.ASKED,
+        Outcome.WRONG,
+        Outcome.UNREAD,
+        Outcome.HANDS_TAKEN,
+        Outcome.MORE_WRONG,
+    }
 )
 #: What is a turn's picture, one for each turn of the record.
 TURNS = frozenset({Outcome.RIGHT, Outcome.ANSWERED, Outcome.ASKED, Outcome.WRONG, Outcome.UNREAD})
@@ -57,8 +68,8 @@ class Score:
 class FrameResult:
     """One picture: its *outcome*, what was *read* and what was *true* in words, why it *waits*.
 
-    *cells* are judged as the game has them afterwards (level, fill, icon, piece), *looks* as the
-    eye alone saw them (what lies there, what stands there); *wrong_cells* are in the eye's frame.
+    *cells* are judged as the game has them afterwards (level, fill, icon, piece), *places* as
+    the observer alone saw them (what lies and what stands there); *wrong_cells* are in its frame.
     *ms* holds the stages' times, *shown* the picture with what was seen drawn on it (JPEG).
     """
 
@@ -68,7 +79,7 @@ class FrameResult:
     true: str = ""
     wait: str = ""
     cells: Score = Score()
-    looks: Score = Score()
+    places: Score = Score()
     wrong_cells: tuple[Cell, ...] = ()
     ms: Mapping[str, float] = field(default_factory=dict)
     shown: bytes | None = None
@@ -107,9 +118,9 @@ class TableResult:
         return sum((frame.cells for frame in self.frames), Score())
 
     @property
-    def looks(self) -> Score:
-        """How many places the eye alone took for what they are."""
-        return sum((frame.looks for frame in self.frames), Score())
+    def places(self) -> Score:
+        """How many places the observer alone took for what they are."""
+        return sum((frame.places for frame in self.frames), Score())
 
     @property
     def misses(self) -> tuple[FrameResult, ...]:
@@ -147,10 +158,12 @@ def summary(result: TableResult) -> dict[str, object]:
         "setup_wrong": result.count(Outcome.SETUP_WRONG),
         "hands": result.count(Outcome.HANDS, Outcome.HANDS_TAKEN),
         "hands_taken": result.count(Outcome.HANDS_TAKEN),
+        "half_way": result.count(Outcome.HALF_WAY, Outcome.HALF_WAY_TOLD),
+        "half_way_told": result.count(Outcome.HALF_WAY_TOLD),
         "cells_right": result.cells.right,
         "cells": result.cells.all,
-        "looks_right": result.looks.right,
-        "looks": result.looks.all,
+        "places_right": result.places.right,
+        "places": result.places.all,
         "ms": result.ms(),
     }
 
@@ -164,4 +177,6 @@ def total(results: Iterable[TableResult]) -> TableResult:
 
 def is_trustworthy(result: TableResult) -> bool:
     """Tell whether nothing was believed that is not so."""
-    return not result.count(Outcome.WRONG, Outcome.HANDS_TAKEN, Outcome.SETUP_WRONG)
+    return not result.count(
+        Outcome.WRONG, Outcome.HANDS_TAKEN, Outcome.SETUP_WRONG, Outcome.MORE_WRONG
+    )

@@ -1,4 +1,4 @@
-"""A stopwatch for the stages of reading, and the eye and the referee that are held to it."""
+"""A stopwatch for the stages of reading, and the observer and the judge that are held to it."""
 
 from time import perf_counter
 
@@ -30,46 +30,46 @@ class Stopwatch:
         return taken
 
 
-class TimedEye:
-    """An eye with a stopwatch, which keeps what it saw last."""
+class TimedObserver:
+    """An observer with a stopwatch, which keeps what it saw last."""
 
-    def __init__(self, observer: TableObserver, watch: Stopwatch) -> None:
-        self._eye = observer
-        self._watch = watch
+    def __init__(self, observer: TableObserver, stopwatch: Stopwatch) -> None:
+        self._observer = observer
+        self._stopwatch = stopwatch
         self.setup: SetupObservation | None = None
         self.observation: Observation | None = None
 
-    def set_up(self, picture: Picture) -> SetupObservation:
+    def observe_setup(self, picture: Picture) -> SetupObservation:
         """Read the setup picture."""
-        self._watch.begin()
-        self.setup = self._eye.set_up(picture)
-        self._watch.note("set up")
+        self._stopwatch.begin()
+        self.setup = self._observer.observe_setup(picture)
+        self._stopwatch.note("observe setup")
         return self.setup
 
-    def look(self, picture: Picture) -> Observation:
-        """Look at a picture."""
-        self._watch.begin()
-        self.observation = self._eye.look(picture)
-        self._watch.note("look")
+    def observe(self, picture: Picture) -> Observation:
+        """Observe a picture."""
+        self._stopwatch.begin()
+        self.observation = self._observer.observe(picture)
+        self._stopwatch.note("observe")
         return self.observation
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
-        """Learn a picture."""
-        self._watch.begin()
-        self._eye.learn(picture, shown)
-        self._watch.note("learn")
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
+        """Take a picture as the reference."""
+        self._stopwatch.begin()
+        self._observer.update_reference(picture, shown)
+        self._stopwatch.note("update reference")
 
 
-class TimedReferee:
-    """A referee with a stopwatch."""
+class TimedJudge:
+    """A judge with a stopwatch."""
 
-    def __init__(self, judge: Judge, watch: Stopwatch) -> None:
+    def __init__(self, judge: Judge, stopwatch: Stopwatch) -> None:
         self._judge = judge
-        self._watch = watch
+        self._stopwatch = stopwatch
 
     def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
-        """Judge a sight."""
-        self._watch.begin()
+        """Judge an observation."""
+        self._stopwatch.begin()
         verdict = self._judge(state, observation, declared=declared)
-        self._watch.note("judge")
+        self._stopwatch.note("judge")
         return verdict

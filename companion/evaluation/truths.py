@@ -1,4 +1,4 @@
-"""What a record and its truth say of a table, in the frame of the eye that watched it."""
+"""What a record and its truth say of a table, in the frame of the observer that watched it."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,7 +11,8 @@ from companion.errors import CompanionError, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, patterns
 from companion.evaluation.answers import read_record
 from companion.evaluation.results import Score
-from companion.games.game import AnyGame, Json
+from companion.games.answers import Json
+from companion.games.game import AnyGame
 from companion.games.hexes import Cell
 from companion.games.records import read_json
 from companion.games.steps import Spot, read
@@ -23,7 +24,7 @@ CELL = ("level", "fill", "icon", "piece")
 
 
 class Truth:
-    """The record in *folder*, laid over the game that the eye has begun.
+    """The record in *folder*, laid over the game that has begun.
 
     Where the setup looks the same from several sides, every side that the turns read so far allow
     is kept.
@@ -62,7 +63,7 @@ class Truth:
         return bool(agreeing)
 
     def move(self, snapshot: Snapshot, number: int) -> Json:
-        """Return turn *number* in the eye's frame, ``None`` where it cannot be played."""
+        """Return turn *number* in the observer's frame, ``None`` where it cannot be played."""
         for side in self._sides:
             states = self._states[side]
             if number < len(states):
@@ -94,8 +95,8 @@ class Truth:
         wrong = sorted((q, r) for q, r in places if hive.get((q, r)) != true.get((q, r)))
         return Score(len(places) - len(wrong), len(places)), tuple(wrong)
 
-    def looks(self, observation: Observation, frame: str) -> tuple[Score, tuple[Cell, ...]]:
-        """Return how many places in *frame* the eye alone takes for what they are, and which not."""
+    def places(self, observation: Observation, frame: str) -> tuple[Score, tuple[Cell, ...]]:
+        """Return how many places in *frame* the observer alone takes for what they are, and which not."""
         truth = self._truth(frame)
         if truth is None or not self._sides or not observation.cells:
             return Score(), ()

@@ -4,37 +4,37 @@
 """
 
 from companion.errors import Missing, Unreadable
-from companion.games.alveola import Alveola
-from companion.games.apiary import Apiary
+from companion.games import alveola, apiary, honey_wall, pollen, radioactive_bees
 from companion.games.game import AnyGame as AnyGame
-from companion.games.honey_wall import HoneyWall
-from companion.games.pollen import Pollen
-from companion.games.radioactive_bees import RadioactiveBees
 
 GAMES: tuple[AnyGame, ...] = (
-    Alveola(),
-    HoneyWall(),
-    Apiary(),
-    RadioactiveBees(),
-    Pollen(),
+    alveola.GAME,
+    honey_wall.GAME,
+    apiary.GAME,
+    radioactive_bees.GAME,
+    pollen.GAME,
 )
 
 
-def game_named(name: str) -> AnyGame:
-    """Return the game whose folder's name is *name*; raises `Missing`.
+def game_named(name: str, games: tuple[AnyGame, ...] = GAMES) -> AnyGame:
+    """Return the one of *games* whose folder's name is *name*; raises `Missing`.
 
     >>> game_named("alveola").title
     'Alveola'
     """
-    for game in GAMES:
+    for game in games:
         if game.name == name:
             return game
     raise Missing(f'there is no game named "{name}"')
 
 
-def game_of_format(record_format: object) -> AnyGame:
-    """Return the game whose records say *record_format*; raises `Unreadable`."""
-    for game in GAMES:
+def game_of_format(record_format: object, games: tuple[AnyGame, ...] = GAMES) -> AnyGame:
+    """Return the one of *games* whose records say *record_format*; raises `Unreadable`.
+
+    >>> game_of_format("pollen-record/1").title
+    'Pollen'
+    """
+    for game in games:
         if game.record_format == record_format:
             return game
     raise Unreadable(f"{record_format!r:.60} is the format of no record that is known here")

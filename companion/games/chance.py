@@ -1,4 +1,4 @@
-"""Chance at a game's interface: dice thrown together, and the proof that nobody chose the faces."""
+"""Chance at a game's interface: dice rolled together, and the proof that nobody chose the faces."""
 
 from dataclasses import dataclass
 
@@ -18,22 +18,22 @@ class Die:
 
 @dataclass(frozen=True)
 class Proof:
-    """What shows that a throw was fixed before anybody saw it.
+    """What shows that a roll was fixed before anybody saw it.
 
-    *commit* was published before the throw, *key* after it; *share* is what the thrower's phone
-    added, so that not even the companion could know the faces beforehand (empty: nothing).
+    *commit* was published before the roll, *key* after it; *client_seed* is what the phone that
+    rolled added, so that not even the companion could know the faces beforehand (empty: nothing).
     """
 
     commit: str
     key: str
-    share: str = ""
+    client_seed: str = ""
 
 
 @dataclass(frozen=True)
-class Throw:
-    """Dice thrown together and the indices of the faces that fell, from 0.
+class DiceRoll:
+    """Dice rolled together and the indices of the faces that fell, from 0.
 
-    *proof* is ``None`` where real dice were thrown and their faces entered by hand.
+    *proof* is ``None`` where real dice were rolled and their faces entered by hand.
     """
 
     dice: tuple[Die, ...]
@@ -44,7 +44,7 @@ class Throw:
     def words(self) -> tuple[str, ...]:
         """The words on the faces that fell.
 
-        >>> Throw((Die("coin", ("heads", "tails")),), (1,)).words
+        >>> DiceRoll((Die("coin", ("heads", "tails")),), (1,)).words
         ('tails',)
         """
         return tuple(die.faces[face] for die, face in zip(self.dice, self.faces, strict=True))

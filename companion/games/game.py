@@ -1,167 +1,161 @@
-"""What every game offers to the house: one interface, so that a sixth game is a folder and a line.
+"""A game as other rooms see it: one frozen value of plain functions, and what it has besides.
 
-A game is an object with functions over frozen states; it keeps nothing itself. JSON goes in and
-out as plain values (dict, list, str, int), because the journal, the phones and the records all
-speak it.
+Its states are frozen and only the game looks inside. JSON goes in and out as plain values (dict,
+list, str, int), because the journal, the phones and the records all hold it. A game that has
+dice, secrets, declarations or a box to edit hands these over as capabilities; ``None`` means that
+it has none, and no room asks for a game's name or for a key of its JSON.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
-from companion.errors import IllegalMove, Missing, Unreadable
-from companion.games.chance import Die, Throw
+from companion.errors import IllegalMove, Unreadable
+from companion.games.answers import (
+    Choice,
+    Json,
+    Option,
+    Outcome,
+    PlaceInfo,
+    Preference,
+    ScoreLine,
+    Section,
+)
+from companion.games.boxes import EditableBox
+from companion.games.capabilities import (
+    Declarations,
+    DiceRules,
+    Move,
+    OpenSeats,
+    PaperSheet,
+    Secrets,
+    State,
+    Tracking,
+)
 from companion.games.hexes import Cell
 from companion.phrases import Phrase
 
-#: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
-Json: TypeAlias = Any
 
-State = TypeVar("State")
-Move = TypeVar("Move")
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: points and winners by seat, and what ended it."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    ended_by: str | None
-
-    def as_final(self) -> Json:
-        """Return it as a record's ``final``."""
-        return {
-            "scores": list(self.scores),
-            "winners": list(self.winners),
-            "ended_by": self.ended_by,
-        }
+def nothing_known(state: Any, at: Json) -> PlaceInfo:  # any game's state
+    """Return that there is nothing to say of the place *at*."""
+    return PlaceInfo()
 
 
-@dataclass(frozen=True)
-class Option:
-    """One value that a player may choose next, and how to say it."""
-
-    value: Json
-    words: Phrase
+def nothing_explained(state: Any, seat: int) -> tuple[Phrase, ...]:  # any game's state
+    """Return no line about where *seat*'s points come from."""
+    return ()
 
 
-@dataclass(frozen=True)
-class Choice:
-    """The next thing to choose while a move is put together by hand.
+def nothing_agreed(header: Json) -> Mapping[str, Json]:
+    """Return that a *header* tells nothing that players agreed on."""
+    return {}
 
-    *field* is the move's key that *options* fill; ``None`` means that the move is complete
-    and *move* is what to play. A *move* beside a *field* may be played as it stands, or go on.
+
+# Two games are never compared by their functions, and a printed snapshot names no function.
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Game(Generic[State, Move]):
+    """A game's rules as the other rooms see them; its functions are pure.
+
+    A header is a record without its moves and without ``final``: players, setup, box.
     """
 
-    field: str | None
-    options: tuple[Option, ...] = ()
-    move: Json = None
-
-
-@dataclass(frozen=True)
-class PlaceInfo:
-    """What somebody learns who taps a place: what is there, and what the rules allow there.
-
-    *section* names the part of the rulebook that speaks of it.
-    """
-
-    there: tuple[Phrase, ...] = ()
-    allowed: tuple[Phrase, ...] = ()
-    section: str | None = None
-
-
-@dataclass(frozen=True)
-class SheetLine:
-    """One line of the score sheet: what is counted, and each seat's points for it."""
-
-    words: Phrase
-    points: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of the rulebook in our own words, one tap away: *id* is stable."""
-
-    id: str
-    title: Phrase
-    text: tuple[Phrase, ...]
-
-
-@dataclass(frozen=True)
-class Preference:
-    """Something to agree on before a game: its *key* among the wishes, the usual value first."""
-
-    key: str
-    words: Phrase
-    values: tuple[Option, ...]
-
-
-class Game(ABC, Generic[State, Move]):
-    """A game's rules as the house sees them."""
-
-    #: The folder's name: ``"honey_wall"``.
-    name: ClassVar[str]
-    #: As printed on the box: ``"Honey Wall"``.
-    title: ClassVar[str]
-    #: How many people can play.
-    players: ClassVar[range]
-    #: The rulebook's parts in the order of a turn; empty where none are written.
-    sections: ClassVar[tuple[Section, ...]] = ()
-    #: The ``format`` of its records: ``"honey-wall-record/1"``.
-    record_format: ClassVar[str]
-    #: Whether it is played with dice that the companion can throw.
-    has_dice: ClassVar[bool] = False
-    #: Whether players hold what others may not see: a face then serves a running game's record
-    #: to nobody, and its `choices` only to the seat on turn.
-    has_secrets: ClassVar[bool] = False
-    #: How long it takes, from a quick table to a slow one.
-    minutes: ClassVar[tuple[int, int]]
+    #: The folder's name, ``"honey_wall"``, and as printed on the box, ``"Honey Wall"``.
+    name: str
+    title: str
+    #: How many people can play, and how long it takes, from a quick table to a slow one.
+    players: range
+    minutes: tuple[int, int]
     #: What the companion does for this game, for the page where one is chosen.
-    about: ClassVar[Phrase]
-    #: What players may agree on before a game begins.
-    preferences: ClassVar[tuple[Preference, ...]] = ()
+    about: Phrase
+    #: The rulebook's parts in the order of a turn; empty where none are written.
+    sections: tuple[Section, ...] = ()
+    #: What players may agree on before a game begins, and what a header says they agreed on.
+    preferences: tuple[Preference, ...] = ()
+    agreed_in: Callable[[Json], Mapping[str, Json]] = nothing_agreed
+
+    #: Returns a header for a new game of players (objects with ``name``, and whatever else the
+    #: records keep), what they agreed on in full; chance shuffles.
+    new_header: Callable[[tuple[Json, ...], Random, Mapping[str, Json]], Json]
+    #: Returns the first state that a header sets up; raises `Unreadable` for a wrong shape,
+    #: `IllegalMove` for a setup that the rules refuse.
+    start: Callable[[Json], State]
+    #: Returns the seat that has to move, ``None`` when the game is over.
+    on_turn: Callable[[State], int | None]
+    #: Yields every legal move once.
+    moves: Callable[[State], Iterator[Move]]
+    #: Returns the state after a move; raises `IllegalMove` and changes nothing.
+    play: Callable[[State, Move], State]
+    #: Returns each seat's points if the game ended now.
+    scores: Callable[[State], tuple[int, ...]]
+    #: Returns how the game ended, ``None`` while it goes on.
+    outcome: Callable[[State], Outcome | None]
+
+    #: A move in JSON and back, as in a record; reading raises `Unreadable`.
+    read_move: Callable[[Json], Move]
+    write_move: Callable[[Move], Json]
+    #: The whole state in JSON and back; reading raises `Unreadable`.
+    read_state: Callable[[Json], State]
+    write_state: Callable[[State], Json]
+    #: The ``format`` of its records: ``"honey-wall-record/1"``.
+    record_format: str
+    #: Plays a whole record and returns its outcome, ``None`` where it is not over; raises
+    #: `RefusedRecord` at the step that does not stand.
+    replay: Callable[[Json], Outcome | None]
+    #: Returns the game of a header and its moves as a record that `replay` accepts.
+    write_record: Callable[[Json, tuple[Move, ...]], Json]
+
+    #: Returns all that everybody may know of a state, for a screen to draw.
+    view: Callable[[State], Json]
+    #: Returns what a move, about to be played in a state, does: a phrase for each part.
+    say: Callable[[State, Move], tuple[Phrase, ...]]
+    #: Returns what to choose next, when a dict of some of a move's keys is settled; raises
+    #: `IllegalMove` when something chosen cannot be.
+    choices: Callable[[State, Json], Choice]
+    #: What is asked for a key of a move, where that is more than "Which?".
+    questions: Mapping[str, Phrase] = field(default_factory=dict)
+    #: Returns what the player on turn has to do, and what they may do besides.
+    due: Callable[[State], tuple[Phrase, ...]]
+    #: Returns what lies at a place, and what the rules allow there.
+    place_info: Callable[[State, Json], PlaceInfo] = nothing_known
+    #: Returns the points line by line; each seat's lines add up to its points.
+    score_breakdown: Callable[[State], tuple[ScoreLine, ...]]
+    #: Returns where a seat's points come from, line by line, as that seat may know it.
+    explain: Callable[[State, int], tuple[Phrase, ...]] = nothing_explained
+    #: Returns the cells that everybody shares on the table, for a screen too small for more.
+    shared_cells: Callable[[State], tuple[Cell, ...]] | None = None
+
+    box: EditableBox[Any] | None = None  # its parts are the game's own
+    dice: DiceRules[State, Move] | None = None
+    secrets: Secrets[State] | None = None
+    declarations: Declarations[State] | None = None
+    open_seats: OpenSeats[State, Move] | None = None
+    paper: PaperSheet | None = None
+    tracking: Tracking | None = None
 
     def prepare(
         self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
     ) -> Json:
         """Return a header for a new game of *players* with the default box.
 
-        *players* are objects with ``name``, and whatever else the game's records keep; *chance*
-        shuffles; *wishes* maps keys of `wishes` to what was agreed. Raises `Missing` where a
-        game only begins from what lies on a table.
+        *preferences* maps keys of the game's preferences to what was agreed on.
         """
-        raise Missing(f"{self.title} has no box to set up without the table")
-
-    def default_box(self) -> Json:
-        """Return the box that people may change for their own, ``None`` where they may not."""
-        return None
-
-    def check_box(self, box: Json) -> Json:
-        """Return *box* as this game will keep it; raises `Unreadable` or `IllegalMove`."""
-        raise Missing(f"{self.title}'s box cannot be changed")
-
-    def with_box(self, header: Json, box: Json) -> Json:
-        """Return a prepared *header* with the *box* that `check_box` found whole."""
-        return {**header, "box": box}
+        self.check_seats(len(players))
+        return self.new_header(players, chance, self.agree(preferences))
 
     def agree(self, preferences: Mapping[str, Json]) -> dict[str, Json]:
-        """Return a value for each of the game's wishes: the one agreed on, or the usual one.
+        """Return a value for each of the game's preferences: the one agreed on, or the usual one.
 
-        Raises `Unreadable` for a wish or a value that the game does not know.
+        Raises `Unreadable` for a preference or a value that the game does not know.
         """
         agreed = {preference.key: preference.values[0].value for preference in self.preferences}
-        for preference in self.preferences:
-            if preference.key in preferences:
-                if preferences[preference.key] not in [
-                    option.value for option in preference.values
-                ]:
-                    raise Unreadable(f'{self.title} cannot be played with this "{preference.key}"')
-                agreed[preference.key] = preferences[preference.key]
         if unknown := preferences.keys() - agreed.keys():
-            raise Unreadable(f'{self.title} knows no wish "{min(unknown)}"')
+            raise Unreadable(f'{self.title} knows no preference "{min(unknown)}"')
+        for preference in self.preferences:
+            wanted = preferences.get(preference.key, agreed[preference.key])
+            if wanted not in [option.value for option in preference.values]:
+                raise Unreadable(f'{self.title} cannot be played with this "{preference.key}"')
+            agreed[preference.key] = wanted
         return agreed
 
     def check_seats(self, count: int) -> None:
@@ -176,143 +170,39 @@ class Game(ABC, Generic[State, Move]):
                 count=count,
             )
 
-    @abstractmethod
-    def start(self, header: Json) -> State:
-        """Return the first state of the game that *header* sets up.
-
-        *header* is a record without its moves and without ``final``: players, setup, box.
-        Raises `Unreadable` for a wrong shape, `IllegalMove` for a setup the rules refuse.
-        """
-
-    @abstractmethod
-    def on_turn(self, state: State) -> int | None:
-        """Return the seat that has to move, ``None`` when the game is over."""
-
     def movers(self, state: State) -> tuple[int, ...]:
-        """Return the seats that may move now: the one on turn, unless the game says otherwise."""
+        """Return the seats that may move now: the one on turn, unless several may."""
+        if self.open_seats is not None:
+            return self.open_seats.movers(state)
         seat = self.on_turn(state)
         return () if seat is None else (seat,)
 
     def mover(self, state: State, move: Move) -> int:
         """Return the seat that *move* belongs to; raises `IllegalMove` when the game is over."""
+        if self.open_seats is not None:
+            return self.open_seats.mover(move)
         seat = self.on_turn(state)
         if seat is None:
             raise IllegalMove("game-over", "The game is over")
         return seat
 
-    @abstractmethod
-    def moves(self, state: State) -> Iterator[Move]:
-        """Yield every legal move once."""
-
-    @abstractmethod
-    def play(self, state: State, move: Move) -> State:
-        """Return the state after *move*; raises `IllegalMove` and changes nothing."""
-
-    @abstractmethod
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return each seat's points if the game ended now."""
-
-    @abstractmethod
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended, ``None`` while it goes on."""
-
-    @abstractmethod
-    def read_move(self, data: Json) -> Move:
-        """Return the move that *data* describes; raises `Unreadable`."""
-
-    @abstractmethod
-    def write_move(self, move: Move) -> Json:
-        """Return *move* as in a record, such that `read_move` gives it back."""
-
-    @abstractmethod
-    def write_state(self, state: State) -> Json:
-        """Return the whole *state*, such that `read_state` gives it back."""
-
-    @abstractmethod
-    def read_state(self, data: Json) -> State:
-        """Return the state that `write_state` wrote; raises `Unreadable`."""
-
-    @abstractmethod
-    def view(self, state: State, seat: int | None) -> Json:
-        """Return all that *seat* may know of *state*, for a face to draw; ``None`` watches."""
-
-    @abstractmethod
-    def say(self, state: State, move: Move) -> tuple[Phrase, ...]:
-        """Return what *move*, about to be played in *state*, does: a phrase for each part."""
-
-    @abstractmethod
-    def choices(self, state: State, chosen: Json) -> Choice:
-        """Return what to choose next, when *chosen* (a dict of the move's keys) is settled.
-
-        Raises `IllegalMove` when something chosen cannot be.
-        """
-
-    @abstractmethod
-    def replay(self, record: Json) -> Outcome | None:
-        """Play a whole *record* and return its outcome, ``None`` where it is not over.
-
-        Raises `RefusedRecord` at the step that does not stand.
-        """
-
-    def write_record(self, header: Json, moves: tuple[Move, ...]) -> Json:
-        """Return the game as a record that `replay` accepts."""
-        state = self.start(header)
-        for move in moves:
-            state = self.play(state, move)
-        outcome = self.outcome(state)
-        turns = [self.write_move(move) for move in moves]
-        return {**header, "turns": turns, "final": outcome and outcome.as_final()}
+    def view_of(self, state: State, seat: int | None) -> Json:
+        """Return all that *seat* may know of *state*, for a screen to draw; ``None`` watches."""
+        if self.secrets is None or seat is None:
+            return self.view(state)
+        return self.secrets.view(state, seat)
 
     def check_declaration(self, state: State, said: str) -> None:
-        """Raise `IllegalMove` unless the player on turn may declare *said* now (a power's id)."""
-        raise IllegalMove("nothing-to-declare", "{title} has nothing to declare", title=self.title)
+        """Raise `IllegalMove` unless the player on turn may declare *said* now."""
+        if self.declarations is None:
+            raise IllegalMove(
+                "nothing-to-declare", "{title} has nothing to declare", title=self.title
+            )
+        self.declarations.check(state, said)
 
-    def declarations(self, state: State) -> tuple[Option, ...]:
+    def declarable(self, state: State) -> tuple[Option, ...]:
         """Return what the player on turn may declare now; each value passes `check_declaration`."""
-        return ()
-
-    def lying(self, state: State) -> tuple[Cell, ...]:
-        """Return the cells that everybody shares on the table, for a face too small for more."""
-        return ()
-
-    def due(self, state: State) -> tuple[Phrase, ...]:
-        """Return what the player on turn has to do, and what they may do besides."""
-        return (Phrase("Play a turn"),) if self.on_turn(state) is not None else ()
-
-    def look(self, state: State, at: Json) -> PlaceInfo:
-        """Return what lies at the place *at*, and what the rules allow there."""
-        return PlaceInfo()
-
-    def sheet(self, state: State) -> tuple[SheetLine, ...]:
-        """Return the score sheet line by line; each seat's lines add up to its points."""
-        return (SheetLine(Phrase("Points"), self.scores(state)),)
-
-    def explain(self, state: State, seat: int) -> tuple[Phrase, ...]:
-        """Return where *seat*'s points come from, line by line, as *seat* may know it."""
-        return ()
-
-    def dice(self, state: State, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
-        """Return the dice to throw now: those at *which* of the rolled ones again, or all.
-
-        Raises `IllegalMove` where nothing is to be thrown.
-        """
-        raise IllegalMove("no-dice", "{title} has no dice to throw now", title=self.title)
-
-    def thrown(self, state: State, throw: Throw, which: tuple[int, ...] = ()) -> Move:
-        """Return the move that *throw* makes of the `dice` to throw now."""
-        raise IllegalMove("no-dice", "{title} has no dice to throw now", title=self.title)
-
-    def keeping(self, state: State) -> Move | None:
-        """Return the move that keeps the dice just thrown as they lie, ``None`` where none does."""
-        return None
-
-    def is_throw(self, move: Move) -> bool:
-        """Tell whether *move* is a throw of dice, which is never taken back."""
-        return False
-
-    def throws(self, record: Json) -> Iterator[tuple[int, Throw]]:
-        """Yield every throw of *record* in order, each with the index of its turn."""
-        yield from ()
+        return () if self.declarations is None else self.declarations.declarable(state)
 
 
 #: Some game. ``Any``: its states and moves are its own, and only it looks inside.

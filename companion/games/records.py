@@ -8,22 +8,22 @@ from typing import Any
 import msgspec
 
 from companion.errors import Missing, RefusedRecord, Unreadable
-from companion.games import game_of_format
-from companion.games.game import Json
+from companion.games import GAMES, AnyGame, game_of_format
+from companion.games.answers import Json
 
 #: No record of a game at a table comes near; what is larger is not read at all.
 LARGEST_BYTES = 32 * 1024 * 1024
 LONGEST_MESSAGE = 300
 
 
-def replay_file(path: Path) -> dict[str, Json]:
+def replay_file(path: Path, games: tuple[AnyGame, ...] = GAMES) -> dict[str, Json]:
     """Return the row that tells whether the record in *path* stands: ``ok`` with its final, or why not.
 
-    A file that cannot be read is a row too, with ``at`` null and the reason ``unreadable``.
+    It may be of any of *games*. A file that cannot be read is a row too, with ``at`` null and the reason ``unreadable``.
     """
     try:
         record = read_json(path)
-        ended = game_of_format(format_of(record)).replay(record)
+        ended = game_of_format(format_of(record), games).replay(record)
     except (Unreadable, Missing) as unclear:
         return _refused(path, at=None, reason="unreadable", message=str(unclear))
     except RefusedRecord as refused:

@@ -32,7 +32,7 @@ def open_tabletop(
     The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
     """
     parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
-    pages.door.has_button = parts.has_done_button
+    pages.host_claim.has_button = parts.has_done_button
     for part, text in parts.faults.items():
         table.put(ReportPart(part, text))
     return Console(
@@ -49,5 +49,5 @@ def open_tabletop(
             read_hotspot(data.path / HOTSPOT_FILE), pages.address, pages.port
         ),
         when_act=when_act,
-        when_pressed=pages.door.press,
+        when_pressed=pages.host_claim.press,
     )

@@ -1,16 +1,26 @@
-"""The lens of a live table's camera, and what else finds such a table in its pictures."""
+"""The lens of a camera: its calibration on file, its model's figures, and what else finds a live table."""
+
+from pathlib import Path
+from typing import Literal
 
 import msgspec
 import numpy as np
 
-from companion.errors import Unreadable
-from companion.service.lens_file import read_lens
+from companion.errors import Missing, Unreadable
+from companion.games.steps import in_words
 from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
-from companion.tracking.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
+from companion.tracking.watch_settings import (
+    CameraLens,
+    MarkerCards,
+    Pixels,
+    Row,
+    TableMeasures,
+    WatchSettings,
+    check_lens,
+)
 from hardware.machine import Machine
-from vision.geometry.cards import Lens
-from vision.geometry.lens import MODELS, Size, default_lens, scaled_lens
+from vision.geometry.lens import MODELS, Lens, Size, default_lens, scaled_lens
 
 #: Sensors of the Pi's own cameras, by the models that have them.
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}
@@ -66,3 +76,46 @@ def uncalibrated(watch: WatchSettings) -> WatchSettings:
 def _written(model: str, lens: Lens) -> CameraLens:
     rows = tuple(tuple(float(value) for value in row) for row in lens.matrix)
     return CameraLens(model, rows, tuple(float(value) for value in lens.distortion))  # type: ignore[arg-type]  # three rows of three
+
+
+class LensFile(msgspec.Struct, frozen=True, kw_only=True):
+    """The calibration of one camera.
+
+    *picture* is the size (width, height) that it was made with; *matrix* and *distortion* (k1, k2,
+    p1, p2, k3) are OpenCV's; *error_px* is how far the board's corners were off, in the mean of
+    squares, over so many *pictures*.
+    """
+
+    format: Literal["lens/1"] = "lens/1"
+    picture: tuple[Pixels, Pixels]
+    matrix: tuple[Row, Row, Row]
+    distortion: tuple[float, float, float, float, float]
+    error_px: float
+    pictures: int
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for what no lens has."""
+        check_lens(self.matrix, self.distortion)
+
+
+def write_lens(path: Path, lens: LensFile) -> None:
+    """Write *lens* to *path*, a line for each key; raises `Unreadable` where that cannot be."""
+    text = msgspec.json.format(msgspec.json.encode(lens), indent=1)
+    try:
+        path.write_bytes(text + b"\n")
+    except OSError as error:
+        raise Unreadable(f"{path} cannot be written: {error.strerror}") from error
+
+
+def read_lens(path: Path) -> LensFile:
+    """Return the calibration in *path*; raises `Missing`, `Unreadable`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=LensFile)
+    except FileNotFoundError as error:
+        raise Missing(
+            f"there is no calibration {path}; make one with companion calibrate"
+        ) from error
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror}") from error
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Unreadable(f"{path} is no calibration: {in_words(error)}") from error

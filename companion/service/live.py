@@ -1,4 +1,4 @@
-"""A live table as the daemon watches it: the camera, its lens, and what is drawn for the phones."""
+"""A live table as the service reads it: the camera, its lens, and what is drawn for the phones."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,14 @@ from companion.games import game_named
 from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
-from companion.service.observer import eye_of, observer_for
+from companion.service.observer import observer_for, observer_of
 from companion.settings import Settings
-from companion.tracking.live_table import MOST_SEATS, LiveTable
+from companion.tracking.live_table import LiveTable
 from companion.tracking.readings import Reading
-from hardware.jpeg import encoded
+from companion.tracking.setup.agreement import MOST_SEATS
+from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
-from vision.debug.drawing import draw_setup
+from vision.drawing import draw_setup
 from vision.geometry.cards import find_cards
 
 #: No phone shows more of a picture.
@@ -29,7 +30,7 @@ def live_table(
     camera: LiveCamera,
     table: Table,
     *,
-    pictures: KeptPictures,
+    store: KeptPictures,
     clock: Clock,
     when_read: Callable[[Reading], None] = lambda reading: None,
     machine: Machine = Machine(),  # noqa: B008 - frozen
@@ -39,10 +40,10 @@ def live_table(
         camera,
         table,
         measures=lambda size: live_measures(settings.observer, machine, size),
-        setup_eye=lambda measures: eye_of(measures, players=MOST_SEATS),
-        new_eye=observer_for,
+        setup_observer=lambda measures: observer_of(measures, players=MOST_SEATS),
+        new_observer=observer_for,
         games=game_named,
-        store=pictures,
+        store=store,
         draw=drawn,
         clock=clock,
         when_read=when_read,
@@ -50,10 +51,15 @@ def live_table(
 
 
 def drawn(picture: Picture, observation: SetupObservation) -> bytes:
-    """Return *picture* with what *sight* found drawn on it, no larger than phones show, as JPEG."""
+    """Return *picture* with what *observation* found drawn on it, no larger than phones show, as JPEG."""
     image = draw_setup(picture.image, observation, find_cards(picture.image))
+    return jpeg_of(image, most_px=SHOWN_PX)
+
+
+def jpeg_of(image: Pixels, *, most_px: int) -> bytes:
+    """Return *image* as JPEG, at most so many pixels wide."""
     height, width = image.shape[:2]
-    if width > SHOWN_PX:
-        size = (SHOWN_PX, max(1, round(height * SHOWN_PX / width)))
+    if width > most_px:
+        size = (most_px, max(1, round(height * most_px / width)))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     return encoded(image)

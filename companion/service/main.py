@@ -11,10 +11,11 @@ from enum import Enum
 
 from companion.clock import SystemClock
 from companion.core.snapshot import Snapshot
-from companion.errors import CompanionError, NoAnswer, Unreadable
+from companion.errors import NoAnswer, Unreadable
 from companion.service.recorded_table import RECORDED
 from companion.service.running import Plan, Watching, open_house
-from companion.service.source import Loop, Playing, what_plays, what_to_watch
+from companion.service.source import Playing, what_plays, what_to_watch
+from companion.tracking.loop import PictureLoop
 from companion.tracking.readings import Reading
 
 
@@ -47,35 +48,26 @@ def run(
         loop = house.source.open()
         if loop:
             stack.callback(loop.stop)
-        when_ready(house.pages.address, what_plays(watching.watched, loop))
+        when_ready(house.pages.address, what_plays(watching.watched, is_read=loop is not None))
         house.notifier.ready()
         if loop:
             loop.start()
-        ending = _ending(endings, loop, until_end=plan.until_end)
+        ending = _ending(endings, until_end=plan.until_end)
         if ending is Ending.LAST_PICTURE:
             _check_pictures(loop)
             _check_end(house.table.snapshot())
         return house.table.snapshot()
 
 
-def _ending(endings: "queue.SimpleQueue[Ending]", loop: Loop | None, *, until_end: bool) -> Ending:
-    """Wait for what ends the run; the last picture does where the run goes *until_end*.
-
-    Raises what *loop* had to end for.
-    """
+def _ending(endings: "queue.SimpleQueue[Ending]", *, until_end: bool) -> Ending:
+    """Wait for what ends the run; the last picture does where the run goes *until_end*."""
     ending = endings.get()
-    while ending is Ending.LAST_PICTURE and not _failure(loop) and not until_end:
+    while ending is Ending.LAST_PICTURE and not until_end:
         ending = endings.get()
-    if failure := _failure(loop):
-        raise failure
     return ending
 
 
-def _failure(loop: Loop | None) -> CompanionError | None:
-    return loop.failure if loop else None
-
-
-def _check_pictures(loop: Loop | None) -> None:
+def _check_pictures(loop: PictureLoop | None) -> None:
     """Raise `SpoiltPicture` where one could not be opened: what is open at the end may come of it."""
     if loop and loop.spoilt:
         raise loop.spoilt
@@ -84,8 +76,8 @@ def _check_pictures(loop: Loop | None) -> None:
 def _check_end(snapshot: Snapshot) -> None:
     """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began."""
     if snapshot.ask:
-        frame = snapshot.ask.picture.partition("-")[2]
-        raise NoAnswer(f"{frame}: nobody answered: {snapshot.ask.question}")
+        turn = len(snapshot.turns) + 1
+        raise NoAnswer(f"turn {turn}: nobody answered: {snapshot.ask.question}")
     if snapshot.game is None:
         raise Unreadable("; ".join(text for _, text in snapshot.faults) or "no game was seen")
 

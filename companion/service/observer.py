@@ -1,31 +1,35 @@
-"""The eye that a table's ``watch.json`` asks for."""
+"""The observer that a table's ``watch.json`` asks for."""
 
 import numpy as np
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola import Alveola
-from companion.games.alveola.powers import power_named
-from companion.games.alveola.setup import check_powers, check_teams
+from companion.games import GAMES
 from companion.ports import TableObserver
+from companion.tracking.setup.agreement import check_agreed
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 
 
 def observer_for(watch: WatchSettings) -> TableObserver:
-    """Return a new eye for the box, the camera and the players of *watch*.
+    """Return a new observer for the box, the camera and the players of *watch*.
 
-    Raises `Unreadable` for a game that no eye can read, and for what no table of Alveola has.
+    Raises `Unreadable` for a game that is not tracked, and for what no table of its game has.
     """
-    if watch.game != Alveola.name:
-        raise Unreadable(f'no eye can read "{watch.game}"; a table of Alveola can be watched')
-    _check_table(watch)
-    return eye_of(watch.measures, players=len(watch.players))
+    tracked = {game.name: game.title for game in GAMES if game.tracking is not None}
+    if watch.game not in tracked:
+        titles = " or ".join(tracked.values())
+        raise Unreadable(f'no observer can read "{watch.game}"; a table of {titles} can be watched')
+    try:
+        check_agreed(watch)
+    except IllegalMove as refusal:
+        raise Unreadable(f"watch.json: {refusal}") from refusal
+    return observer_of(watch.measures, players=len(watch.players))
 
 
-def eye_of(measures: TableMeasures, *, players: int) -> TableObserver:
-    """Return a new eye for a table of these *measures*, and for the bees of so many *players*."""
+def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
+    """Return a new observer for a table of these *measures*, and for the bees of so many *players*."""
     settings = ObserverSettings(
         dictionary=measures.marker_cards.dictionary,
         card_side_mm=measures.marker_cards.side,
@@ -38,12 +42,3 @@ def eye_of(measures: TableMeasures, *, players: int) -> TableObserver:
 def lens_of(camera: CameraLens) -> Lens:
     """Return the lens that *camera* is calibrated as."""
     return Lens(np.array(camera.matrix), np.array(camera.distortion))
-
-
-def _check_table(watch: WatchSettings) -> None:
-    try:
-        Alveola().check_seats(len(watch.players))
-        check_teams(len(watch.players), teams=watch.teams)
-        check_powers(tuple(power_named(power) for power in watch.powers))
-    except IllegalMove as refusal:
-        raise Unreadable(f"watch.json: {refusal}") from refusal

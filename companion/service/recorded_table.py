@@ -1,116 +1,63 @@
-"""A recorded table as the daemon plays it: from where the journal stands, or from its setup."""
+"""A recorded table as the service plays it: from where the journal stands, or from its setup."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
-from companion.errors import Missing
 from companion.games import game_named
 from companion.ports import Clock
 from companion.service.observer import observer_for
-from companion.tracking.readings import Reading, last_frame
-from companion.tracking.recorded_loop import PictureLoop
-from companion.tracking.watch_settings import WatchSettings, read_watch_settings
-from companion.tracking.watcher import Watcher
-from hardware.camera.folder import FolderCamera
+from companion.tracking.reader import TableReader, turn_read_last
+from companion.tracking.tasks import RecordedTask, WhenRead
+from companion.tracking.watch_settings import RecordedTable
+from hardware.camera.folder import FolderSource
 
 #: The small table that the package carries.
 RECORDED = Path(__file__).parents[1] / "recorded" / "first-game"
 
 
-@dataclass(frozen=True)
-class RecordedTable:
-    """A folder with ``watch.json`` and ``frames``: a table, and what its camera saw.
-
-    *is_example*: nobody asked for it, so it begins only where no game has been played yet.
-    """
-
-    folder: Path
-    watch: WatchSettings
-    is_example: bool = False
-
-    @property
-    def frames(self) -> Path:
-        """The folder of its pictures."""
-        return self.folder / "frames"
-
-
-def read_table(folder: Path) -> RecordedTable:
-    """Return the recorded table in *folder*; raises `Missing`, `Unreadable`."""
-    watch = read_watch_settings(folder)
-    frames = folder / "frames"
-    if not any(frames.glob("*.jpg")):
-        raise Missing(f"there are no pictures (*.jpg) in {frames}")
-    return RecordedTable(folder, watch)
-
-
-def play_table(
+def recorded_task(
     recorded: RecordedTable,
     table: Table,
+    pictures: FolderSource,
     *,
+    store: KeptPictures,
     clock: Clock,
-    pictures: KeptPictures,
-    pace_s: float,
-    when_over: Callable[[], None],
-    when_read: Callable[[Reading], None],
-) -> PictureLoop | None:
-    """Return the loop that plays *recorded* on *table*, set where the journal's game stands.
+    when_read: WhenRead,
+) -> RecordedTask | None:
+    """Return what reads *recorded*, whose *pictures* go on where the journal's game stands.
 
     Return ``None`` where it is an example and another game is on.
     """
-    camera = FolderCamera(recorded.frames, pace_s=pace_s)
-    watcher = _resumed(recorded, table, camera, pictures)
-    if watcher is None and recorded.is_example and table.snapshot().started:
-        return None
-    watcher = watcher or _begun(
-        recorded, table, camera, pictures, prefix=f"{clock.now():%Y%m%dT%H%M%SZ}-"
-    )
-    return PictureLoop(
-        camera, watcher, table, recorded=camera, when_over=when_over, when_read=when_read
-    )
-
-
-def _resumed(
-    recorded: RecordedTable, table: Table, camera: FolderCamera, pictures: KeptPictures
-) -> Watcher | None:
-    """Return a watcher for the running game; ``None`` where it is another's.
-
-    Where all is read, an example stays as it is, and what was asked for is to begin again.
-    """
-    snapshot = table.snapshot()
-    started = snapshot.started
-    if started is None or started.table != _source(recorded) or not started.picture:
-        return None
-    prefix = started.picture.partition("-")[0] + "-"
-    camera.go_on_after(last_frame(snapshot, prefix))
-    watcher = _watcher(recorded, table, pictures, prefix)
-    may_go_on = camera.has_more or recorded.is_example
-    return watcher if may_go_on and watcher.resume() else None
-
-
-def _begun(
-    recorded: RecordedTable,
-    table: Table,
-    camera: FolderCamera,
-    pictures: KeptPictures,
-    prefix: str,
-) -> Watcher:
-    camera.go_on_after("")
-    return _watcher(recorded, table, pictures, prefix)
-
-
-def _watcher(recorded: RecordedTable, table: Table, pictures: KeptPictures, prefix: str) -> Watcher:
-    return Watcher(
+    reader = TableReader(
         table,
         observer_for(recorded.watch),
         recorded.watch,
         games=game_named,
-        store=pictures,
-        prefix=prefix,
+        clock=clock,
+        store=store,
         source=_source(recorded),
     )
+    if not _is_resumed(recorded, table, reader, pictures):
+        if recorded.is_example and table.snapshot().started:
+            return None
+        pictures.go_on_after(None)
+    return RecordedTask(pictures, reader, when_read=when_read)
+
+
+def _is_resumed(
+    recorded: RecordedTable, table: Table, reader: TableReader, pictures: FolderSource
+) -> bool:
+    """Go on with the running game; false where it is another's.
+
+    Where all is read, an example stays as it is, and what was asked for is to begin again.
+    """
+    snapshot = table.snapshot()
+    if snapshot.started is None or snapshot.started.table != _source(recorded):
+        return False
+    pictures.go_on_after(turn_read_last(snapshot))
+    may_go_on = pictures.has_more or recorded.is_example
+    return may_go_on and reader.resume()
 
 
 def _source(recorded: RecordedTable) -> str:

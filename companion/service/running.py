@@ -19,7 +19,6 @@ from companion.ports import Clock, LiveCamera
 from companion.service.console import open_tabletop
 from companion.service.life import caretaker_of
 from companion.service.mdns import Announcer
-from companion.service.recorded_table import RecordedTable
 from companion.service.source import Source, open_source
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
@@ -28,6 +27,7 @@ from companion.service.web import Pages
 from companion.settings import Settings
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
+from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import read_picture
 
 
@@ -86,7 +86,7 @@ def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack
         watching.watched,
         table,
         settings=plan.settings,
-        pictures=kept.pictures,
+        store=kept.pictures,
         clock=clock,
         starts=kept.starts,
         when_over=watching.when_over,

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.errors import PartFault, Unreadable
-from companion.games.game import Json
-from companion.games.honey_wall import HoneyWall
+from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.sheets.layout import plan
 from companion.sheets.plan import SheetSight
@@ -24,8 +23,6 @@ MOST_SHEETS = 12
 
 class SheetDesk:
     """Reads photos of paper sheets and keeps the latest; safe to call from any thread."""
-
-    game: str = HoneyWall.name
 
     def __init__(self) -> None:
         self._lock = threading.Lock()  # guards the shelf; one photo is read at a time

@@ -10,19 +10,20 @@ from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
-from companion.errors import CompanionError, SpoiltPicture
 from companion.ports import Clock, LiveCamera
 from companion.service.live import live_table
-from companion.service.recorded_table import RECORDED, RecordedTable, play_table, read_table
+from companion.service.recorded_table import RECORDED, recorded_task
 from companion.service.starts import Starts
 from companion.settings import Settings
-from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_table import LiveTable
+from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.readings import Reading
-from companion.tracking.recorded_loop import CAMERA
+from companion.tracking.settle import RECORDED as AS_RECORDED
 from companion.tracking.setup.session import SetupSession
+from companion.tracking.watch_settings import RecordedTable, read_table
+from hardware.camera.folder import FolderSource
 from hardware.parts import camera_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 #: What is told while the camera is left out, after starts that failed.
 CAMERA_LEFT_OUT = "The camera is left out: {why}"
@@ -38,24 +39,6 @@ class Playing(Enum):
     GAME = "The game that was on goes on."
 
 
-class Loop(Protocol):
-    """What reads pictures in its own thread; *failure* is why it had to end.
-
-    *spoilt* is a picture that could not be opened: others were, but the game is not whole.
-    """
-
-    failure: CompanionError | None
-    spoilt: SpoiltPicture | None
-
-    def start(self) -> None:
-        """Begin."""
-        ...
-
-    def stop(self) -> None:
-        """End."""
-        ...
-
-
 class Source(Protocol):
     """Pictures to be read, from one place."""
 
@@ -69,7 +52,7 @@ class Source(Protocol):
         """Whether the pictures could go on without a new start."""
         ...
 
-    def open(self) -> Loop | None:
+    def open(self) -> PictureLoop | None:
         """Return the loop that reads them, not yet begun, where the journal's game stands."""
         ...
 
@@ -88,11 +71,11 @@ def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | Li
     return camera_for(settings.hardware.camera) or replace(read_table(RECORDED), is_example=True)
 
 
-def what_plays(watched: RecordedTable | LiveCamera, loop: Loop | None) -> Playing:
-    """Return what goes on where *loop* reads the pictures of what is *watched*."""
+def what_plays(watched: RecordedTable | LiveCamera, *, is_read: bool) -> Playing:
+    """Return what goes on; *is_read* tells whether the pictures of what is *watched* are read."""
     if not isinstance(watched, RecordedTable):
-        return Playing.CAMERA if loop else Playing.PHONES
-    if loop is None:
+        return Playing.CAMERA if is_read else Playing.PHONES
+    if not is_read:
         return Playing.GAME
     return Playing.EXAMPLE if watched.is_example else Playing.RECORDED
 
@@ -102,7 +85,7 @@ def open_source(
     table: Table,
     *,
     settings: Settings,
-    pictures: KeptPictures,
+    store: KeptPictures,
     clock: Clock,
     starts: Starts,
     when_over: Callable[[], None],
@@ -113,35 +96,43 @@ def open_source(
     After starts that failed, the camera is left out, so that at least the phones work.
     """
     if isinstance(watched, RecordedTable):
-        return RecordedSource(
-            lambda: play_table(
-                watched,
-                table,
-                clock=clock,
-                pictures=pictures,
-                pace_s=settings.table.pace_s,
-                when_over=when_over,
-                when_read=when_read,
+
+        def play() -> PictureLoop | None:
+            pictures = FolderSource(watched.frames, pace_s=settings.table.pace_s)
+            task = recorded_task(
+                watched, table, pictures, store=store, clock=clock, when_read=when_read
             )
-        )
+            if task is None:
+                return None
+            return PictureLoop(
+                pictures,
+                table,
+                FrameDifferencing(),
+                task=lambda snapshot: task,
+                clock=clock,
+                timing=AS_RECORDED,
+                when_over=when_over,
+            )
+
+        return RecordedTableSource(play)
     if starts.is_safe_mode:
         table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
         return NoSource()
-    live = live_table(settings, watched, table, pictures=pictures, clock=clock, when_read=when_read)
-    loop = LiveLoop(watched, table, MotionSense(), reader=live.reader, clock=clock)
+    live = live_table(settings, watched, table, store=store, clock=clock, when_read=when_read)
+    loop = PictureLoop(watched, table, FrameDifferencing(), task=live.task, clock=clock)
     return LiveSource(watched, live, loop)
 
 
-class RecordedSource:
+class RecordedTableSource:
     """A recorded table, played at its pace."""
 
     session = None
     is_well = True
 
-    def __init__(self, play: Callable[[], Loop | None]) -> None:
+    def __init__(self, play: Callable[[], PictureLoop | None]) -> None:
         self._play = play
 
-    def open(self) -> Loop | None:
+    def open(self) -> PictureLoop | None:
         """Return the loop that plays it, ``None`` where another game is on."""
         return self._play()
 
@@ -152,7 +143,7 @@ class RecordedSource:
 class LiveSource:
     """The table under a camera."""
 
-    def __init__(self, camera: LiveCamera, live: LiveTable, loop: LiveLoop) -> None:
+    def __init__(self, camera: LiveCamera, live: LiveTable, loop: PictureLoop) -> None:
         self._camera = camera
         self._live = live
         self._loop = loop
@@ -167,7 +158,7 @@ class LiveSource:
         """Whether the camera could be opened again without a new start."""
         return not self._camera.is_wedged
 
-    def open(self) -> Loop:
+    def open(self) -> PictureLoop:
         """Return the loop that watches it; a game that was read there goes on."""
         self._live.resume()
         return self._loop

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Self
 
 from companion.core.table import Table
+from companion.dice.statistics import tally
 from companion.games import GAMES
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetDesk
 from companion.settings import WebSettings
-from web.api.sheets import MOST_PHOTO_BYTES
+from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 from web.ports import Pictures, Setup
 
 #: How long streams may take to end before the server closes under them.
@@ -19,7 +20,7 @@ STREAMS_END_S = 2.0
 
 
 class Pages:
-    """The dashboard of *table* on the network; *door* opens the host's rights.
+    """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
     *folder* keeps people's own boxes; *setup* is where a live table is set up.
 
@@ -39,16 +40,17 @@ class Pages:
         self.port: int = self._listening.getsockname()[1]
         self.address = address_of(settings.host, self.port)
         self.own_host = own_host(settings.host)
-        self.door = Host()
+        self.host_claim = HostClaimWindow()
         self._app = create_app(
             table,
-            host=self.door,
+            host_claim=self.host_claim,
             pictures=pictures,
             games=GAMES,
             address=self.address,
             sheets=SheetDesk(),
             boxes=BoxFolder(folder),
             setup=setup,
+            tally=tally,
         )
         self._server = Server(self._app, self._listening, most_bytes=MOST_PHOTO_BYTES)
 

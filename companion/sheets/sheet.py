@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import touching
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, NodeKind
 from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO

@@ -1,18 +1,18 @@
-"""Votes: what several pictures of one resting table say, where they agree."""
+"""Consensus: what several pictures of one resting table mean, where they agree."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot, running_game
-from companion.tracking.readings import Looked
+from companion.tracking.readings import JudgedPicture
 from companion.tracking.referee import Ask, Played, Verdict, Wait
 
 #: What a verdict comes to: two with the same meaning agree.
 Meaning: TypeAlias = tuple[str, object]
 
 #: More pictures are not asked: a table that is read in three ways has to be looked at again.
-MOST_VOTES = 3
+MOST_PICTURES = 3
 #: What one picture is enough for: nothing comes of it.
 AT_ONCE: tuple[Meaning, ...] = (
     ("nothing", None),
@@ -35,23 +35,25 @@ def meaning_of(verdict: Verdict | None, snapshot: Snapshot) -> Meaning:
             return "nothing", None
 
 
-def vote(take: Callable[[], Looked | None], meaning: Callable[[Looked], Meaning]) -> Looked | None:
-    """Return the look that two pictures agree on, ``None`` where none do or *take* has no more.
+def consensus(
+    judge_next: Callable[[], JudgedPicture | None], meaning: Callable[[JudgedPicture], Meaning]
+) -> JudgedPicture | None:
+    """Return the second picture of one meaning, ``None`` where no two agree or there are no more.
 
-    A look of which nothing comes needs no second one.
+    One of which nothing comes needs no second.
     """
-    seen: list[Meaning] = []
-    for looked in _up_to(MOST_VOTES, take):
-        now = meaning(looked)
-        if now in AT_ONCE or now in seen:
-            return looked
-        seen.append(now)
+    found: list[Meaning] = []
+    for judged in _up_to(MOST_PICTURES, judge_next):
+        now = meaning(judged)
+        if now in AT_ONCE or now in found:
+            return judged
+        found.append(now)
     return None
 
 
-def _up_to(most: int, take: Callable[[], Looked | None]) -> Iterator[Looked]:
+def _up_to(most: int, judge_next: Callable[[], JudgedPicture | None]) -> Iterator[JudgedPicture]:
     for _ in range(most):
-        looked = take()
-        if looked is None:
+        judged = judge_next()
+        if judged is None:
             return
-        yield looked
+        yield judged

@@ -3,14 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.core.events import Mark, MarkKind
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
-from companion.observation import Observation
-from companion.tracking.outlines import Pixel, outline
+from companion.observation import Observation, Pixel
 
 
 def turn_marks(observation: Observation, move: Json) -> tuple[Mark, ...]:
-    """Return the marks of *move*, a turn as in a record, in the picture of *sight*.
+    """Return the marks of *move*, a turn as in a record, in the picture of *observation*.
 
     The tile's cells come first, then its bee, then every hornet that moves.
     """
@@ -25,10 +24,10 @@ def turn_marks(observation: Observation, move: Json) -> tuple[Mark, ...]:
 
 
 def cell_marks(observation: Observation, cells: Iterable[Cell]) -> tuple[Mark, ...]:
-    """Return the outlines of *cells* in the picture of *sight*."""
-    middles = _middles(observation)
-    outlines = (outline(cell, middles) for cell in cells)
-    return tuple(Mark(MarkKind.CELL, _whole(corners)) for corners in outlines if corners)
+    """Return the outlines of *cells* in the picture of *observation*."""
+    outlines = {cell.at: cell.outline for cell in observation.cells}
+    seen = (outlines.get(cell, ()) for cell in cells)
+    return tuple(Mark(MarkKind.CELL, _whole(corners)) for corners in seen if corners)
 
 
 def _hornets(move: Json) -> Iterator[Json]:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 
 from companion.core.events import QuestionAsked, WaitReason
 from companion.core.snapshot import Snapshot, Turn
@@ -10,12 +9,8 @@ from companion.observation import Observation
 from companion.ports import Picture
 from companion.tracking.referee import Verdict
 
-#: Part names of the faults that a watcher tells, and the wait of a later picture.
+#: Part names of the faults that a reader tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
-
-
-#: A recorded picture is called after its turn: ``012.jpg``.
-TURN_DIGITS = 3
 
 
 class Seen(StrEnum):
@@ -28,16 +23,15 @@ class Seen(StrEnum):
 
 
 @dataclass(frozen=True)
-class Looked:
-    """What *picture* shows, and what the referee makes of it while the table is *standing* so.
+class JudgedPicture:
+    """What *picture* shows, and what the referee makes of it at the picture's revision.
 
-    *verdict* is ``None`` where that is still to be judged, or no turn is looked for.
+    *verdict* is ``None`` where no turn is looked for.
     """
 
     picture: Picture
     observation: Observation
     verdict: Verdict | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
@@ -58,22 +52,9 @@ class Reading:
     ms: float = 0.0
 
 
-def turn_of(frame: str) -> int | None:
-    """Return the turn that the recorded picture *frame* belongs to, ``None`` where its name tells none.
-
-    A turn has three digits; a camera that counts its pictures uses more.
-
-    >>> turn_of("012.jpg"), turn_of("012h1.jpg"), turn_of("000012.jpg"), turn_of("garden.jpg")
-    (12, 12, None, None)
-    """
-    turn = Path(frame).stem.partition("h")[0]
-    return int(turn) if len(turn) == TURN_DIGITS and turn.isdecimal() else None
-
-
-def reading_of(
-    name: str, observation: Observation, after: Snapshot, ask: QuestionAsked | None
-) -> Reading:
-    """Return what *sight*, of the picture *name*, has brought: *after* it the table stands so."""
+def reading_of(observation: Observation, after: Snapshot, ask: QuestionAsked | None) -> Reading:
+    """Return what *observation* has brought: *after* it the table stands so."""
+    name = observation.picture
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
     has_read = turn is not None or ask is not None
@@ -95,16 +76,3 @@ def _wait(observation: Observation, after: Snapshot) -> str | None:
     if after.ask:
         return QUESTION
     return after.wait.reason if after.wait else None
-
-
-def last_frame(snapshot: Snapshot, prefix: str) -> str:
-    """Return the last frame that the game as it stands was read from, or that is asked about."""
-    return max((name.removeprefix(prefix) for name in named_pictures(snapshot)), default="")
-
-
-def named_pictures(snapshot: Snapshot) -> set[str]:
-    """Return the pictures that the game as it stands was read from last, or asks about."""
-    read = [turn.event.picture for turn in snapshot.turns if turn.event.picture][-1:]
-    setup = [snapshot.started.picture] if snapshot.started else []
-    open_now = [event.picture for event in (snapshot.ask, snapshot.wait) if event]
-    return {name for name in (*setup, *read, *open_now) if name}

@@ -1,4 +1,4 @@
-"""Teaching the eye: after each confirmed turn it learns the picture by the rules' word on it."""
+"""Keeps the observer's reference in step with the game: the picture that shows how it stands."""
 
 from companion.core.kept_pictures import PictureStore
 from companion.core.snapshot import Snapshot, running_game
@@ -8,38 +8,41 @@ from companion.tracking.setup.header import shown
 
 
 class ReferenceUpdater:
-    """Keeps what the eye has learnt in step with the game, also when turns are taken back."""
+    """Hands the observer each picture that is known to show a state of the game, with that state."""
 
     def __init__(self, observer: TableObserver, store: PictureStore) -> None:
-        self._eye = observer
+        self._observer = observer
         self._store = store
-        self._taught: object = None  # the state whose picture the eye learnt last
+        self._reference: object = None  # the state that the observer's reference shows
 
-    def has_set_up(self, snapshot: Snapshot) -> None:
-        """Note that the eye has learnt the setup of *snapshot*'s game."""
-        self._taught = snapshot.states[0]
+    def setup_observed(self, snapshot: Snapshot) -> None:
+        """Note that the reference is the setup of *snapshot*'s game."""
+        self._reference = snapshot.states[0]
 
     def catch_up(self, snapshot: Snapshot) -> None:
-        """Teach the last picture that shows a state of the game, unless the eye knows it."""
+        """Take the last picture that shows a state of the game, unless it is the reference already.
+
+        So it is after a question was answered, a turn taken back, or a restart.
+        """
         name, state = _confirmed(snapshot)
-        if self._taught is state or self._taught is snapshot.state:
+        if self._reference is state or self._reference is snapshot.state:
             return
         picture = self._store.load(name) if name else None
         if picture is not None:
-            self._teach(picture, snapshot, state)
+            self._update(picture, snapshot, state)
 
-    def teach(self, picture: Picture, snapshot: Snapshot) -> None:
-        """Teach *picture*, which is known to show *snapshot* as it stands."""
-        self._teach(picture, snapshot, snapshot.state)
+    def update(self, picture: Picture, snapshot: Snapshot) -> None:
+        """Take *picture*, which is known to show *snapshot* as it stands."""
+        self._update(picture, snapshot, snapshot.state)
 
-    def teach_start(self, picture: Picture, snapshot: Snapshot) -> None:
-        """Teach *picture*, which is known to show the first state of *snapshot*'s game."""
-        self._teach(picture, snapshot, snapshot.states[0])
+    def update_setup(self, picture: Picture, snapshot: Snapshot) -> None:
+        """Take *picture*, which is known to show the first state of *snapshot*'s game."""
+        self._update(picture, snapshot, snapshot.states[0])
 
-    def learn(
+    def update_if_shown(
         self, picture: Picture, observation: Observation, snapshot: Snapshot, *, is_agreed: bool
     ) -> None:
-        """Teach *picture* where it shows the state of *snapshot*.
+        """Take *picture* where it shows the state of *snapshot*.
 
         That is so when its turn was read from it, and when it *is_agreed* that nothing is new
         after a turn that was entered by hand.
@@ -48,19 +51,19 @@ class ReferenceUpdater:
         shows_turn = name == picture.name and state is snapshot.state
         has_news = not observation.hands and not observation.is_quiet and not observation.troubles
         agrees = is_agreed and has_news and snapshot.ask is None
-        if self._taught is not snapshot.state and (shows_turn or agrees):
-            self._teach(picture, snapshot, snapshot.state)
+        if self._reference is not snapshot.state and (shows_turn or agrees):
+            self._update(picture, snapshot, snapshot.state)
 
-    def _teach(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
-        assert snapshot.started is not None, "only a game that has begun is taught"
+    def _update(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
+        assert snapshot.started is not None, "only a game that has begun has a reference"
         written = running_game(snapshot).write_state(state)
         seen = shown(written, setup=snapshot.started.header["setup"])
-        self._eye.learn(picture, seen)
-        self._taught = state
+        self._observer.update_reference(picture, seen)
+        self._reference = state
 
 
 def _confirmed(snapshot: Snapshot) -> tuple[str | None, object]:
-    """Return the last picture that shows a state of the game, with that state."""
+    """Return the last picture that shows a state of the game, and that state."""
     for turn in reversed(snapshot.turns):
         if turn.event.picture:
             return turn.event.picture, snapshot.states[turn.number]

@@ -2,7 +2,7 @@
 
 from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot, running_game
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.tracking.readings import QUESTION, Reading
 
 #: What a record's ``after`` holds; a position has more.
@@ -18,9 +18,11 @@ def watch_line(reading: Reading) -> Json:
         "seen": reading.seen.value,
         "camera_moved": reading.camera_moved,
         "turn": reading.turn.event.move if reading.turn else None,
+        "amends": None,  # a turn that was read stands as it was read
         "confidence": _confidence(reading),
         "asks": _asks(reading),
         "wait": reading.wait,
+        "reason": _reason(reading) if reading.wait else None,
         "state": _state(reading.snapshot),
         "ms": round(reading.ms, 1),
     }
@@ -35,20 +37,20 @@ def watch_words(reading: Reading) -> str:
     if reading.ask:
         parts.append(reading.ask.question)
     if reading.wait:
-        parts.append(f"waits: {_why(reading)}")
+        parts.append(f"waits: {_reason(reading)}")
     if reading.camera_moved:
         parts.append("the camera was moved")
     return " · ".join(parts)
 
 
-def _why(reading: Reading) -> str:
+def _reason(reading: Reading) -> str:
     """Return why nothing can be read now, in words where somebody has said them."""
     waits = reading.snapshot.wait
     told = dict(reading.snapshot.faults)
     if waits and waits.reason == reading.wait:
         return waits.text
-    reason = reading.wait or ""
-    return told.get(reason) or WAITS.get(reason, reason)
+    wait = reading.wait or ""
+    return told.get(wait) or WAITS.get(wait, wait)
 
 
 def _confidence(reading: Reading) -> float | None:

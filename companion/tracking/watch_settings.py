@@ -1,4 +1,4 @@
-"""What a table knows before its first picture: ``watch.json`` (format ``watch/1``)."""
+"""What a table knows before its first picture: ``watch.json`` (format ``watch/1``), beside its pictures."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -119,6 +119,32 @@ class WatchSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(
                 f"a power is declared before turn {min(self.declared)}; the first is 1"
             )
+
+
+@dataclass(frozen=True)
+class RecordedTable:
+    """A folder with ``watch.json`` and ``frames``: a table, and what its camera saw.
+
+    *is_example*: nobody asked for it, so it begins only where no game has been played yet.
+    """
+
+    folder: Path
+    watch: WatchSettings
+    is_example: bool = False
+
+    @property
+    def frames(self) -> Path:
+        """The folder of its pictures."""
+        return self.folder / "frames"
+
+
+def read_table(folder: Path) -> RecordedTable:
+    """Return the recorded table in *folder*; raises `Missing`, `Unreadable`."""
+    watch = read_watch_settings(folder)
+    frames = folder / "frames"
+    if not any(frames.glob("*.jpg")):
+        raise Missing(f"there are no pictures (*.jpg) in {frames}")
+    return RecordedTable(folder, watch)
 
 
 def read_watch_settings(folder: Path) -> WatchSettings:

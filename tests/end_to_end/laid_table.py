@@ -11,11 +11,12 @@ from companion.core.table import Table
 from companion.ports import Picture
 from companion.service.live import live_table
 from companion.settings import Settings
-from companion.tracking.live_loop import LiveLoop
 from companion.tracking.live_table import LiveTable
+from companion.tracking.loop import PictureLoop
+from companion.tracking.settle import Timing
 from hardware.camera.folder import read_picture
-from tests.companion.tracking.live.live_camera import LiveTwin, Moment
-from vision.turns.motion import MotionSense
+from tests.companion.tracking.live_camera import LiveTwin, Moment
+from vision.turns.motion import FrameDifferencing
 
 FRAMES = Path(__file__).resolve().parents[2] / "companion" / "recorded" / "first-game" / "frames"
 WHOLE = read_picture(FRAMES / "000.jpg")
@@ -44,16 +45,16 @@ class Laid:
             Settings(),
             self.camera,
             table,
-            pictures=KeptPictures(self._folder / "pictures", decode=read_picture),
+            store=KeptPictures(self._folder / "pictures", decode=read_picture),
             clock=self.clock,
         )
-        self.loop = LiveLoop(
+        self.loop = PictureLoop(
             self.camera,
             table,
-            MotionSense(),
-            reader=self.live.reader,
+            FrameDifferencing(),
+            task=self.live.task,
             clock=self.clock,
-            step_s=0.0,
+            timing=Timing(step_s=0.0),
         )
         return self.live.session
 

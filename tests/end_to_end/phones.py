@@ -14,16 +14,17 @@ from companion.clock import SystemClock
 from companion.core.commands import Command, LeaveSeat
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetDesk
 from companion.tracking.referee import Ask, Judge
-from web.api.sheets import MOST_PHOTO_BYTES
+from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 from web.ports import Setup
-from web.services import KEY, House
+from web.services import KEY, Services
 
 QUIET = [
     "--no-sandbox",
@@ -84,16 +85,17 @@ class Companion:
         self.table.start()
         listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
-        self.host = Host()
+        self.host = HostClaimWindow()
         self._app = create_app(
             self.table,
-            host=self.host,
+            host_claim=self.host,
             pictures=self._shelf,
             games=GAMES,
             sheets=SheetDesk(),
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,
+            tally=tally,
             setup=self._setup(self.table) if self._setup else None,
         )
         self._server = Server(self._app, listening, most_bytes=MOST_PHOTO_BYTES)
@@ -112,8 +114,8 @@ class Companion:
     @property
     def streams(self) -> int:
         """How many phones are served live now."""
-        house: House = self._app.extensions[KEY]
-        return len(house.streams)
+        services: Services = self._app.extensions[KEY]
+        return len(services.streams)
 
     @property
     def on_turn(self) -> int:

@@ -11,14 +11,16 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page
 
+from companion.clock import SystemClock
 from companion.core.commands import PlayMove, StartGame
 from companion.games import game_named
 from companion.observation import Observation
 from companion.service.observer import observer_for
-from companion.service.recorded_table import RECORDED, read_table
+from companion.service.recorded_table import RECORDED
+from companion.tracking.reader import TableReader
 from companion.tracking.referee import Referee, Verdict
 from companion.tracking.referee.referee import Strictness
-from companion.tracking.watcher import Watcher
+from companion.tracking.watch_settings import read_table
 from hardware.camera.folder import read_picture
 from tests.end_to_end.evening import evening
 from tests.end_to_end.laid_table import Laid, moments
@@ -37,7 +39,7 @@ PAGES = {
     "start": "start",
     "rules": "rules",
     "dice": "dice",
-    "sheet": "sheet",
+    "sheet": "paper-sheet",
     "box": "box/honey_wall",
 }
 #: The games without a camera, and after how many moves their table is worth a picture.
@@ -152,10 +154,12 @@ def take_asking(browser: Browser, folder: Path) -> None:
     recorded = read_table(RECORDED)
     with running(folder, jpeg=(FRAMES / DOUBTED).read_bytes(), judge=doubting) as companion:
         watch = recorded.watch
-        watcher = Watcher(companion.table, observer_for(watch), watch, games=game_named)
+        reader = TableReader(
+            companion.table, observer_for(watch), watch, games=game_named, clock=SystemClock()
+        )
         for path in sorted(FRAMES.glob("00?.jpg")):
             if path.name <= DOUBTED:
-                watcher.see(read_picture(path))
+                reader.see(read_picture(path))
         for look in LOOKS:
             take_question(browser, companion, look)
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.core.commands import PlayMove, RollDice, StartGame
 from companion.dice.proof import verify
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.state import State
 from companion.games.steps import plain_in_order
@@ -25,7 +25,6 @@ from tests.end_to_end.phones import Companion, new_phone, open_page
 from tests.vision.paper.sheet_pages import LIGHTS, photograph, rendered
 from tests.vision.paper.sheet_pens import PENS, PX_PER_MM, Pixels, draw_marks
 
-GAME = HoneyWall()
 PLAYERS = [
     {"name": "Ada", "colour": "red", "wasp": "spiral", "start": [0, -1]},
     {"name": "Bo", "colour": "green", "wasp": "cross", "start": [0, 1]},
@@ -78,7 +77,7 @@ def test_two_phones_play_a_whole_game(companion: Companion, phones: tuple[Page, 
     assert snapshot.started is not None
     record = json.loads(json.dumps(GAME.write_record(snapshot.started.header, moves)))
     assert GAME.replay(record) == snapshot.outcome
-    assert verify(GAME.throws(record)).proved == len(snapshot.rolls) > 2
+    assert verify(GAME.dice.rolls(record)).proved == len(snapshot.rolls) > 2
     for page in phones:
         expect(page.locator("#due")).to_contain_text("The game is over")
         shown = [int(text.split()[0]) for text in page.locator("#players b").all_inner_texts()]
@@ -180,7 +179,7 @@ def test_photographed_sheet_is_counted_and_doubts_are_asked(
     cv2.circle(drawn, at, 3 * PX_PER_MM, (60, 60, 60), 5)  # a symbol without an outline
     cv2.imwrite(str(photo), photograph(drawn, LIGHTS[0], Random(4))[0])
     page = phones[0]
-    page.goto(companion.address + "sheet")
+    page.goto(companion.address + "paper-sheet")
     page.locator("#camera").set_input_files(photo)
 
     expect(page.locator("#reading")).to_contain_text("4 points so far", timeout=20_000)
@@ -278,5 +277,5 @@ def play_until(companion: Companion, phase: str) -> None:
         if state.turn.phase == "roll":
             companion.do(RollDice())
             continue
-        moves = [move for move in GAME.moves(state) if not GAME.is_throw(move)]
+        moves = [move for move in GAME.moves(state) if not GAME.dice.is_roll(move)]
         companion.do(PlayMove(GAME.write_move(chance.choice(moves))))

@@ -18,7 +18,7 @@ from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games import game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.ports import Press
 from companion.tracking.referee import Verdict, Wait
 from hardware.oled.font import ROWS, width_px, write
@@ -26,7 +26,6 @@ from hardware.oled.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
 from tests.waiting import wait_for
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 

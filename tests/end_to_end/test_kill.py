@@ -21,9 +21,10 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
 from companion.service.mdns import KIND, is_for_others
-from companion.service.recorded_table import RECORDED, read_table
+from companion.service.recorded_table import RECORDED
 from companion.service.starts import SILENT
 from companion.tracking.referee import Referee
+from companion.tracking.watch_settings import read_table
 from tests.end_to_end.companion_process import CompanionProcess
 
 Start = Callable[..., CompanionProcess]

@@ -20,15 +20,16 @@ from companion.ports import Picture
 from companion.service.live import live_table
 from companion.service.recorded_table import RECORDED
 from companion.settings import Settings
-from companion.tracking.live_loop import LiveLoop
+from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
+from companion.tracking.settle import Timing
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import SwapFills
-from companion.tracking.setup.view import Agreed
 from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
-from tests.companion.tracking.live.live_camera import LiveTwin, Moment
+from tests.companion.tracking.live_camera import LiveTwin, Moment
 from vision.arrays import Pixels
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WATCH = read_watch_settings(RECORDED)
 #: What the recorded players' points were after the six turns.
@@ -74,16 +75,16 @@ class Evening:
             Settings(),
             self.camera,
             self.table,
-            pictures=KeptPictures(folder, decode=read_picture),
+            store=KeptPictures(folder, decode=read_picture),
             clock=self.clock,
         )
-        self.loop = LiveLoop(
+        self.loop = PictureLoop(
             self.camera,
             self.table,
-            MotionSense(),
-            reader=self.live.reader,
+            FrameDifferencing(),
+            task=self.live.task,
             clock=self.clock,
-            step_s=0.0,
+            timing=Timing(step_s=0.0),
         )
 
     def close(self) -> None:

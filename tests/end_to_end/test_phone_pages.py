@@ -21,7 +21,7 @@ PAGES = (
     "rules",
     "big",
     "dice",
-    "sheet",
+    "paper-sheet",
     "box/honey_wall",
 )
 

@@ -12,7 +12,7 @@ from companion.clock import SystemClock
 from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot
 from companion.errors import NoAnswer, Unreadable
-from companion.service import daemon
+from companion.service import main as service
 from companion.service.recorded_table import RECORDED
 
 
@@ -67,29 +67,27 @@ def nothing() -> Snapshot:
     return Snapshot(seq=1, at=SystemClock().now())
 
 
-def test_a_question_that_is_open_at_the_end_names_its_picture(nothing: Snapshot) -> None:
-    ask = QuestionAsked(
-        question="Which turn was it?", candidates=(), picture="20260504T2014Z-7.jpg"
-    )
+def test_a_question_that_is_open_at_the_end_names_its_turn(nothing: Snapshot) -> None:
+    ask = QuestionAsked(question="Which turn was it?", candidates=(), picture="7.jpg")
 
-    with pytest.raises(NoAnswer, match=r"^7\.jpg: nobody answered: Which turn was it\?"):
-        daemon._check_end(replace(nothing, ask=ask))
+    with pytest.raises(NoAnswer, match=r"^turn 1: nobody answered: Which turn was it\?"):
+        service._check_end(replace(nothing, ask=ask))
 
 
 def test_pictures_without_a_setup_are_no_game(nothing: Snapshot) -> None:
     faults = (("setup", "The setup cannot be read: it is dark"),)
 
     with pytest.raises(Unreadable, match="it is dark"):
-        daemon._check_end(replace(nothing, faults=faults))
+        service._check_end(replace(nothing, faults=faults))
 
 
 def test_what_nobody_answered_is_exit_code_1(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def unanswered(*_: object, **__: object) -> None:
-        raise NoAnswer("007.jpg: nobody answered: Which turn was it?")
+        raise NoAnswer("turn 7: nobody answered: Which turn was it?")
 
     monkeypatch.setattr("companion.cli.run.run_daemon", unanswered)
 
     assert main(["run", "--until-end"]) == 1
-    assert capfd.readouterr().err == "companion: 007.jpg: nobody answered: Which turn was it?\n"
+    assert capfd.readouterr().err == "companion: turn 7: nobody answered: Which turn was it?\n"

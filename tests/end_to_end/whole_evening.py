@@ -28,9 +28,9 @@ from companion.service.starts import Starts
 from companion.service.systemd_notify import Notifier
 from companion.service.wall_clock import WallClock
 from companion.settings import Settings
-from companion.tracking.live_loop import LiveLoop
+from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
-from companion.tracking.setup.view import Agreed
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.watch_settings import read_watch_settings
 from companion.wiring import (
     ButtonsWiring,
@@ -51,7 +51,7 @@ from hardware.panel.lights import TableLights
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.recording_bus import RecordingBus
 from tests.waiting import wait_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 READ_S = 30.0  # a turn's picture, on a machine that does other things too
 
@@ -153,8 +153,8 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     table, clock = evening.table, evening.clock
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
     pictures = KeptPictures(folder / "pictures", decode=read_picture)
-    live = live_table(Settings(), camera, table, pictures=pictures, clock=clock)
-    loop = LiveLoop(camera, table, MotionSense(), reader=live.reader, clock=clock)
+    live = live_table(Settings(), camera, table, store=pictures, clock=clock)
+    loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
     caretaker = Caretaker(
         table,
         checks={"clock": WallClock(clock).trouble},

@@ -17,18 +17,18 @@ from companion.core.table import Table
 from companion.games import game_named
 from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED
-from companion.tracking.live_loop import LiveLoop
-from companion.tracking.live_reader import TurnReader
+from companion.tracking.loop import PictureLoop
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
 from companion.tracking.referee import Referee
+from companion.tracking.tasks import TurnTask
 from companion.tracking.watch_settings import WatchSettings, read_watch_settings
-from companion.tracking.watcher import Watcher
 from companion.wiring import CameraWiring
 from hardware.camera.folder import read_picture
 from hardware.camera.picamera2 import PiCamera
 from tests.pi.virtual_camera import VirtualRig
 from tests.waiting import wait_for
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 WIRING = CameraWiring(kind="pi", width=1536, height=864, rate_hz=30.0)
 READ_S = 30.0  # a picture, through the whole chain
@@ -67,13 +67,15 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         live = LiveTable(rig, table, watch, folder / "frames")
         camera = PiCamera(WIRING, driver=rig.driver)
         pictures = KeptPictures(kept, decode=read_picture)
-        watcher = Watcher(table, observer_for(watch), watch, games=game_named, store=pictures)
+        reader = TableReader(
+            table, observer_for(watch), watch, games=game_named, clock=clock, store=pictures
+        )
         live.lay("000.jpg")
         first = camera.read(timeout_s=5.0)
         assert first is not None
-        assert watcher.see(first).seen is Seen.SETUP
-        reader = TurnReader(camera, watcher, table)
-        loop = LiveLoop(camera, table, MotionSense(), reader=lambda _: reader, clock=clock)
+        assert reader.see(first).seen is Seen.SETUP
+        task = TurnTask(camera, reader, table)
+        loop = PictureLoop(camera, table, FrameDifferencing(), task=lambda _: task, clock=clock)
         loop.start()
         stack.callback(loop.stop)
         yield live

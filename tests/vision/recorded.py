@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.ports import Picture
 from vision.arrays import Pixels
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 
 FRAMES = Path(str(files("companion"))) / "recorded" / "frames"
@@ -34,7 +34,7 @@ def lens() -> Lens:
 def eye_at_setup() -> Observer:
     """Return an eye that has read the packaged table's setup."""
     observer = Observer(lens(), players=2)
-    observer.set_up(picture("000.jpg"))
+    observer.observe_setup(picture("000.jpg"))
     return observer
 
 

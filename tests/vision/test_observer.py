@@ -8,13 +8,13 @@ from companion.observation import SurfaceClass
 from companion.ports import Picture
 from tests.vision.recorded import eye_at_setup, lens, picture
 from vision.arrays import Pixels
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 
 
 def test_setup_is_read_whole() -> None:
-    seen = Observer(lens(), players=2).set_up(picture("000.jpg"))
+    seen = Observer(lens(), players=2).observe_setup(picture("000.jpg"))
 
     assert seen.troubles == ()
     assert len(seen.cells) == 8
@@ -26,12 +26,12 @@ def test_setup_is_read_whole() -> None:
 
 
 def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
-    whole = Observer(lens(), players=2).set_up(picture("000.jpg"))
+    whole = Observer(lens(), players=2).observe_setup(picture("000.jpg"))
     image = picture("000.jpg").image.copy()
     x, y = map(round, whole.pile_pixels[5])
     cv2.circle(image, (x, y), 85, (60, 40, 35), -1)
 
-    seen = Observer(lens(), players=2).set_up(Picture("mug", image, 0.0))
+    seen = Observer(lens(), players=2).observe_setup(Picture("mug", image, 0.0))
 
     assert seen.troubles[0].startswith("piles 11/12")
     assert len(seen.pile_pixels) == len(seen.pile_shapes) == 11
@@ -42,7 +42,7 @@ def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
 def test_the_same_picture_again_is_quiet() -> None:
     observer = eye_at_setup()
 
-    seen = observer.look(picture("000.jpg"))
+    seen = observer.observe(picture("000.jpg"))
 
     assert seen.is_quiet
     assert not seen.hands
@@ -52,7 +52,7 @@ def test_the_same_picture_again_is_quiet() -> None:
 def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
     observer = eye_at_setup()
 
-    seen = observer.look(picture("001.jpg"))
+    seen = observer.observe(picture("001.jpg"))
 
     new = [
         c
@@ -67,24 +67,24 @@ def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
 def test_hands_are_hands_and_no_turn() -> None:
     observer = eye_at_setup()
 
-    assert observer.look(picture("001h1.jpg")).hands
+    assert observer.observe(picture("001h1.jpg")).hands
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_hard_shadow_that_moves_while_a_turn_is_played_is_nobody(number: int) -> None:
     observer = Observer(lens(), players=2)
-    observer.set_up(_shaded(picture("000.jpg").image, at=500))
+    observer.observe_setup(_shaded(picture("000.jpg").image, at=500))
 
-    seen = observer.look(_shaded(picture(f"{number:03}.jpg").image, at=560))
+    seen = observer.observe(_shaded(picture(f"{number:03}.jpg").image, at=560))
 
     assert not seen.hands
 
 
 def test_an_arm_in_a_moved_shadow_is_somebody() -> None:
     observer = Observer(lens(), players=2)
-    observer.set_up(_shaded(picture("000.jpg").image, at=500))
+    observer.observe_setup(_shaded(picture("000.jpg").image, at=500))
 
-    assert observer.look(_shaded(picture("001h1.jpg").image, at=560)).hands
+    assert observer.observe(_shaded(picture("001h1.jpg").image, at=560)).hands
 
 
 def _shaded(image: Pixels, *, at: int) -> Picture:
@@ -101,7 +101,7 @@ def test_a_shadow_over_the_table_is_nobody() -> None:
     image = picture("000.jpg").image.astype(np.float32)
     image[:, 300:900] *= 0.6
 
-    seen = observer.look(Picture("shade", image.astype(np.uint8), 0.0))
+    seen = observer.observe(Picture("shade", image.astype(np.uint8), 0.0))
 
     assert not seen.hands
     assert all(
@@ -116,7 +116,7 @@ def test_a_knocked_camera_is_told_and_read_on() -> None:
     turn[:, 2] += (9.0, -6.0)
     knocked = cv2.warpAffine(image, turn, image.shape[1::-1])
 
-    seen = observer.look(Picture("knocked", np.asarray(knocked, np.uint8), 0.0))
+    seen = observer.observe(Picture("knocked", np.asarray(knocked, np.uint8), 0.0))
 
     assert seen.camera_moved
     new = [
@@ -136,7 +136,7 @@ def test_hidden_cards_are_named_when_too_few_are_left(hidden: int) -> None:
     for left, top in corners[:hidden]:
         image[top : top + 260, left : left + 300] = (60, 90, 120)
 
-    seen = observer.look(Picture("hidden", image, 0.0))
+    seen = observer.observe(Picture("hidden", image, 0.0))
 
     assert len(seen.cards) == 4 - hidden
     assert bool(seen.troubles) == (hidden == 3)
@@ -157,11 +157,13 @@ def test_hidden_cards_are_named_when_too_few_are_left(hidden: int) -> None:
     ids=["black", "white", "one pixel", "noise", "half a picture", "no cards"],
 )
 def test_what_is_no_table_is_told_and_never_raised(image: np.ndarray) -> None:
-    seen = Observer(lens(), players=2).set_up(Picture("odd", np.ascontiguousarray(image), 0.0))
+    seen = Observer(lens(), players=2).observe_setup(
+        Picture("odd", np.ascontiguousarray(image), 0.0)
+    )
     assert seen.troubles
     assert seen.cells == ()
 
-    later = eye_at_setup().look(Picture("odd", np.ascontiguousarray(image), 0.0))
+    later = eye_at_setup().observe(Picture("odd", np.ascontiguousarray(image), 0.0))
     assert later.troubles or later.hands or not later.is_quiet
 
 
@@ -185,4 +187,4 @@ def bent(*distortion: float) -> Lens:
 def test_a_lens_or_a_card_that_is_none_is_told_and_never_raised(odd: Lens, side_mm: float) -> None:
     observer = Observer(odd, players=2, settings=ObserverSettings(card_side_mm=side_mm))
 
-    assert observer.set_up(picture("000.jpg")).troubles
+    assert observer.observe_setup(picture("000.jpg")).troubles

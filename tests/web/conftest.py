@@ -14,16 +14,16 @@ from companion.errors import Unreadable
 from companion.games.game import AnyGame
 from companion.observation import Observation
 from companion.tracking.referee import Ask
-from tests.web.nim import HEADER, Nim
+from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 
 def games(name: str) -> AnyGame:
     """Return the one game that is played here."""
-    if name != Nim.name:
+    if name != NIM.name:
         raise Unreadable(f"there is no game called {name!r}")
-    return Nim()
+    return NIM
 
 
 def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
@@ -54,13 +54,13 @@ def clock() -> StillClock:
 
 
 @pytest.fixture
-def host(clock: StillClock) -> Host:
-    return Host(clock_s=clock.monotonic_s)
+def host(clock: StillClock) -> HostClaimWindow:
+    return HostClaimWindow(clock_s=clock.monotonic_s)
 
 
 @pytest.fixture
-def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=(Nim(),), beat_s=0.2, stream_cap=3)
+def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
+    app = create_app(table, host_claim=host, games=(NIM,), beat_s=0.2, stream_cap=3)
     yield app
     close_app(app, timeout_s=0)
 
@@ -83,7 +83,7 @@ def bo(playing: Table, app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def hosting(playing: Table, app: Flask, host: Host) -> FlaskClient:
+def hosting(playing: Table, app: Flask, host: HostClaimWindow) -> FlaskClient:
     """A phone with the host's rights and no seat."""
     client = app.test_client()
     host.press()

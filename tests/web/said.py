@@ -22,7 +22,7 @@ SAYING = {
 #: Assignments whose strings are all said: their targets' names.
 SAID_NAMES = {
     *("PLACES", "PLANTS", "PHASE_WORDS", "DUE", "WANTED", "WAYS", "HIDDEN"),
-    *("QUESTIONS", "FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
+    *("FAULTS", "NOW", "NOT_SET", "JUMPED_ON", "JUMPED_BACK", "LITTLE_ROOM"),
     *("FOLDER_GONE", "MOVED_ON", "DIE_FACES", "CAMERA_LEFT_OUT", "SILENT", "DOUBTS"),
 }
 #: Keywords whose strings are said, of any call.

@@ -31,7 +31,7 @@ REFUSED: dict[str, tuple[str, str, dict[str, Any], int, str]] = {
     "broken origin": ("POST", MOVES, {"json": {}, "headers": {"Origin": "http://["}}, 403, "other-origin"),
     "nested too deep": ("POST", MOVES, {"data": '{"move":' + "[" * 30_000, "content_type": "application/json"}, 400, "unreadable"),
     "question nested too deep": ("GET", "/api/v1/places?at=" + "[" * 3000, {}, 400, "unreadable"),
-    "game past all numbers": ("GET", "/api/v1/table?kept=9" + "0" * 30, {}, 409, "no-such-game"),
+    "game past all numbers": ("GET", "/api/v1/table?game_id=9" + "0" * 30, {}, 409, "no-such-game"),
     "other name": ("GET", "/", {"headers": {"Host": "evil.example"}}, 421, "wrong-name"),
     "broken question": ("GET", "/api/v1/choices?chosen=x", {}, 400, "unreadable"),
     "no answer yet": ("POST", "/api/v1/answers", {"json": {"choice": 0, "after": 0}}, 409, "no-question"),

@@ -21,7 +21,7 @@ from companion.games import GAMES, game_named
 from companion.games.pollen.state import State
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 ODD = [1, 3, 5, 1, 3, 5, 1]
 EVEN = [2, 4, 0, 2, 4, 0, 2]
@@ -41,7 +41,7 @@ ASKED = (
     "/rules",
     "/api/v1/table",
     "/api/v1/turns",
-    "/api/v1/sheet",
+    "/api/v1/score-breakdown",
     "/api/v1/choices",
     "/api/v1/powers",
     "/api/v1/game.txt",
@@ -49,7 +49,7 @@ ASKED = (
     "/api/v1/record.json",
     "/api/v1/bgstats",
     "/api/v1/games",
-    "/api/v1/kept",
+    "/api/v1/archive",
     *(
         f'/api/v1/places?at={{"camp":{camp},"place":[{column},{row}]}}'
         for camp in (0, 1)
@@ -99,8 +99,8 @@ def table(clock: StillClock) -> Iterator[Table]:
 
 
 @pytest.fixture
-def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=GAMES, beat_s=0.2, stream_cap=3)
+def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
+    app = create_app(table, host_claim=host, games=GAMES, beat_s=0.2, stream_cap=3)
     yield app
     close_app(app, timeout_s=0)
 
@@ -201,7 +201,7 @@ def test_phone_hears_no_number_of_a_card_laid_face_down(app: Flask, table: Table
 
 
 def test_host_cannot_speak_for_a_player_who_holds_secrets(
-    app: Flask, table: Table, host: Host
+    app: Flask, table: Table, host: HostClaimWindow
 ) -> None:
     bo = seated(app, 1)
     host.press()

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion.core.commands import PlayMove
 from companion.core.table import Table
 from web.app import close_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 from web.errors import ApiError
 from web.services import KEY
 from web.stream import Streams
@@ -45,13 +45,15 @@ def test_quiet_stream_beats(app: Flask, playing: Table) -> None:
     assert events(next(stream)) == [("beat", {})]
 
 
-def test_pressed_button_is_told_to_every_phone(app: Flask, playing: Table, host: Host) -> None:
+def test_pressed_button_is_told_to_every_phone(
+    app: Flask, playing: Table, host: HostClaimWindow
+) -> None:
     stream = app.test_client().get("/api/v1/events", buffered=False).response
     next(stream)
 
     host.press()
 
-    assert events(next(stream)) == [("door", {})]
+    assert events(next(stream)) == [("host-claim", {})]
 
 
 def test_one_stream_too_many_is_told_to_come_back(app: Flask, phone: FlaskClient) -> None:

@@ -1,1 +1,1 @@
-"""One drawing a stage, for people who check what vision finds."""
+"""One drawing a stage, for whoever works on the observer; no running room imports it."""

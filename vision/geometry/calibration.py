@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.geometry.cards import Lens
-from vision.geometry.lens import Size
+from vision.geometry.lens import Lens, Size
 
 #: With fewer pictures a wrong focal length fits as well as the right one.
 LEAST_PICTURES = 3

@@ -8,12 +8,28 @@ to the picture's proportions; a sensor mode that shows only its middle needs a c
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
+import numpy.typing as npt
 
-from vision.geometry.cards import Lens
+from vision.arrays import Floats
 
 #: Width and height in pixels.
 Size = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A camera's calibration: *matrix* 3×3 in pixels, *distortion* OpenCV's five numbers."""
+
+    matrix: Floats
+    distortion: Floats
+
+    def rays(self, pixels: npt.ArrayLike) -> Floats:
+        """Return the directions (N, 3) in which the camera sees *pixels* (N, 2), z = 1."""
+        points = np.asarray(pixels, np.float64).reshape(-1, 1, 2)
+        flat = cv2.undistortPoints(points, self.matrix, self.distortion).reshape(-1, 2)
+        return np.hstack([flat, np.ones((len(flat), 1))])
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.geometry.cards import CardMap, Pose
+from vision.geometry.cards import CardMap
+from vision.geometry.pose import Pose
 
 
 @dataclass(frozen=True)

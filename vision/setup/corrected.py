@@ -8,12 +8,12 @@ import numpy as np
 from companion.games.hexes import Shape
 from vision.arrays import Pixels
 from vision.geometry.lattice import Lattice
+from vision.geometry.ring import PilePlace, in_record_order
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.piles import raised
-from vision.setup.scene import Scene
 from vision.setup.search import SearchView, search_view
 from vision.setup.trihexes import Trihex, find_trihexes
-from vision.turns.ring import PilePlace, in_record_order
 
 #: A pile is looked for within this many steps of where it was read, among so many outlines.
 _REACH, _LOOKED_AT = 2.6, 4

@@ -18,11 +18,11 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Map, Pixels
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.kinds import LEAST_YELLOWER, opponent, two_kinds, yellowness
-from vision.setup.scene import Scene
 from vision.setup.search import search_view
-from vision.turns.cells import log_colours
+from vision.turns.light import log_colours
 
 #: How often the lines are fitted.
 _ROUNDS = 60
@@ -110,10 +110,3 @@ def _fitted(points: Floats, shades: Floats, share: Floats) -> tuple[Floats, Floa
 
 def _distances(points: Floats, others: Floats) -> Floats:
     return np.asarray(np.linalg.norm(points[:, None] - others[None], axis=2), np.float64)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_start
-
-    raise SystemExit(run(draw_start))

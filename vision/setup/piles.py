@@ -11,15 +11,17 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
-from vision.geometry.cards import CardMap, Pose
-from vision.geometry.lattice import Lattice, Patch
+from vision.geometry.cards import CardMap
+from vision.geometry.lattice import Lattice
+from vision.geometry.pose import Pose
+from vision.geometry.ring import PILES, PilePlace, in_record_order
 from vision.settings import ObserverSettings
+from vision.setup.components import GridComponent
 from vision.setup.kinds import two_kinds
 from vision.setup.search import SearchView
 from vision.setup.trihexes import Trihex, find_trihexes
-from vision.turns.cells import log_colours, ring_colours
-from vision.turns.patches import cut_patches
-from vision.turns.ring import PILES, PilePlace, in_record_order
+from vision.turns.image_patches import free_colours, sample_patches
+from vision.turns.light import log_colours
 
 #: So many outlines are looked at: the hive and a cloth have some too.
 _LOOKED_AT = 30
@@ -59,7 +61,11 @@ def middles_of(outlined: Sequence[Outlined]) -> Floats:
 
 
 def piles_among(
-    outlined: Sequence[Outlined], hive: Patch, image: Pixels, pose: Pose, settings: ObserverSettings
+    outlined: Sequence[Outlined],
+    hive: GridComponent,
+    image: Pixels,
+    pose: Pose,
+    settings: ObserverSettings,
 ) -> tuple[PilePlace, ...]:
     """Return the *outlined* places, at most twelve, that are piles about the *hive*."""
     kinds = two_kinds(_colours(image, pose, hive.lattice, tuple(hive.cells), settings))
@@ -99,8 +105,8 @@ def _colours(
 ) -> Floats:
     """Return the log colours (N, 3) of *cells* that lie one tile high."""
     heights = np.full(len(cells), settings.tile_thickness_mm)
-    logs = log_colours(cut_patches(image, pose, lattice, cells, heights))
-    return ring_colours(logs, settings.cells)
+    logs = log_colours(sample_patches(image, pose, lattice, cells, heights))
+    return free_colours(logs)
 
 
 def raised(place: PilePlace, pose: Pose, step: float, settings: ObserverSettings) -> PilePlace:
@@ -115,10 +121,3 @@ def raised(place: PilePlace, pose: Pose, step: float, settings: ObserverSettings
         axis=0
     )
     return replace(place, lattice=replace(place.lattice, origin=(float(x), float(y)), step=step))
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_scene
-
-    raise SystemExit(run(draw_scene))

@@ -7,12 +7,16 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Pixels
-from vision.geometry.cards import CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
-from vision.geometry.lattice import Lattice, Patch, find_patches, fit_lattice, hexagon_scores
+from vision.geometry.cards import CardMap, find_cards, map_cards
+from vision.geometry.lattice import Lattice, fit_lattice
+from vision.geometry.lens import Lens
+from vision.geometry.pose_estimation import pose_from_sizes
+from vision.geometry.ring import PILES, ring_of
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
+from vision.setup.components import GridComponent, find_components, hexagon_scores, hive_among
 from vision.setup.piles import middles_of, outlined_between, piles_among
 from vision.setup.search import BLOOM, SearchView, search_view
-from vision.turns.ring import PILES, Ring, hive_among, ring_of
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)
@@ -20,16 +24,6 @@ NO_RING = "no pile was found between the cards"
 NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
 # Tiles lie about so far off; the cards' scale is good to about a hundredth of a cell, mm.
 _ASTRAY_MM, _SCALE_MM = 1.2, 0.25
-
-
-@dataclass(frozen=True)
-class Scene:
-    """The marker *cards*' places, the camera's *pose*, the hive's *lattice*, the *ring*; lengths in mm."""
-
-    cards: CardMap
-    pose: Pose
-    lattice: Lattice
-    ring: Ring
 
 
 @dataclass(frozen=True)
@@ -59,7 +53,7 @@ def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundSc
         return FoundScene(seen, troubles=(NO_TABLE,))
     view = search_view(image, pose, known, settings)
     outlined = outlined_between(view, known, settings)
-    hive = hive_among(_hexagon_patches(view, settings), middles_of(outlined))
+    hive = hive_among(_components(view, settings), middles_of(outlined))
     if hive is None:
         return FoundScene(seen, troubles=("no hive was found between the cards",))
     hive = replace(hive, lattice=_with_likely_step(hive, settings))
@@ -68,7 +62,7 @@ def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundSc
         return FoundScene(seen, troubles=(NO_RING,))
     scene = Scene(known, pose, hive.lattice, ring_of(piles))
     cells = tuple(sorted(hive.cells))
-    edges = {c: score / hive.score for c, score in {**hive.beside, **hive.cells}.items()}
+    edges = {c: score / hive.score for c, score in {**hive.neighbours, **hive.cells}.items()}
     few = f"piles {len(piles)}/{PILES}: let every pile of the ring show whole"
     return FoundScene(seen, scene, cells, edges, troubles=(few,) if len(piles) < PILES else ())
 
@@ -85,7 +79,7 @@ def hornet_tile_scores(
     """Return how much like the hornet tile's hexagon the table looks about *points* (N, 2) in mm: 0 to 1."""
     view = search_view(image, scene.pose, scene.cards, settings)
     step_px = view.px(settings.hornet_tile_mm)
-    scores = hexagon_scores(view.pixels, step_px=step_px, settings=settings.lattice)
+    scores = hexagon_scores(view.pixels, step_px=step_px)
     height, width = scores.shape
     columns, rows = np.round(view.window.to_pixels(points)).astype(int).T
     inside = (columns >= 0) & (rows >= 0) & (columns < width) & (rows < height)
@@ -94,14 +88,14 @@ def hornet_tile_scores(
     return found
 
 
-def _hexagon_patches(view: SearchView, settings: ObserverSettings) -> tuple[Patch, ...]:
+def _components(view: SearchView, settings: ObserverSettings) -> tuple[GridComponent, ...]:
     """Return the patches of hexagons in *view*, on lattices in mm."""
     step_px = view.px(settings.cell_mm)
-    found = find_patches(view.pixels, step_px=step_px, settings=settings.lattice)
+    found = find_components(view.pixels, step_px=step_px)
     return tuple(replace(p, lattice=view.in_mm(p.lattice)) for p in found)
 
 
-def _with_likely_step(hive: Patch, settings: ObserverSettings) -> Lattice:
+def _with_likely_step(hive: GridComponent, settings: ObserverSettings) -> Lattice:
     """Return the hive's lattice, its step held to a cell's printed width the more the fewer cells tell."""
     cells = list(hive.cells)
     places = hive.lattice.place(cells)
@@ -111,10 +105,3 @@ def _with_likely_step(hive: Patch, settings: ObserverSettings) -> Lattice:
     wanted = settings.cell_mm * BLOOM
     step = (told * hive.lattice.step + printed * wanted) / (told + printed)
     return fit_lattice(cells, places, near=replace(hive.lattice, step=step), step=step)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_scene
-
-    raise SystemExit(run(draw_scene))

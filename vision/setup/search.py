@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 
 from vision.arrays import Pixels
-from vision.geometry.cards import CardMap, Pose
+from vision.geometry.cards import CardMap
 from vision.geometry.lattice import Lattice
+from vision.geometry.pose import Pose
 from vision.geometry.topview import TopView, Window, window_round
 from vision.settings import ObserverSettings
 

@@ -6,13 +6,14 @@ import numpy as np
 
 from companion.observation import BARE, HORNET, Shown, ShownCell, SurfaceClass
 from vision.arrays import Pixels
+from vision.geometry.ring import PILES
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.fills import table_shades, told_fills
-from vision.setup.scene import FoundScene, Scene, hornet_tile_scores
+from vision.setup.scene import FoundScene, hornet_tile_scores
 from vision.setup.verify import HORNETS, true_cells
-from vision.turns.cuts import Cuts, cut_start
-from vision.turns.ring import PILES
-from vision.turns.similarity import LEAST_AWAY, shared_look
+from vision.turns.image_patches import ImagePatches, cut_start
+from vision.turns.templates import LEAST_RESIDUAL, shared_template
 from vision.turns.tokens import Gaps
 
 #: What is told where the hive's edge, its honey, its hornets, or the ring's tokens are in doubt.
@@ -71,15 +72,15 @@ def read_start(image: Pixels, found: FoundScene, settings: ObserverSettings) -> 
     return StartReading(scene, shown, hive_fills, troubles=(*found.troubles, *doubts))
 
 
-def _most_unlike(tiles: Cuts, full: tuple[bool, ...], hive: int) -> tuple[set[int], bool]:
+def _most_unlike(tiles: ImagePatches, full: tuple[bool, ...], hive: int) -> tuple[set[int], bool]:
     """Return the two hive cells least like their plain fellows, and whether they stand out."""
-    logs, colours = tiles.patches, tiles.colours
+    logs, colours = tiles.logs, tiles.colours
     distances = np.zeros(len(tiles))
     for fill in (True, False):
         here = np.flatnonzero(np.array(full) == fill)
         if len(here) > 1:
-            away, _ = shared_look(logs[here]).residuals(logs[here], colours[here])
-            distances[here] = away / max(float(np.median(away)), LEAST_AWAY)
+            away, _ = shared_template(logs[here]).residuals(logs[here], colours[here])
+            distances[here] = away / max(float(np.median(away)), LEAST_RESIDUAL)
     order = np.argsort(-distances[:hive])
     third = distances[order[HORNETS]] if hive > HORNETS else 0.0
     return {int(i) for i in order[:HORNETS]}, bool(
@@ -94,17 +95,10 @@ def _counted_from_tokens(
 
     The hornet tile is the one hexagon that lies in a gap of the ring; the spoon lies beside it.
     """
-    gaps = Gaps(scene.ring, settings.tokens)
+    gaps = Gaps(scene.ring)
     scores = hornet_tile_scores(image, scene, np.vstack(gaps.points), settings)
     ends = np.cumsum([len(points) for points in gaps.points])[:-1]
     best = np.array([part.max(initial=0.0) for part in np.split(scores, ends)])
     first, second = np.sort(best)[::-1][:2]
     found = replace(scene, ring=scene.ring.turned_to(int(best.argmax())))
     return found, bool(first > _HEXAGON and first > _STANDS_OUT * second)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_start
-
-    raise SystemExit(run(draw_start))

@@ -11,11 +11,12 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats, Ints, Mask, Pixels
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.kinds import two_kinds
-from vision.setup.scene import FoundScene, Scene
-from vision.turns.cuts import cut_start
-from vision.turns.similarity import LEAST_AWAY, shared_look
+from vision.setup.scene import FoundScene
+from vision.turns.image_patches import cut_start
+from vision.turns.templates import LEAST_RESIDUAL, rim_drawings, shared_template
 
 #: Hornets stand on so many cells; nothing else does.
 HORNETS = 2
@@ -89,7 +90,7 @@ def _faces(
 ) -> _Faces:
     """Return the faces of *places*, measured by the first *found* of them and by the piles' tops."""
     cuts = cut_start(image, scene, places, settings)
-    logs, colours = cuts.patches, cuts.colours
+    logs, colours = cuts.logs, cuts.colours
     known = np.r_[np.arange(found), np.arange(len(places), len(logs))]
     kinds = two_kinds(colours[known])
     nearest = kinds.distance(colours).argmin(axis=1)
@@ -98,9 +99,12 @@ def _faces(
         here = np.flatnonzero(nearest == kind)
         fellows = np.intersect1d(here, known)
         if len(fellows) > 2:
-            look = shared_look(logs[fellows])
-            like, (distance, _) = look.rim_likeness(logs), look.residuals(logs, colours)
+            look = shared_template(logs[fellows])
+            like, (distance, _) = (
+                look.rim_similarity(rim_drawings(logs)),
+                look.residuals(logs, colours),
+            )
             usual = float(np.median(like[fellows]))
             rims[here] = like[here] / usual if usual > _TELLING_RIM else np.nan
-            away[here] = distance[here] / max(float(np.median(distance[fellows])), LEAST_AWAY)
+            away[here] = distance[here] / max(float(np.median(distance[fellows])), LEAST_RESIDUAL)
     return _Faces(rims[: len(places)], away[: len(places)])

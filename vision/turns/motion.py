@@ -9,7 +9,6 @@ shadows remain, as a share of the map that has changed.
 """
 
 from collections import deque
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -17,47 +16,38 @@ import numpy as np
 from companion.ports import Movement
 from vision.arrays import SPREAD_OF_MEDIAN, Logs, Pixels
 
-#: Black is never quite black: this much grey is added before the logarithm, so noise there is small.
-_FLOOR = 5.0
-_LOG = np.log(np.arange(256, dtype=np.float32) + _FLOOR)
+# Added to a grey (0–255) before its log is taken, so that noise in the dark stays small.
+_DARK = 5.0
+_LOG = np.log(np.arange(256, dtype=np.float32) + _DARK)
+#: The map's width, pixels.
+WIDTH_PX = 160
+# A pixel has changed from so many times the baseline on, and by no less than this (log grey).
+_TIMES, _LEAST_CHANGE = 5.0, 0.12
+# Something moves when so much of the map has changed: a fingertip's worth.
+_LEAST_SHARE = 0.0006
+# What moves slowly is seen against the picture so many back.
+_BACK = 5
 
 
-@dataclass(frozen=True)
-class MotionSettings:
-    """What counts as moving.
-
-    *width* of the map in pixels; *least* and *away*: a pixel has changed when its log grey differs
-    by so much, and by so many times the usual; *share* of the map that must have changed at least;
-    *back* pictures ago is looked too, for what moves slowly.
-    """
-
-    width: int = 160
-    least: float = 0.12
-    away: float = 5.0
-    share: float = 0.0006
-    back: int = 5
-
-
-class MotionSense:
+class FrameDifferencing:
     """Looks at one small picture after another; `mark` one, and later ones are compared with it."""
 
-    def __init__(self, settings: MotionSettings | None = None) -> None:
-        self._settings = settings or MotionSettings()
-        self._last: deque[Logs] = deque(maxlen=self._settings.back)
+    def __init__(self) -> None:
+        self._last: deque[Logs] = deque(maxlen=_BACK)
         self._marked: Logs | None = None
 
     def see(self, image: Pixels) -> Movement:
         """Return what moves in *image* (h, w, 3), which follows the one seen before."""
-        now = log_map(image, width=self._settings.width)
+        now = log_map(image, width_px=WIDTH_PX)
         if self._last and self._last[-1].shape != now.shape:
             self._last.clear()
             self._marked = None
         before = [self._last[-1], self._last[0]] if self._last else []
         self._last.append(now)
-        share = max((self._share(now, then) for then in before), default=0.0)
+        share = max((changed_share(now, then) for then in before), default=0.0)
         return Movement(
-            moves=share > self._settings.share,
-            differs=self._marked is None or self._share(now, self._marked) > self._settings.share,
+            moves=share > _LEAST_SHARE,
+            differs=self._marked is None or changed_share(now, self._marked) > _LEAST_SHARE,
             light=0.0 if self._marked is None else float(np.median(now - self._marked)),
         )
 
@@ -65,30 +55,20 @@ class MotionSense:
         """Take the picture seen last as the one that later ones are compared with."""
         self._marked = self._last[-1] if self._last else None
 
-    def _share(self, now: Logs, then: Logs) -> float:
-        return changed_share(now, then, self._settings)
 
-
-def log_map(image: Pixels, *, width: int) -> Logs:
-    """Return *image* as a map of log grey, *width* pixels wide."""
-    height = max(1, round(image.shape[0] * width / image.shape[1]))
-    small = cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA)
+def log_map(image: Pixels, *, width_px: int) -> Logs:
+    """Return *image* as a map of log grey, *width_px* wide."""
+    height = max(1, round(image.shape[0] * width_px / image.shape[1]))
+    small = cv2.resize(image, (width_px, height), interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY) if small.ndim == 3 else small
     return np.asarray(_LOG[grey], np.float32)
 
 
-def changed_share(now: Logs, then: Logs, settings: MotionSettings) -> float:
+def changed_share(now: Logs, then: Logs) -> float:
     """Return the share of the map that has changed from *then* to *now*, light and flicker taken off."""
     difference = now - then
     difference -= np.median(difference, axis=1, keepdims=True)
     difference -= np.median(difference, axis=0, keepdims=True)
-    away = np.abs(cv2.blur(difference, (3, 3)))
-    usual = SPREAD_OF_MEDIAN * float(np.median(away))
-    return float(np.mean(away > max(settings.least, settings.away * usual)))
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_motion
-
-    raise SystemExit(run(draw_motion))
+    residuals = np.abs(cv2.blur(difference, (3, 3)))
+    baseline = SPREAD_OF_MEDIAN * float(np.median(residuals))
+    return float(np.mean(residuals > max(_LEAST_CHANGE, _TIMES * baseline)))

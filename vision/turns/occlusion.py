@@ -1,4 +1,4 @@
-"""MotionDetector: is somebody playing? Small views of the table, compared without minding the light.
+"""Occlusion: is somebody's hand over the table? Small views of it, compared without minding the light.
 
 An arm reaches in over the edge and covers more than any tile; a lamp changes the whole table
 smoothly. So the light's smooth change is taken off first, and what remains is looked at for its
@@ -12,8 +12,10 @@ import cv2
 import numpy as np
 
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
-from vision.geometry.cards import CardMap, Pose
+from vision.geometry.cards import CardMap
+from vision.geometry.pose import Pose
 from vision.geometry.topview import TopView, Window, window_round
+from vision.turns.light import OTHER_LIGHT
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
 OVERVIEW_SCALE = 0.3
@@ -29,26 +31,13 @@ _SOME = slice(None, None, 3)
 _LEAST_KEPT = 0.05
 # The light's surface is fitted so often, then its weights stand still.
 _SURFACE_ROUNDS = 5
-
-
-@dataclass(frozen=True)
-class StillnessSettings:
-    """What counts as somebody: *arm_mm2* of the play area covered from outside, *cover_mm2* anyhow.
-
-    *away* and *least* bound a pixel's change (log colour) from below: times the usual, and at all.
-    A large body of which less than *coloured_part* has changed its colour by *least_colour*, and
-    whose middle half of pixels is *uneven* by less (log light), is a shadow.
-    *other_light*: the shared change of colour from which on it is another lamp.
-    """
-
-    arm_mm2: float = 3200.0
-    cover_mm2: float = 9000.0
-    away: float = 6.0
-    least: float = 0.16
-    least_colour: float = 0.1
-    coloured_part: float = 0.18
-    uneven: float = 0.12
-    other_light: float = 0.12
+# Whoever plays covers so much of the play area from outside, or so much anyhow (mm²).
+_ARM_MM2, _COVER_MM2 = 3200.0, 9000.0
+# A pixel has changed from so many times the baseline on, and by no less than this (log colour).
+_TIMES, _LEAST_CHANGE = 6.0, 0.16
+# A large body of which less than this part has changed its colour by this (log colour), and whose
+# middle half of pixels is uneven by less (log light), is a shadow.
+_COLOURED_PART, _LEAST_COLOUR, _UNEVEN = 0.18, 0.1, 0.12
 
 
 @dataclass(frozen=True)
@@ -79,7 +68,7 @@ class Overview:
 
 
 @dataclass(frozen=True)
-class Bodies:
+class Occlusion:
     """What lies over the play area that was not there, areas in mm².
 
     *reaching_mm2* belongs to the largest that comes in from the picture's edge, *largest_mm2* to
@@ -91,50 +80,50 @@ class Bodies:
     largest_mm2: float
     other_light: bool
 
-    def are_hands(self, settings: StillnessSettings) -> bool:
-        """Tell whether that is somebody playing."""
-        if self.reaching_mm2 > settings.arm_mm2:
+    def is_hand(self) -> bool:
+        """Tell whether that is the hand of somebody who plays."""
+        if self.reaching_mm2 > _ARM_MM2:
             return True
-        return self.largest_mm2 > settings.cover_mm2 and not self.other_light
+        return self.largest_mm2 > _COVER_MM2 and not self.other_light
 
 
-def bodies_over(now: Logs, then: Logs, overview: Overview, settings: StillnessSettings) -> Bodies:
+def find_occlusion(now: Logs, then: Logs, overview: Overview) -> Occlusion:
     """Return what covers the table in *now* and did not in *then* (both (h, w, 3))."""
     drift = np.median((now - then)[_SOME, _SOME].reshape(-1, 3), axis=0)
     difference = without_light(now - then)
-    away = np.abs(difference).max(axis=2)
-    usual = float(np.median(away[_SOME, _SOME])) * SPREAD_OF_MEDIAN
-    changed = (away > max(settings.least, settings.away * usual)).astype(np.uint8)
+    residuals = np.abs(difference).max(axis=2)
+    baseline = float(np.median(residuals[_SOME, _SOME])) * SPREAD_OF_MEDIAN
+    changed = (residuals > max(_LEAST_CHANGE, _TIMES * baseline)).astype(np.uint8)
     solid = cv2.morphologyEx(changed, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     solid = cv2.morphologyEx(solid, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    matter = _without_shadows(np.asarray(solid, np.uint8), then + difference, then, settings)
+    matter = _without_shadows(np.asarray(solid, np.uint8), then + difference, then)
     reaching, largest = _body_areas(matter, overview.play_area)
-    return Bodies(matter > 0, reaching, largest, bool(np.abs(drift).max() > settings.other_light))
+    return Occlusion(matter > 0, reaching, largest, bool(np.abs(drift).max() > OTHER_LIGHT))
 
 
-def _without_shadows(solid: Pixels, now: Logs, then: Logs, settings: StillnessSettings) -> Pixels:
+def _without_shadows(solid: Pixels, now: Logs, then: Logs) -> Pixels:
     """Return *solid* without its large bodies that are shadows, or where a shadow was."""
     count, labels = cv2.connectedComponents(solid)
     inner = np.where(cv2.erode(solid, np.ones((3, 3), np.uint8)) > 0, labels, 0)
     shade, colour = _shade_and_colour(now, then)
-    usual = SPREAD_OF_MEDIAN * float(np.median(colour[_SOME, _SOME]))
-    coloured = colour > max(settings.least_colour, settings.away * usual)
+    baseline = SPREAD_OF_MEDIAN * float(np.median(colour[_SOME, _SOME]))
+    coloured = colour > max(_LEAST_COLOUR, _TIMES * baseline)
     areas = np.bincount(labels.ravel(), minlength=count) / OVERVIEW_SCALE**2
     matter = solid.copy()
-    for body in np.flatnonzero(areas > settings.arm_mm2):
+    for body in np.flatnonzero(areas > _ARM_MM2):
         within = inner == body
-        if body and within.any() and _is_shadow(shade[within], coloured[within], settings):
+        if body and within.any() and _is_shadow(shade[within], coloured[within]):
             matter[labels == body] = 0
     return matter
 
 
-def _is_shadow(shade: Floats, coloured: Mask, settings: StillnessSettings) -> bool:
+def _is_shadow(shade: Floats, coloured: Mask) -> bool:
     """Tell whether a body darkens (or lights up) what lies below evenly, and hardly colours it.
 
     *shade* (N,) is the log of how much light its pixels keep. A tile laid within is coloured.
     """
     low, high = np.quantile(shade, (0.25, 0.75))
-    return bool(high - low < settings.uneven and coloured.mean() < settings.coloured_part)
+    return bool(high - low < _UNEVEN and coloured.mean() < _COLOURED_PART)
 
 
 def _shade_and_colour(now: Logs, then: Logs) -> tuple[Floats, Floats]:
@@ -145,8 +134,8 @@ def _shade_and_colour(now: Logs, then: Logs) -> tuple[Floats, Floats]:
     here, there = np.exp(now) - _DARK, np.maximum(np.exp(then) - _DARK, 0)
     kept = (here * there).sum(axis=2) / np.maximum((there**2).sum(axis=2), 1.0)
     kept = np.maximum(kept, _LEAST_KEPT)
-    away = np.abs(now - np.log(kept[..., None] * there + _DARK)).max(axis=2)
-    return np.asarray(np.log(kept), np.float64), np.asarray(away, np.float64)
+    residuals = np.abs(now - np.log(kept[..., None] * there + _DARK)).max(axis=2)
+    return np.asarray(np.log(kept), np.float64), np.asarray(residuals, np.float64)
 
 
 def _body_areas(solid: Pixels, play_area: Mask) -> tuple[float, float]:
@@ -173,8 +162,8 @@ def without_light(difference: Logs) -> Logs:
             np.linalg.solve((rows * w).T @ rows, (rows * w).T @ values), np.float64
         )
         left = np.abs(values - rows @ surface).max(axis=1)
-        usual = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
-        weights = 1 / np.maximum(1, left / (2 * usual)) ** 2
+        baseline = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
+        weights = 1 / np.maximum(1, left / (2 * baseline)) ** 2
     smooth = (rows @ surface).reshape(some.shape).astype(np.float32)
     return difference - np.asarray(cv2.resize(smooth, (width, height)), np.float32)
 
@@ -186,10 +175,3 @@ def _surface() -> Floats:
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     one = np.ones_like(x)
     return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_stillness
-
-    raise SystemExit(run(draw_stillness))

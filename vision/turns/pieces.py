@@ -1,68 +1,66 @@
 """Pieces: what stands or is printed in the middle of a cell (nothing, an icon, a bee, a hornet).
 
-A bare cell looks like its plain fellows in one of six turns; what differs from them is a figure.
-Which figure it is, the colours of just those pixels tell, held against figures that the rules have
-confirmed: the hornets are shown by the setup, icons by the piles, bees by the first turn that
-places one.
+A bare cell looks like its peers' template in one of six turns; what differs from it is a piece.
+Which class it is, the colours of just those pixels tell, held against the gallery; icons are also
+held against the very prints that were seen.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from companion.observation import ICON, PieceClass, PieceKind
-from vision.arrays import Floats, Patches
-from vision.turns.patches import disc_mask
-from vision.turns.similarity import MIDDLE, Look
+from companion.observation import (
+    BARE,
+    HORNET,
+    ICON,
+    PatternObservation,
+    PieceClass,
+    PieceKind,
+    SurfaceClass,
+)
+from vision.arrays import CAP, Floats, Ints, Mask
+from vision.turns.change import change_log_ratio, change_since
+from vision.turns.gallery import HISTOGRAM_SIZE, colour_histograms
+from vision.turns.image_patches import ImagePatches, disc_mask
+from vision.turns.light import SURFACES, Light
+from vision.turns.reference import Reference, Watched
+from vision.turns.templates import MIDDLE, Template
 
-_BINS = 6
-_BIN = 0.5
-_LOWEST = (-2.2, -1.0, -1.5)
-# A pixel belongs to a figure from the first difference on, wholly at the second (log colour).
-_FIGURE_FROM, _FIGURE_AT = 0.15, 0.45
+# A pixel belongs to a piece from the first residual on, wholly at the second (log colour).
+_PIECE_FROM, _PIECE_AT = 0.15, 0.45
 # An icon is printed within this many apothems of the middle.
-_ICON_RADIUS = 0.45
-# Where a figure is as likely as none lies this part of the way (log) from bare to figures: icons
-# are smaller than the pieces that set the upper bound.
-_FIGURE_HALF_WAY = 0.45
-# At the bounds themselves the distance from plain says so much.
-_DISTANCE_SAYS = 8.0
-# What icons cover varies by no less than this; what lacks of it says no more than this.
-_LEAST_COVER_SPREAD, _LACKING_SAYS = 0.05, 6.0
-# Colours this far from an icon's say nothing; each unit says so much, within these bounds.
-_ICON_AWAY, _ICON_UNLIKE = 0.1, 40
-_ICON_SAYS_AGAINST, _ICON_SAYS_FOR = 5.0, 1.5
+_ICON_CORE = disc_mask(0.45)[MIDDLE]
+# A piece is as likely as none this part of the way (log) from bare to pieces: icons are smaller
+# than the pieces that set the upper bound.
+_HALF_WAY = 0.45
+# At the baseline's bounds the distance from plain weighs so much (log-likelihood).
+_DISTANCE_WEIGHT = 8.0
+# A middle's change weighs no more than this; so much of its distance from the icons seen counts.
+_CHANGE_CAP, _ICON_PRINT_WEIGHT = 8.0, 0.6
+# What icons cover varies by no less than this; what lacks of it weighs no more than this.
+_LEAST_COVER_SPREAD, _COVER_CAP = 0.05, 6.0
+# Classes never seen lead by no more than this: anything odd looks more like them than like others.
+_UNSEEN_LEAD = 6.5
+# Bare cells go so many times as far from plain as this percentile of them does …
+_BARE_TIMES, _BARE_PERCENTILE = 1.3, 60
+# … no less than this (log colour), and this where no bare cell is known.
+_LEAST_BARE, _UNKNOWN_BARE = 0.05, 0.1
+# Pieces go at least as far as this percentile of them; where there are none, so many times bare.
+_PIECE_PERCENTILE, _PIECE_TIMES = 20, 3
+# Bare cells end at this part of where pieces begin, at the latest.
+_BARE_ENDS = 0.6
 
-
-@dataclass(frozen=True)
-class PieceSettings:
-    """How the middle of a cell is judged, in log-likelihood.
-
-    *unlike*: what is lost for each unit of distance from the nearest exemplar of a kind; *stranger*:
-    the distance granted to a kind never seen, which may gain no more than *stranger_says* by it,
-    nor lead by more than *stranger_leads*; *queen_unlike*: how far a queen is from her workers;
-    *most*: the most that one witness may say; *exemplars*, *icons_kept*: how many of each kind are
-    kept.
-    """
-
-    unlike: float = 110.0
-    stranger: float = 0.085
-    stranger_says: float = 5.0
-    stranger_leads: float = 6.5
-    queen_unlike: float = 0.015
-    icons_kept: int = 4
-    most: float = 12.0
-    exemplars: int = 8
+#: A value for each of the two surfaces of a cell.
+Bounds = dict[SurfaceClass, "Baseline"]
 
 
 @dataclass(frozen=True)
 class Middles:
-    """Patches' middles against their plain fellows.
+    """Patches' middles against the template of their peers.
 
-    *distance* (N,) from plain, the figure's *colours* (N, bins), and how much of the very middle,
-    where icons are printed, is *covered* by it (N,), 0 to 1.
+    *distance* (N,) from it, the differing pixels' *colours* (N, bins), and how much of the very
+    middle, where icons are printed, is *covered* by them (N,), 0 to 1.
     """
 
     distance: Floats
@@ -71,132 +69,239 @@ class Middles:
 
 
 @dataclass(frozen=True)
-class Usual:
-    """How far from plain bare cells go in a picture, and how far figures do at least."""
+class Baseline:
+    """How far from plain *bare* cells go in a picture, and how far a *piece* does at least."""
 
     bare: float
-    piece_class: float
+    piece: float
+
+    def log_ratio(self, distance: Floats) -> Floats:
+        """Return the log-likelihood ratio (N,) of "a piece" against "bare"."""
+        low, high = np.log(self.bare), np.log(self.piece)
+        middle = (1 - _HALF_WAY) * low + _HALF_WAY * high
+        z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
+        return np.asarray(np.clip(_DISTANCE_WEIGHT * z, -CAP, CAP), np.float64)
 
 
 @dataclass(frozen=True)
-class Gallery:
-    """Confirmed figures' colours: for each kind, the newest last; rows are roots of histograms."""
+class PieceReading:
+    """Log-likelihoods of each watched place's piece (N, len(classes)), and with them the baseline.
 
-    settings: PieceSettings = field(default_factory=PieceSettings)
-    shown: Mapping[PieceClass, tuple[Floats, ...]] = field(default_factory=dict)
-
-    def with_seen(self, piece_class: PieceClass, colours: Floats) -> "Gallery":
-        """Return the gallery with one more exemplar of *figure*."""
-        kept = (*self.shown.get(piece_class, ()), colours)[-self.settings.exemplars :]
-        return replace(self, shown={**self.shown, piece_class: kept})
-
-
-def read_middles(logs: Patches, look: Look, tints: Floats, grey: Floats) -> Middles:
-    """Return how far the middles of *logs* (N, SIDE, SIDE, 3) are from the *look*, and their colours.
-
-    *tints* (N, 3) are the patches' own colours; *grey* (N, 3) is the picture's reference colour
-    there: lamp and exposure fall out against it.
+    *hides_icon* (N,) is the log-likelihood of an icon below the piece.
     """
-    if not len(logs):
-        return Middles(np.zeros(0), np.zeros((0, _BINS**3)), np.zeros(0))
-    distance, away = look.residuals(logs, tints)
-    weights = np.clip((away - _FIGURE_FROM) / (_FIGURE_AT - _FIGURE_FROM), 0, 1) + 1e-4
-    pixels = logs[:, MIDDLE] - grey.astype(np.float32)[:, None]
-    values = np.stack(
-        [pixels.mean(axis=2), pixels[..., 2] - pixels[..., 1], pixels[..., 0] - pixels[..., 1]],
-        axis=-1,
+
+    classes: tuple[PieceClass, ...]
+    scores: Floats
+    baseline: Bounds
+    hides_icon: Floats
+
+
+def piece_classes(players: int) -> tuple[PieceClass, ...]:
+    """Return every piece class that can be on a cell in a game of *players*."""
+    workers = (PieceClass(PieceKind.WORKER, seat) for seat in range(players))
+    queens = (PieceClass(PieceKind.QUEEN, seat) for seat in range(players))
+    return BARE, ICON, HORNET, *workers, *queens
+
+
+def read_pieces(
+    cells: ImagePatches,
+    tops: ImagePatches,
+    reference: Reference,
+    surfaces: Floats,
+    light: Light,
+    *,
+    players: int,
+) -> PieceReading:
+    """Return what may stand on each watched place, whose *surfaces* (N, 3) have been read."""
+    watched, appearance = reference.watched, reference.appearance
+    classes = piece_classes(players)
+    best = surfaces.argmax(axis=1)
+    now = [SURFACES[k] for k in best]
+    middles = middles_of(cells, now, appearance.bare, grey=light.grey_at(cells.places))
+    same = [
+        s if s is before else SurfaceClass.TABLE
+        for s, before in zip(now, watched.surfaces, strict=True)
+    ]
+    baseline = baseline_with_tops(
+        middles,
+        watched.pieces,
+        same,
+        tops,
+        reference.top_surfaces,
+        reference.prints,
+        appearance.bare,
     )
-    places = np.clip((values - np.array(_LOWEST)) / _BIN, 0, _BINS - 1.001)
-    core = disc_mask(_ICON_RADIUS)[MIDDLE]
-    covered = weights[:, core].mean(axis=1)
-    return Middles(distance, np.sqrt(_soft_histogram(places, weights)), covered)
+    ratio = piece_log_ratio(middles, now, baseline)
+    scores = np.zeros((len(now), len(classes)))
+    tiles = np.flatnonzero(best > 0)
+    by_class = appearance.gallery.log_likelihoods(middles.colours[tiles], classes[1:])
+    scores[tiles, 0] = np.minimum(0, -ratio[tiles])
+    scores[tiles, 1:] = np.minimum(0, ratio[tiles])[:, None] + by_class
+    scores[best == 0, 1:] = -CAP
+    _weigh_icon_prints(scores, cells, reference, now, classes, baseline)
+    _weigh_change(scores, cells, reference, best, classes)
+    _cap_unseen(scores, classes, reference)
+    hidden = _hidden_icons(middles, now, appearance.icon_covers)
+    return PieceReading(classes, scores, baseline, hidden)
 
 
-def presence(distance: Floats, usual: Usual, settings: PieceSettings) -> Floats:
-    """Return the log-likelihood ratio (N,) of "a figure" against "bare"."""
-    low, high = np.log(usual.bare), np.log(usual.piece_class)
-    middle = (1 - _FIGURE_HALF_WAY) * low + _FIGURE_HALF_WAY * high
-    z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
-    return np.asarray(np.clip(_DISTANCE_SAYS * z, -settings.most, settings.most), np.float64)
+def middles_of(
+    patches: ImagePatches,
+    surfaces: Sequence[SurfaceClass],
+    bare: Mapping[SurfaceClass, Template],
+    *,
+    grey: Floats,
+) -> Middles:
+    """Return the middles of *patches*, each against the *bare* template of its surface.
 
-
-def hidden_icon_witness(covered: Floats, icons: Floats) -> Floats:
-    """Return the log-likelihood (N,) of an icon below each piece, 0 where it may well be.
-
-    What a piece leaves free of an icon still shows: less of the middle is never *covered* than an
-    icon alone covers; *icons* are the covers of icons seen.
+    *grey* (N, 3) is the picture's reference colour there: lamp and exposure fall out against it.
     """
-    if not len(icons):
-        return np.zeros(len(covered))
-    spread = max(float(icons.std()), _LEAST_COVER_SPREAD)
-    lacking = np.maximum(0, float(np.median(icons)) - covered) / spread
-    return np.asarray(np.maximum(-0.5 * lacking**2, -_LACKING_SAYS), np.float64)
+    distance, covered = np.zeros(len(patches)), np.zeros(len(patches))
+    colours = np.zeros((len(patches), HISTOGRAM_SIZE))
+    for surface, template in bare.items():
+        here = are(surfaces, surface)
+        read = _read_middles(patches, here, template, grey)
+        distance[here], colours[here], covered[here] = read.distance, read.colours, read.covered
+    return Middles(distance, colours, covered)
 
 
-def icon_likeness(colours: Floats, gallery: Gallery) -> Floats:
-    """Return what the likeness (N,) to known icons adds to "a figure": little for, more against."""
-    if not gallery.shown.get(ICON):
-        return np.zeros(len(colours))
-    says = _ICON_UNLIKE * (_ICON_AWAY - _distance_to(colours, ICON, gallery))
-    return np.asarray(np.clip(says, -_ICON_SAYS_AGAINST, _ICON_SAYS_FOR), np.float64)
+def _read_middles(patches: ImagePatches, here: Mask, template: Template, grey: Floats) -> Middles:
+    logs = patches.logs[here]
+    distance, residuals = template.residuals(logs, patches.colours[here])
+    weights = np.clip((residuals - _PIECE_FROM) / (_PIECE_AT - _PIECE_FROM), 0, 1) + 1e-4
+    pixels = logs[:, MIDDLE] - grey[here].astype(np.float32)[:, None]
+    covered = weights[:, _ICON_CORE].mean(axis=1)
+    return Middles(distance, colour_histograms(pixels, weights), covered)
 
 
-def kind_witness(colours: Floats, kinds: Sequence[PieceClass], gallery: Gallery) -> Floats:
-    """Return log-likelihoods (N, len(kinds)) of each kind for middles of *colours*, best 0.
+def baseline_with_tops(
+    middles: Middles,
+    pieces: Sequence[PieceClass],
+    surfaces: Sequence[SurfaceClass],
+    tops: ImagePatches,
+    top_surfaces: Sequence[SurfaceClass | None],
+    prints: Sequence[PatternObservation],
+    bare: Mapping[SurfaceClass, Template],
+) -> Bounds:
+    """Return the baseline of the hive's cells and of the piles' tops, which are many and bare."""
+    known = [s or SurfaceClass.TABLE for s in top_surfaces]
+    seen = middles_of(tops, known, bare, grey=tops.colours)
+    printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
+    distance = np.concatenate([middles.distance, seen.distance])
+    return _baseline(distance, (*surfaces, *known), (*pieces, *printed))
 
-    Known kinds are weighed by their distance; against a kind never seen, which may look like
-    anything, they lose little.
+
+def _baseline(
+    distance: Floats, surfaces: Sequence[SurfaceClass], pieces: Sequence[PieceClass]
+) -> Bounds:
+    is_bare = np.array([piece == BARE for piece in pieces], bool)
+    with_piece = distance[~are(surfaces, SurfaceClass.TABLE) & ~is_bare]
+    return {s: _bounds(distance[are(surfaces, s) & is_bare], with_piece) for s in SURFACES[1:]}
+
+
+def _bounds(bare: Floats, with_piece: Floats) -> Baseline:
+    """Return what the distances from plain of *bare* cells and of those *with_piece* tell."""
+    low, high = _UNKNOWN_BARE, _PIECE_TIMES * _UNKNOWN_BARE
+    if len(bare):
+        low = max(_BARE_TIMES * float(np.percentile(bare, _BARE_PERCENTILE)), _LEAST_BARE)
+        high = _PIECE_TIMES * low
+    if len(with_piece):
+        high = float(np.percentile(with_piece, _PIECE_PERCENTILE))
+    return Baseline(min(low, _BARE_ENDS * high), high)
+
+
+def piece_log_ratio(middles: Middles, surfaces: Sequence[SurfaceClass], baseline: Bounds) -> Floats:
+    """Return the log-likelihood ratio (N,) of a piece on each cell, by the baseline of its surface."""
+    ratio = np.zeros(len(surfaces))
+    for surface, bounds in baseline.items():
+        here = are(surfaces, surface)
+        ratio[here] = bounds.log_ratio(middles.distance[here])
+    return ratio
+
+
+def other_than_icon_log_ratio(
+    patches: ImagePatches,
+    surfaces: Sequence[SurfaceClass],
+    icons: Mapping[SurfaceClass, Template],
+    baseline: Bounds,
+) -> Floats:
+    """Return the log-likelihood ratio (N,) of "not one of the *icons* seen" on *patches*; 0 unknown."""
+    ratio = np.zeros(len(patches))
+    for surface, template in icons.items():
+        here = are(surfaces, surface)
+        distance, _ = template.residuals(patches.logs[here], patches.colours[here])
+        ratio[here] = _ICON_PRINT_WEIGHT * baseline[surface].log_ratio(distance)
+    return ratio
+
+
+def _weigh_icon_prints(
+    scores: Floats,
+    cells: ImagePatches,
+    reference: Reference,
+    surfaces: Sequence[SurfaceClass],
+    classes: tuple[PieceClass, ...],
+    baseline: Bounds,
+) -> None:
+    """Weigh the very icons seen printed: a cell looks like one of them, or bears something else."""
+    odd = [
+        s if bare < 0 else SurfaceClass.TABLE
+        for s, bare in zip(surfaces, scores[:, 0], strict=True)
+    ]
+    other = other_than_icon_log_ratio(cells, odd, reference.appearance.icons, baseline)
+    icon = np.array([c == ICON for c in classes])
+    scores[:, icon] -= np.maximum(0, other)[:, None]
+    scores[:, ~icon] -= np.maximum(0, -other)[:, None]
+
+
+def _weigh_change(
+    scores: Floats,
+    cells: ImagePatches,
+    reference: Reference,
+    best: Ints,
+    classes: tuple[PieceClass, ...],
+) -> None:
+    """Weigh the middle's change: an unchanged middle keeps its piece, a changed one does not."""
+    watched = reference.watched
+    change = change_since(cells.logs, reference.patches.cells.logs, MIDDLE)
+    weights = np.clip(change_log_ratio(change, _groups(watched)), -_CHANGE_CAP, _CHANGE_CAP)
+    for i, (surface, piece) in enumerate(zip(watched.surfaces, watched.pieces, strict=True)):
+        if surface is SurfaceClass.TABLE or SURFACES[best[i]] is not surface:
+            continue
+        same = np.array([c == piece for c in classes])
+        scores[i, same] -= max(0.0, weights[i])
+        scores[i, ~same] -= max(0.0, -weights[i])
+
+
+def _groups(watched: Watched) -> Ints:
+    """Return groups (N,) of places whose middles vary alike: table or tile, bare or not."""
+    is_bare = np.array([piece == BARE for piece in watched.pieces])
+    return are(watched.surfaces, SurfaceClass.TABLE) + 2 * is_bare.astype(np.intp)
+
+
+def _cap_unseen(scores: Floats, classes: tuple[PieceClass, ...], reference: Reference) -> None:
+    gallery = reference.appearance.gallery
+    seen = np.array([c == BARE or gallery.has_seen(c) for c in classes])
+    most = scores[:, seen].max(axis=1, keepdims=True) + _UNSEEN_LEAD
+    scores[:, ~seen] = np.minimum(scores[:, ~seen], most)
+
+
+def _hidden_icons(
+    middles: Middles, surfaces: Sequence[SurfaceClass], icon_covers: Mapping[SurfaceClass, Floats]
+) -> Floats:
+    """Return the log-likelihood (N,) of an icon below whatever stands on each cell.
+
+    What a piece leaves free of an icon still shows: less of the middle is never covered than an
+    icon alone covers.
     """
-    settings = gallery.settings
-    known = np.array([bool(_exemplars(kind, gallery)) for kind in kinds], bool)
-    if not known.any():
-        return np.zeros((len(colours), len(kinds)))
-    distances = np.stack([_distance_to(colours, kind, gallery) for kind in kinds], axis=1)
-    nearest = distances[:, known].min(axis=1, keepdims=True)
-    scores = -settings.unlike * (distances - nearest)
-    strange = -settings.unlike * (settings.stranger - nearest)
-    scores[:, ~known] = np.minimum(strange, settings.stranger_says)
-    scores -= scores.max(axis=1, keepdims=True)
-    return np.asarray(np.maximum(scores, -settings.most), np.float64)
+    hidden = np.zeros(len(surfaces))
+    for surface, covers in icon_covers.items():
+        here = are(surfaces, surface)
+        spread = max(float(covers.std()), _LEAST_COVER_SPREAD)
+        lacking = np.maximum(0, float(np.median(covers)) - middles.covered[here]) / spread
+        hidden[here] = np.maximum(-0.5 * lacking**2, -_COVER_CAP)
+    return hidden
 
 
-def _distance_to(colours: Floats, kind: PieceClass, gallery: Gallery) -> Floats:
-    """Return each row's Hellinger distance squared from the nearest exemplar of *kind*."""
-    exemplars = _exemplars(kind, gallery)
-    if not exemplars:
-        return np.full(len(colours), gallery.settings.stranger)
-    likeness = colours @ np.stack(exemplars).T
-    unseen = 0.0 if gallery.shown.get(kind) else gallery.settings.queen_unlike
-    return np.asarray(1 - likeness.max(axis=1) + unseen, np.float64)
-
-
-def _exemplars(kind: PieceClass, gallery: Gallery) -> tuple[Floats, ...]:
-    """Return the exemplars of *kind*; a queen never seen has the colours of her workers."""
-    own = gallery.shown.get(kind, ())
-    if own or kind.kind is not PieceKind.QUEEN:
-        return own
-    return gallery.shown.get(PieceClass(PieceKind.WORKER, kind.player), ())
-
-
-def _soft_histogram(places: npt.NDArray[np.floating], weights: Floats) -> Floats:
-    """Return normalised 3-D histograms (N, bins³) of *places* (N, K, 3), each shared by 8 bins."""
-    count, pixels, _ = places.shape
-    low = np.floor(places).astype(np.intp)
-    part = places - low
-    rows = np.repeat(np.arange(count), pixels) * _BINS**3
-    histogram = np.zeros(count * _BINS**3)
-    for corner in range(8):
-        up = np.array([corner >> 2 & 1, corner >> 1 & 1, corner & 1])
-        weight = np.where(up, part, 1 - part).prod(axis=2) * weights
-        b = np.minimum(low + up, _BINS - 1)
-        index = (b[..., 0] * _BINS + b[..., 1]) * _BINS + b[..., 2]
-        histogram += np.bincount(rows + index.ravel(), weight.ravel(), minlength=len(histogram))
-    found = histogram.reshape(count, -1)
-    return np.asarray(found / found.sum(axis=1, keepdims=True), np.float64)
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_eye
-
-    raise SystemExit(run(draw_eye))
+def are(surfaces: Sequence[SurfaceClass | None], surface: SurfaceClass) -> Mask:
+    """Return which of *surfaces* are *surface* (N,)."""
+    return np.array([s is surface for s in surfaces], bool)

@@ -1,4 +1,4 @@
-"""Memory: what the last picture learnt looked like, and how each kind of thing looks on this table."""
+"""The reference: what the last agreed picture looked like, and how each class looks on this table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,13 +7,9 @@ from typing import TypeAlias
 from companion.games.hexes import Cell, neighbours
 from companion.observation import BARE, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Logs
-from vision.settings import ObserverSettings
-from vision.turns.cells import Light, measure_light
-from vision.turns.cuts import TableCuts
-from vision.turns.occlusion import Overview
-from vision.turns.pieces import Gallery
-from vision.turns.similarity import Look
-from vision.turns.tokens import Gaps
+from vision.turns.gallery import Gallery
+from vision.turns.image_patches import TablePatches
+from vision.turns.templates import Template
 
 #: What is printed on the three cells of each pile's top.
 Tops: TypeAlias = tuple[tuple[PatternObservation, ...], ...]
@@ -23,54 +19,56 @@ TILE_REACH = 3
 
 
 @dataclass(frozen=True)
-class Views:
-    """The two small views that are held against the last picture learnt: the ring's *gaps*, and all."""
-
-    gaps: Gaps
-    overview: Overview
-
-
-@dataclass(frozen=True)
 class Watched:
     """The lattice places that are looked at, the hive's first, and what the rules say of each."""
 
     cells: tuple[Cell, ...]
     levels: tuple[int, ...]
-    grounds: tuple[SurfaceClass, ...]
-    figures: tuple[PieceClass, ...]
+    surfaces: tuple[SurfaceClass, ...]
+    pieces: tuple[PieceClass, ...]
 
 
 @dataclass(frozen=True)
-class KnownLooks:
-    """How each kind of thing looks on this table.
+class Appearance:
+    """How each class looks on this table.
 
-    *gallery* holds the figures' colours; *plain* and *icons* are the looks of bare cells and of
-    printed icons by ground, *icon_covers* how much of the middle those cover.
+    *gallery* holds the pieces' colours; *bare* and *icons* are the templates of bare cells and of
+    printed icons by surface, *icon_covers* how much of the middle those cover.
     """
 
-    gallery: Gallery
-    plain: Mapping[SurfaceClass, Look] = field(default_factory=dict)
-    icons: Mapping[SurfaceClass, Look] = field(default_factory=dict)
+    gallery: Gallery = field(default_factory=Gallery)
+    bare: Mapping[SurfaceClass, Template] = field(default_factory=dict)
+    icons: Mapping[SurfaceClass, Template] = field(default_factory=dict)
     icon_covers: Mapping[SurfaceClass, Floats] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Memory:
-    """All that is kept of the last picture learnt.
+class Reference:
+    """All that is kept of the last agreed picture.
 
-    *shading* (N, 3) is what each watched place's colour had beyond its ground's; *gaps* and
-    *overview* are the `Views` of the picture, *known* what it and those before it taught.
+    *shading* (N, 3) is what each watched place's colour had over its surface's; *gaps* and
+    *overview* are the small views of the picture, *appearance* what it and those before it showed.
     """
 
     shown: Shown
     watched: Watched
-    cuts: TableCuts
+    patches: TablePatches
     shading: Floats
-    top_grounds: tuple[SurfaceClass | None, ...]
+    top_surfaces: tuple[SurfaceClass | None, ...]
     tops: Tops
     gaps: Logs
     overview: Logs
-    known: KnownLooks
+    appearance: Appearance
+
+    @property
+    def surfaces(self) -> tuple[SurfaceClass | None, ...]:
+        """What each watched place and each pile's top cell is, ``None`` where a pile holds no tile."""
+        return (*self.watched.surfaces, *self.top_surfaces)
+
+    @property
+    def prints(self) -> tuple[PatternObservation, ...]:
+        """What is printed on each pile's top cells, one after another."""
+        return tuple(print_ for top in self.tops for print_ in top)
 
 
 def watched_of(shown: Shown) -> Watched:
@@ -86,11 +84,3 @@ def watched_of(shown: Shown) -> Watched:
         (*(c.surface for c in hive.values()), *(SurfaceClass.TABLE for _ in free)),
         (*(c.piece_class for c in hive.values()), *(BARE for _ in free)),
     )
-
-
-def light_of(
-    cuts: TableCuts, grounds: tuple[SurfaceClass | None, ...], settings: ObserverSettings
-) -> Light:
-    """Return the picture's class colours, from what each place and each top was known to be."""
-    both = cuts.all
-    return measure_light(both.colours, both.places, grounds, settings.cells)

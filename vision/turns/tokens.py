@@ -1,55 +1,46 @@
 """Tokens: in which gaps of the ring the spoon and the hornet tile lie, told by what has changed.
 
-No look of either is known. A token that moves changes two gaps: the one it leaves and the one it
+No template of either is known. A token that moves changes two gaps: the one it leaves and the one it
 comes to.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
-from vision.geometry.cards import Pose
+from vision.geometry.pose import Pose
+from vision.geometry.ring import PILES, Ring
 from vision.geometry.topview import TopView, Window
-from vision.turns.cells import log_colours
-from vision.turns.ring import PILES, Ring
+from vision.turns.light import OTHER_LIGHT, log_colours
 
-Labels = npt.NDArray[np.int8]
-
+#: For each pixel the pile that its gap lies clockwise after, −1 elsewhere.
+Labels: TypeAlias = npt.NDArray[np.int8]
 
 #: Pixels a mm of the gaps' view: the spoon is nine pixels wide.
 GAP_SCALE = 0.5
-# The hornet tile moves only when its pile is emptied.
-_TILE_MOVES_SELDOM = 1.0
+#: A changed area that may, and that surely does, mean a token (mm²).
+LEAST_MM2, SURE_MM2 = 110.0, 330.0
+
 # The view reaches so far beyond the piles' middles, mm.
 _MARGIN_MM = 80
 _SMOOTH_PX = 0.8
-# Two views differ by no less than this from noise alone (log colour).
-_LEAST_USUAL = 0.02
-
-
-@dataclass(frozen=True)
-class TokenSettings:
-    """How the gaps are watched, lengths in mm, areas in mm².
-
-    *band*: the gaps' half width about the piles' own distance from the centre; *clear*: what is
-    left out about each pile cell's middle; *away*: how many times the usual difference a changed
-    pixel shows; *least*, *sure*: the changed area that may, and that surely does, mean a token.
-    """
-
-    band: float = 62.0
-    clear: float = 25.0
-    away: float = 3.2
-    part: float = 0.5
-    other_light: float = 0.12
-    other_light_change: float = 0.3
-    least: float = 110.0
-    sure: float = 330.0
-    most: float = 9.0
+# The gaps' half width about the piles' own distance from the centre, mm.
+_BAND_MM = 62.0
+# What is left out about each pile cell's middle, mm.
+_CLEAR_MM = 25.0
+# A changed pixel's residual is so many times the baseline, and this part of what stands out there.
+_TIMES, _PART = 3.2, 0.5
+# Two views differ by no less than this from noise alone (log colour), under another lamp by this.
+_LEAST_BASELINE, _OTHER_LIGHT_CHANGE = 0.02, 0.3
+# The most that one gap's change weighs (log-likelihood), and a moved hornet tile: it moves only
+# when its pile is emptied.
+_CAP, _TILE_MOVES_SELDOM = 9.0, 1.0
 
 
 @dataclass(frozen=True)
@@ -57,7 +48,6 @@ class Gaps:
     """The ring's gaps as pixels of a top view, `GAP_SCALE` pixels a mm."""
 
     ring: Ring
-    settings: TokenSettings
 
     @cached_property
     def window(self) -> Window:
@@ -77,7 +67,7 @@ class Gaps:
         labels[~self._in_band(points)] = -1
         for pile in self.ring.piles:
             for middle in pile.lattice.place(pile.cells):
-                near = np.hypot(*(points - middle).T) < self.settings.clear
+                near = np.hypot(*(points - middle).T) < _CLEAR_MM
                 labels[near] = -1
         return labels.reshape(w.height, w.width)
 
@@ -102,13 +92,13 @@ class Gaps:
         return log_colours(cv2.GaussianBlur(top, (0, 0), _SMOOTH_PX).astype(np.float32))
 
     def _in_band(self, points: Floats) -> Mask:
-        away = points - np.asarray(self.ring.centre)
-        angles, distances = np.arctan2(away[:, 1], away[:, 0]), np.hypot(*away.T)
+        offsets = points - np.asarray(self.ring.centre)
+        angles, distances = np.arctan2(offsets[:, 1], offsets[:, 0]), np.hypot(*offsets.T)
         piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
         pile_angles, pile_distances = np.arctan2(piles[:, 1], piles[:, 0]), np.hypot(*piles.T)
         order = np.argsort(pile_angles)
-        usual = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
-        return np.asarray(np.abs(distances - usual) < self.settings.band)
+        expected = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
+        return np.asarray(np.abs(distances - expected) < _BAND_MM)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
@@ -117,20 +107,20 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
     A token that comes or goes changes a pixel by as much as it stands out from the table; another
     lamp changes what stands out by less.
     """
-    settings = gaps.settings
     here, there = now.reshape(-1, 3), then.reshape(-1, 3)
-    away, stands_out = np.zeros(len(here), np.float32), np.zeros(len(here), np.float32)
+    residuals, stands_out = np.zeros(len(here), np.float32), np.zeros(len(here), np.float32)
     drifts = []
     for pixels in gaps.pixels:
         a, b = here[pixels], there[pixels]
-        away[pixels] = _from_median(a - b)
+        residuals[pixels] = _from_median(a - b)
         stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
         drifts.append(np.median((a - b)[::7], axis=0))
-    middle = float(np.median(away[np.concatenate(gaps.pixels)]))
-    usual = max(middle * SPREAD_OF_MEDIAN, _LEAST_USUAL)
-    if np.abs(np.median(drifts, axis=0)).max() > settings.other_light:
-        usual = max(usual, settings.other_light_change / settings.away)
-    return _areas((away > settings.away * usual) & (away > settings.part * stands_out), gaps)
+    middle = float(np.median(residuals[np.concatenate(gaps.pixels)]))
+    baseline = max(middle * SPREAD_OF_MEDIAN, _LEAST_BASELINE)
+    if np.abs(np.median(drifts, axis=0)).max() > OTHER_LIGHT:
+        baseline = max(baseline, _OTHER_LIGHT_CHANGE / _TIMES)
+    changed = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
+    return _areas(changed, gaps)
 
 
 def _from_median(values: Logs) -> Logs:
@@ -141,22 +131,22 @@ def _from_median(values: Logs) -> Logs:
     return np.asarray(np.abs(values - middle).max(axis=1), np.float32)
 
 
-def token_witness(
-    areas: Floats, spoon_after: int, hornet_pile: int, settings: TokenSettings
+def token_log_likelihoods(
+    areas: Floats, spoon_after: int, hornet_pile: int
 ) -> Mapping[tuple[int, int], float]:
     """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed."""
-    middle = np.sqrt(settings.least * settings.sure)
-    slope = settings.most / np.log(settings.sure / middle)
+    middle = np.sqrt(LEAST_MM2 * SURE_MM2)
+    slope = _CAP / np.log(SURE_MM2 / middle)
     changed = np.log(np.maximum(areas, 1.0) / middle) * slope
-    changed = np.clip(changed, -settings.most, settings.most)
-    witness = {}
+    changed = np.clip(changed, -_CAP, _CAP)
+    scores = {}
     for spoon in range(PILES):
         for tile in range(PILES):
             moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
             signs = np.where(np.isin(np.arange(PILES), list(moved)), 1.0, -1.0)
-            witness[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
-            witness[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
-    return witness
+            scores[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+            scores[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
+    return scores
 
 
 def _moved(before: int, after: int) -> set[int]:
@@ -168,10 +158,3 @@ def _areas(changed: Mask, gaps: Gaps) -> Floats:
     mask = changed.reshape(gaps.labels.shape).astype(np.uint8)
     solid = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))).ravel()
     return np.array([float(solid[pixels].sum()) for pixels in gaps.pixels]) / GAP_SCALE**2
-
-
-if __name__ == "__main__":
-    from vision.debug.stage import run
-    from vision.debug.stage_drawings import draw_tokens
-
-    raise SystemExit(run(draw_tokens))

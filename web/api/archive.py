@@ -1,45 +1,71 @@
 """Earlier games: the list of them, and going on with one."""
 
+from typing import Annotated
+
 from flask import Blueprint, Response
+from msgspec import Meta
 
 from companion.core.commands import ResumeGame
 from companion.core.snapshot import PastGame
-from web.api.bodies import answer, read_body
+from web.api.conditional import carry_out
+from web.api.http_body import RequestBody, ResponseBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.playing import carry_out
-from web.api.requests import TakeUp
-from web.api.responses import KeptShown, ShelfShown, TableShown
-from web.api.serialise import stamp
-from web.services import house, now
+from web.api.table_state import TableResponse, timestamp
+from web.services import services
 
-shelf = Blueprint("shelf", __name__, url_prefix="/api/v1")
+archive = Blueprint("archive", __name__, url_prefix="/api/v1")
 
 
-@shelf.get("/kept")
-@documented("The games that were played here", answers=ShelfShown)
-def kept() -> Response:
+class PastGameResponse(ResponseBody, frozen=True, kw_only=True):
+    """An earlier game: *winners* are ``null`` while it is not over."""
+
+    game_id: int
+    title: str
+    players: list[str]
+    at: str
+    turns: int
+    scores: list[int]
+    winners: list[int] | None
+    is_on: bool
+
+
+class ArchiveResponse(ResponseBody, frozen=True, kw_only=True):
+    """The games that were played here, the latest first."""
+
+    games: list[PastGameResponse]
+
+
+class ResumeRequest(RequestBody, frozen=True, kw_only=True):
+    """Go on with the earlier game whose number is *game_id*."""
+
+    game_id: Annotated[int, Meta(ge=1)]
+
+
+@archive.get("/archive")
+@documented("The games that were played here", answers=ArchiveResponse)
+def past_games() -> Response:
     """Return every game that the companion remembers."""
-    on = house().table.snapshot().game_id
-    games = house().table.kept()
-    return answer(ShelfShown(games=[tell_kept(game, is_on=game.game_id == on) for game in games]))
+    on = services().table.snapshot().game_id
+    games = [
+        serialise_past_game(game, is_on=game.game_id == on) for game in services().table.kept()
+    ]
+    return json_response(ArchiveResponse(games=games))
 
 
-@shelf.post("/kept/take-up")
-@documented("Go on with an earlier game", body=TakeUp, answers=TableShown)
-def take_up() -> Response:
-    """Put an earlier game on the table as it was left, for the host."""
-    _, who = now()
-    who.must_be_host()
-    return carry_out(ResumeGame(read_body(TakeUp).game_id))
+@archive.post("/archive/resume")
+@documented("Go on with an earlier game", body=ResumeRequest, answers=TableResponse)
+def resume() -> Response:
+    """Put an earlier game on the table as it was left."""
+    return carry_out(ResumeGame(read_body(ResumeRequest).game_id))
 
 
-def tell_kept(game: PastGame, *, is_on: bool) -> KeptShown:
+def serialise_past_game(game: PastGame, *, is_on: bool) -> PastGameResponse:
     """Return what a phone shows of an earlier game."""
-    return KeptShown(
+    return PastGameResponse(
         game_id=game.game_id,
         title=game.title,
         players=list(game.players),
-        at=stamp(game.began_at),
+        at=timestamp(game.began_at),
         turns=game.turns,
         scores=list(game.scores),
         winners=list(game.outcome.winners) if game.outcome else None,

@@ -9,9 +9,16 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 import msgspec
+from flask import Blueprint, Response
 
 from companion.core.snapshot import Snapshot
-from web.api.tokens import colour_at
+from web.api.http_body import GameQuery, ResponseBody, json_response
+from web.api.openapi import documented
+from web.api.players import colour_at
+from web.errors import ApiError
+from web.services import now
+
+bgstats = Blueprint("bgstats", __name__, url_prefix="/api/v1")
 
 SOURCE = "Bee-table companion"
 WEB_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -50,6 +57,26 @@ class BgStatsPlay(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omi
     players: list[PlayedBy]
 
 
+class BgStatsResponse(ResponseBody, frozen=True, kw_only=True):
+    """The play as BG Stats takes it, and the links that carry it: *web* and, offline, *app*."""
+
+    web: str
+    app: str
+    play: BgStatsPlay
+
+
+@bgstats.get("/bgstats")
+@documented("The links that carry the play into BG Stats", query=GameQuery, answers=BgStatsResponse)
+def links_into_app() -> Response:
+    """Return the play and its links."""
+    snapshot, _ = now()
+    if snapshot.game is None:
+        raise ApiError(404, "no-game", "No game has begun yet")
+    play = play_of(snapshot)
+    web, app = links(play)
+    return json_response(BgStatsResponse(web=web, app=app, play=play))
+
+
 def play_of(snapshot: Snapshot) -> BgStatsPlay:
     """Return the finished game of *snapshot* as a play."""
     assert snapshot.game is not None, "a play needs a game"
@@ -81,15 +108,15 @@ def player_of(snapshot: Snapshot, seat: int) -> PlayedBy:
 
 def play_id(snapshot: Snapshot) -> str:
     """Return what names this play for ever: when it began, and its place in the journal."""
-    game_id = snapshot.began_at or snapshot.at
-    return f"{game_id.astimezone(UTC):%Y%m%dT%H%M%S}-{snapshot.game_id}"
+    began_at = snapshot.began_at or snapshot.at
+    return f"{began_at.astimezone(UTC):%Y%m%dT%H%M%S}-{snapshot.game_id}"
 
 
-def minutes(game_id: datetime | None, end: datetime) -> int | None:
+def minutes(began_at: datetime | None, end: datetime) -> int | None:
     """Return how many minutes the game took, ``None`` where that is not known."""
-    if game_id is None or end <= game_id:
+    if began_at is None or end <= began_at:
         return None
-    return max(1, round((end - game_id).total_seconds() / 60))
+    return max(1, round((end - began_at).total_seconds() / 60))
 
 
 def links(play: BgStatsPlay) -> tuple[str, str]:

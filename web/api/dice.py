@@ -1,88 +1,151 @@
-"""Dice over the API: throwing them, and all that shows that nobody chose the faces."""
+"""Dice over the API: rolling them, and all that shows that nobody chose the faces."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from flask import Blueprint, Response
+from msgspec import Meta, field
 
 from companion.core.commands import RollDice, RollPlainDice
 from companion.core.events import DiceRolled, TurnSource
 from companion.core.snapshot import Snapshot
-from companion.dice.statistics import Tally, tally
-from web.api.bodies import answer, read_body
-from web.api.dice_shapes import DiceShown, SealShown, TallyShown, Throw, ThrowPlain, ThrowShown
+from web.api.conditional import TurnRequest, carry_out, expected_revision
+from web.api.http_body import GameQuery, RequestBody, ResponseBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.playing import carry_out, on_turn, standing_seen
-from web.api.responses import TableShown
-from web.pages import live_page
-from web.services import now
+from web.api.table_state import TableResponse
+from web.ports import FaceTally
+from web.services import now, services
 
-dice = Blueprint("dice", __name__)
+dice = Blueprint("dice", __name__, url_prefix="/api/v1")
+
+#: What a phone adds to a roll's chance.
+ClientSeed = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+
+
+class CommitmentResponse(ResponseBody, frozen=True, kw_only=True):
+    """A coming roll and the hash that fixes it."""
+
+    roll: str
+    commitment: str
+
+
+class RollResponse(ResponseBody, frozen=True, kw_only=True):
+    """A roll that was made, and its proof."""
+
+    roll: str
+    seat: int | None
+    dice: list[str]
+    sides: list[int]
+    faces: list[int]
+    words: list[str]
+    commitment: str
+    key: str
+    client_seed: str
+
+
+class TallyResponse(ResponseBody, frozen=True, kw_only=True):
+    """How often each face of a kind of die fell, and how surprising that is."""
+
+    die: str
+    words: list[str]
+    counts: list[int]
+    expected: float
+    chi_squared: float
+    p: float
+
+
+class DiceResponse(ResponseBody, frozen=True, kw_only=True):
+    """The rolls of this game: *by_hand* counts those of real dice, entered by hand."""
+
+    commitments: list[CommitmentResponse]
+    rolls: list[RollResponse]
+    tallies: list[TallyResponse]
+    by_hand: int
+
+
+class RollRequest(TurnRequest, frozen=True, kw_only=True):
+    """Roll the dice that the game waits for; *which* are those to roll again (empty: all)."""
+
+    which: Annotated[list[Annotated[int, Meta(ge=0, le=9)]], Meta(max_length=10)] = field(
+        default_factory=list
+    )
+    client_seed: ClientSeed = ""
+
+
+class PlainRollRequest(RequestBody, frozen=True, kw_only=True):
+    """Roll dice for any game, written as ``2d6``."""
+
+    notation: Annotated[str, Meta(max_length=200)]
+    client_seed: ClientSeed = ""
 
 
 @dice.get("/dice")
-def page() -> str:
-    """Show the dice: rolled against expected, the proofs, and dice for any game."""
+@documented(
+    "The rolls, their commitments and proofs, rolled against expected",
+    query=GameQuery,
+    answers=DiceResponse,
+)
+def proofs() -> Response:
+    """Return the rolls of this game with all that proves them."""
     snapshot, _ = now()
-    return live_page("dice.html", dice=tell_dice(snapshot))
+    return json_response(serialise_dice(snapshot))
 
 
-@dice.get("/api/v1/dice")
-@documented("The throws, their seals and proofs, rolled against expected", answers=DiceShown)
-def shown() -> Response:
-    """Return the throws of this game with all that proves them."""
+@dice.post("/rolls")
+@documented("Roll the dice that the game waits for", body=RollRequest, answers=TableResponse)
+def roll() -> Response:
+    """Roll for the seat on turn."""
     snapshot, _ = now()
-    return answer(tell_dice(snapshot))
-
-
-@dice.post("/api/v1/throws")
-@documented("Throw the dice that the game waits for", body=Throw, answers=TableShown)
-def throw() -> Response:
-    """Throw for the seat on turn."""
-    snapshot, who = now()
-    seat = on_turn(snapshot, who)
-    body = read_body(Throw)
-    return carry_out(
-        RollDice(tuple(body.which), body.share, seat=seat, revision=standing_seen(snapshot, body))
+    body = read_body(RollRequest)
+    command = RollDice(
+        tuple(body.which),
+        body.client_seed,
+        seat=snapshot.on_turn,
+        revision=expected_revision(snapshot, body),
     )
+    return carry_out(command)
 
 
-@dice.post("/api/v1/throws/plain")
-@documented("Throw dice for any game", body=ThrowPlain, answers=TableShown)
-def throw_plain() -> Response:
-    """Throw plain dice, for whoever sits at the table, and the host."""
+@dice.post("/rolls/plain")
+@documented("Roll dice for any game", body=PlainRollRequest, answers=TableResponse)
+def roll_plain() -> Response:
+    """Roll plain dice, for whoever sits at the table, and the host."""
     _, who = now()
-    if not who.is_host:
-        who.must_act_for(who.seat)
-    body = read_body(ThrowPlain)
-    return carry_out(RollPlainDice(body.notation, body.share, seat=who.seat))
+    body = read_body(PlainRollRequest)
+    return carry_out(RollPlainDice(body.notation, body.client_seed, seat=who.seat))
 
 
-def tell_dice(snapshot: Snapshot) -> DiceShown:
-    """Return the throws of this game, the newest first."""
-    return DiceShown(
-        seals=[SealShown(throw=name, commit=seal) for name, seal in snapshot.sealed.items()],
-        throws=[tell_throw(rolled) for rolled in reversed(snapshot.rolls)],
-        tallies=[tell_tally(counted, snapshot) for counted in tally(_fell(snapshot))],
+def serialise_dice(snapshot: Snapshot) -> DiceResponse:
+    """Return the rolls of this game, the newest first."""
+    return DiceResponse(
+        commitments=[
+            CommitmentResponse(roll=name, commitment=hashed)
+            for name, hashed in snapshot.sealed.items()
+        ],
+        rolls=[serialise_roll(rolled) for rolled in reversed(snapshot.rolls)],
+        tallies=[
+            serialise_tally(counted, snapshot) for counted in services().tally(_fell(snapshot))
+        ],
         by_hand=_by_hand(snapshot),
     )
 
 
-def tell_throw(rolled: DiceRolled) -> ThrowShown:
-    """Return a throw with its proof."""
-    return ThrowShown(
-        throw=rolled.throw,
+def serialise_roll(rolled: DiceRolled) -> RollResponse:
+    """Return a roll with its proof."""
+    return RollResponse(
+        roll=rolled.throw,
         seat=rolled.seat,
         dice=list(rolled.dice),
         sides=list(rolled.sides),
         faces=list(rolled.faces),
         words=list(rolled.words),
-        commit=rolled.commit,
+        commitment=rolled.commit,
         key=rolled.key,
-        share=rolled.share,
+        client_seed=rolled.share,
     )
 
 
-def tell_tally(counted: Tally, snapshot: Snapshot) -> TallyShown:
+def serialise_tally(counted: FaceTally, snapshot: Snapshot) -> TallyResponse:
     """Return how often each face fell, with what is on it."""
     words = {
         face: word
@@ -90,7 +153,7 @@ def tell_tally(counted: Tally, snapshot: Snapshot) -> TallyShown:
         for die, face, word in zip(rolled.dice, rolled.faces, rolled.words, strict=True)
         if die == counted.die
     }
-    return TallyShown(
+    return TallyResponse(
         die=counted.die,
         words=[words.get(face, "") for face in range(len(counted.counts))],
         counts=list(counted.counts),
@@ -101,16 +164,17 @@ def tell_tally(counted: Tally, snapshot: Snapshot) -> TallyShown:
 
 
 def _fell(snapshot: Snapshot) -> Iterator[tuple[str, int, int]]:
-    """Yield each die's name, sides and face of every throw."""
+    """Yield each die's name, sides and face of every roll."""
     for rolled in snapshot.rolls:
         yield from zip(rolled.dice, rolled.sides, rolled.faces, strict=True)
 
 
 def _by_hand(snapshot: Snapshot) -> int:
     game = snapshot.game
-    if game is None:
+    if game is None or game.dice is None:
         return 0
+    is_roll = game.dice.is_roll
     return sum(
-        turn.event.source is not TurnSource.DICE and game.is_throw(game.read_move(turn.event.move))
+        turn.event.source is not TurnSource.DICE and is_roll(game.read_move(turn.event.move))
         for turn in snapshot.turns
     )

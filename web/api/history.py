@@ -1,69 +1,145 @@
 """Looking back: every turn with its pictures and points, stepping through, correcting."""
 
+import re
+from typing import Any
+
 import msgspec
 from flask import Blueprint, Response
 
 from companion.core.commands import CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, running_game
 from companion.errors import IllegalMove, Unreadable
-from web.api.bodies import answer, read_body
+from web.api.conditional import TurnRequest, carry_out, expected_revision
+from web.api.http_body import (
+    WEEK_S,
+    GameQuery,
+    ResponseBody,
+    jpeg_response,
+    json_response,
+    read_body,
+)
 from web.api.openapi import documented
-from web.api.playing import carry_out, no_such_turn, standing_seen
-from web.api.requests import Correct
-from web.api.responses import CorrectionShown, Moment, TableShown, TurnShown, TurnsShown
-from web.api.serialise import tell_players, tell_turn, tell_view
+from web.api.players import PlayerResponse, serialise_players
+from web.api.table_state import TableResponse, TurnResponse, serialise_turn, serialise_view
 from web.auth import Visitor, has_secrets
+from web.errors import ApiError
 from web.language import words
-from web.services import house, now
+from web.permissions import must_be_played
+from web.services import now, services
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")
 
+PICTURE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
+
+
+class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
+    """Every turn so far, with who plays."""
+
+    players: list[PlayerResponse]
+    turns: list[TurnResponse]
+
+
+class MomentResponse(ResponseBody, frozen=True, kw_only=True):
+    """What was so after turn *number*; *before* and *after* name pictures."""
+
+    number: int
+    turn: TurnResponse | None
+    before: str | None
+    after: str | None
+    view: Any  # the game's own JSON
+    may_correct: bool
+
+
+class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
+    """Change a turn to *move*."""
+
+    move: Any  # the game's own JSON
+
+
+class CorrectionResponse(ResponseBody, frozen=True, kw_only=True):
+    """What a correction leads to: the *turns* from it on, those *dropped*, the points then.
+
+    *why* is what the rules say against the first of those dropped. While players hold secrets, the
+    turns have no words and the points are those of now: nothing is uncovered by looking.
+    """
+
+    turns: list[TurnResponse]
+    dropped: list[TurnResponse]
+    why: str | None
+    scores: list[int]
+
 
 @history.get("/turns")
-@documented("Every turn so far", answers=TurnsShown)
+@documented("Every turn so far", query=GameQuery, answers=TurnsResponse)
 def turns() -> Response:
     """Return the turns in order, with each seat's points after them."""
     snapshot, who = now()
-    return answer(
-        TurnsShown(
-            players=tell_players(snapshot, who),
-            turns=[tell_turn(snapshot, turn, words()) for turn in snapshot.turns],
+    return json_response(
+        TurnsResponse(
+            players=serialise_players(snapshot, who),
+            turns=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns],
         )
     )
 
 
 @history.get("/turns/<int:number>")
-@documented("The table as it stood after a turn (0: the setup)", answers=Moment)
+@documented(
+    "The table as it stood after a turn (0: the setup)", query=GameQuery, answers=MomentResponse
+)
 def moment(number: int) -> Response:
     """Return what was so after turn *number*, with the pictures before and after it."""
     snapshot, who = now()
     must_be_played(snapshot, number, first=0)
-    return answer(tell_moment(snapshot, number, who))
+    return json_response(serialise_moment(snapshot, number, who))
 
 
 @history.post("/turns/<int:number>/foresee")
-@documented("What would follow if a turn were corrected", body=Correct, answers=CorrectionShown)
+@documented(
+    "What would follow if a turn were corrected", body=CorrectionRequest, answers=CorrectionResponse
+)
 def foresee(number: int) -> Response:
     """Return which later turns would still stand; nothing is changed."""
-    snapshot, who = now()
-    must_be_played(snapshot, number, first=1)
-    who.must_act_for(snapshot.turns[number - 1].seat)
-    body = read_body(Correct)
-    after = house().table.foresee(correction(snapshot, number, body))
+    snapshot, _ = now()
+    body = read_body(CorrectionRequest)
+    after = services().table.foresee(correction(snapshot, number, body))
     kept = len(after.turns)
-    return answer(
-        CorrectionShown(
-            turns=[tell_foreseen(after, turn, snapshot) for turn in after.turns[number - 1 :]],
-            dropped=[tell_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
+    return json_response(
+        CorrectionResponse(
+            turns=[serialise_foreseen(after, turn, snapshot) for turn in after.turns[number - 1 :]],
+            dropped=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
             why=refusal(after, snapshot.turns[kept]) if kept < len(snapshot.turns) else None,
             scores=list((snapshot if has_secrets(snapshot) else after).scores),
         )
     )
 
 
-def tell_foreseen(after: Snapshot, turn: Turn, now: Snapshot) -> TurnShown:
+@history.post("/turns/<int:number>/correct")
+@documented("Correct a turn", body=CorrectionRequest, answers=TableResponse)
+def correct(number: int) -> Response:
+    """Change a turn, for the seat that played it or the host."""
+    snapshot, _ = now()
+    return carry_out(correction(snapshot, number, read_body(CorrectionRequest)))
+
+
+@history.get("/pictures/<name>")
+@documented("A picture that a turn was read from", media="image/jpeg")
+def picture(name: str) -> Response:
+    """Return the JPEG called *name*; it never changes, so that phones may keep it."""
+    data = services().pictures.read(name) if PICTURE_NAME.fullmatch(name) else None
+    if data is None:
+        raise ApiError(404, "no-picture", "There is no such picture")
+    return jpeg_response(data, max_age_s=WEEK_S)
+
+
+def correction(snapshot: Snapshot, number: int, body: CorrectionRequest) -> CorrectTurn:
+    """Return the command that corrects turn *number*."""
+    seat = snapshot.turns[number - 1].seat
+    return CorrectTurn(number, body.move, seat=seat, revision=expected_revision(snapshot, body))
+
+
+def serialise_foreseen(after: Snapshot, turn: Turn, now: Snapshot) -> TurnResponse:
     """Return a *turn* that would be so; while players hold secrets, nothing that it would uncover."""
-    told = tell_turn(after, turn, words())
+    told = serialise_turn(after, turn, words())
     if not has_secrets(now):
         return told
     return msgspec.structs.replace(told, words=[], scores=list(now.scores))
@@ -81,37 +157,15 @@ def refusal(after: Snapshot, turn: Turn) -> str:
     return ""
 
 
-@history.post("/turns/<int:number>/correct")
-@documented("Correct a turn", body=Correct, answers=TableShown)
-def correct(number: int) -> Response:
-    """Change a turn, for the seat that played it or the host."""
-    snapshot, who = now()
-    must_be_played(snapshot, number, first=1)
-    who.must_act_for(snapshot.turns[number - 1].seat)
-    return carry_out(correction(snapshot, number, read_body(Correct)))
-
-
-def correction(snapshot: Snapshot, number: int, body: Correct) -> CorrectTurn:
-    """Return the command that corrects turn *number*."""
-    seat = snapshot.turns[number - 1].seat
-    return CorrectTurn(number, body.move, seat=seat, revision=standing_seen(snapshot, body))
-
-
-def must_be_played(snapshot: Snapshot, number: int, *, first: int) -> None:
-    """Raise `ApiError` unless turn *number* has been played."""
-    if snapshot.game is None or not first <= number <= len(snapshot.turns):
-        raise no_such_turn(number)
-
-
-def tell_moment(snapshot: Snapshot, number: int, who: Visitor) -> Moment:
+def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentResponse:
     """Return what was so after turn *number*."""
     turn = snapshot.turns[number - 1] if number else None
-    return Moment(
+    return MomentResponse(
         number=number,
-        turn=tell_turn(snapshot, turn, words()) if turn else None,
+        turn=serialise_turn(snapshot, turn, words()) if turn else None,
         before=picture_after(snapshot, number - 1) if number else None,
         after=picture_after(snapshot, number),
-        view=tell_view(snapshot, number, who),
+        view=serialise_view(snapshot, number, who),
         may_correct=turn is not None and who.may_act_for(turn.seat),
     )
 

@@ -1,164 +1,199 @@
 """Playing over the API: what is so, what may be chosen, and every command of a game."""
 
-from flask import Blueprint, Response, request
-from msgspec import UNSET
+from typing import Annotated, Any
 
-from companion.core.commands import Answer, Command, DeclarePower, PlayMove, Undo
+from flask import Blueprint, Response
+from msgspec import UNSET, Meta, UnsetType
+
+from companion.core.commands import Answer, DeclarePower, PlayMove, Undo
 from companion.core.snapshot import Snapshot, running_game
-from companion.errors import StaleRevision
-from web.api.bodies import answer, read_argument, read_body
+from companion.games.answers import Json
+from companion.languages import Words
+from web.api.conditional import TurnRequest, carry_out, expected_revision
+from web.api.http_body import (
+    GameQuery,
+    ResponseBody,
+    json_response,
+    read_body,
+    read_json,
+    read_query,
+)
 from web.api.openapi import documented
-from web.api.requests import Declare, Play, Reply, Seen, TakeBack, Tap
-from web.api.responses import ChoiceShown, PlaceShown, PowersShown, TableShown
-from web.api.serialise import movers, tell, tell_options, tell_place
-from web.auth import Visitor, visitor
-from web.errors import ApiError
+from web.api.options import OptionResponse, serialise_options
+from web.api.table_state import TableResponse, serialise_table
 from web.language import words
-from web.services import house, now
+from web.permissions import TurnQuery, no_such_turn, state_before
+from web.services import now
 
-api = Blueprint("api", __name__, url_prefix="/api/v1")
+playing = Blueprint("playing", __name__, url_prefix="/api/v1")
 
 
-@api.get("/table")
-@documented("What is so at the table now", answers=TableShown)
+class ChoicesQuery(TurnQuery, frozen=True, kw_only=True):
+    """What of the move has been chosen."""
+
+    chosen: Annotated[str, Meta(description="JSON object: the move's keys settled so far")] = "{}"
+
+
+class PlacesQuery(GameQuery, frozen=True, kw_only=True):
+    """Which place is meant, and when."""
+
+    at: Annotated[str, Meta(description="JSON: the place, as the game names it")]
+    turn: Annotated[int, Meta(description="After which turn; by default now")] | UnsetType = UNSET
+
+
+class ChoicesResponse(ResponseBody, frozen=True, kw_only=True):
+    """The next thing to choose; *field* ``null`` means that *move* is complete."""
+
+    field: str | None
+    options: list[OptionResponse]
+    move: Any  # the game's own JSON
+
+
+class PowersResponse(ResponseBody, frozen=True, kw_only=True):
+    """What the player on turn may declare now."""
+
+    powers: list[OptionResponse]
+
+
+class PlaceResponse(ResponseBody, frozen=True, kw_only=True):
+    """What lies at a place, since which turn (0: the setup), and what the rules allow there.
+
+    *section* is the part of the rulebook that speaks of it.
+    """
+
+    there: list[str]
+    since: int | None
+    allowed: list[str]
+    section: str | None
+
+
+class MoveRequest(TurnRequest, frozen=True, kw_only=True):
+    """Play *move*, put together by hand."""
+
+    move: Any  # the game's own JSON
+
+
+class AnswerRequest(TurnRequest, frozen=True, kw_only=True):
+    """Answer the open question with a candidate's index; ``null``: none of these.
+
+    *picture* is the question's own: another one is not answered by it.
+    """
+
+    choice: Annotated[int, Meta(ge=0, le=9)] | None
+    picture: Annotated[str, Meta(max_length=300)] | UnsetType = UNSET
+
+
+class PowerRequest(TurnRequest, frozen=True, kw_only=True):
+    """Say which power the coming turn uses; ``null`` takes it back."""
+
+    power: Annotated[str, Meta(max_length=40)] | None
+
+
+@playing.get("/table")
+@documented("What is so at the table now", query=GameQuery, answers=TableResponse)
 def table() -> Response:
     """Return the whole table as this phone may see it."""
-    return answer(tell(*now(), words()))
+    return json_response(serialise_table(*now(), words()))
 
 
-@api.get("/choices")
-@documented("What to choose next while a turn is put together", answers=ChoiceShown)
+@playing.get("/choices")
+@documented(
+    "What to choose next while a turn is put together", query=ChoicesQuery, answers=ChoicesResponse
+)
 def choices() -> Response:
-    """Return the next thing to choose; ``chosen`` holds the move's keys settled so far.
-
-    ``turn`` asks for an earlier turn, to be corrected.
-    """
-    snapshot, who = now()
-    state = state_before(snapshot, request.args.get("turn", type=int))
-    chosen = read_argument(request.args.get("chosen", "{}"), dict)
-    game = running_game(snapshot)
-    if game.has_secrets and (who.seat is None or who.seat != game.on_turn(state)):
-        raise ApiError(403, "not-your-seat", "That is for the player whose turn it is")
-    choice = game.choices(state, chosen)
-    options = tell_options(choice.options, words())
-    return answer(ChoiceShown(field=choice.field, options=options, move=choice.move))
+    """Return the next thing to choose for the coming turn, or for an earlier one."""
+    snapshot, _ = now()
+    query = read_query(ChoicesQuery)
+    state = state_before(snapshot, query.turn)
+    choice = running_game(snapshot).choices(state, read_json(query.chosen, dict))
+    options = serialise_options(choice.options, words())
+    return json_response(ChoicesResponse(field=choice.field, options=options, move=choice.move))
 
 
-@api.get("/powers")
-@documented("What may be declared for the coming turn", answers=PowersShown)
+@playing.get("/powers")
+@documented("What may be declared for the coming turn", answers=PowersResponse)
 def powers() -> Response:
     """Return the powers that the player on turn can have."""
-    snapshot = house().table.snapshot()
-    found = running_game(snapshot).declarations(snapshot.state)
-    return answer(PowersShown(powers=tell_options(found, words())))
+    snapshot, _ = now()
+    found = running_game(snapshot).declarable(snapshot.state)
+    return json_response(PowersResponse(powers=serialise_options(found, words())))
 
 
-@api.get("/places")
-@documented("What lies at a place (``at``, the game's own JSON)", answers=PlaceShown)
+@playing.get("/places")
+@documented("What lies at a place", query=PlacesQuery, answers=PlaceResponse)
 def places() -> Response:
-    """Return what is at a place, since when, and what the rules allow there.
-
-    ``turn`` asks for the table as it stood after an earlier one.
-    """
+    """Return what is at a place, since when, and what the rules allow there."""
     snapshot, _ = now()
     running_game(snapshot)
-    turn = request.args.get("turn", len(snapshot.turns), type=int)
+    query = read_query(PlacesQuery)
+    turn = len(snapshot.turns) if query.turn is UNSET else query.turn
     if not 0 <= turn < len(snapshot.states):
         raise no_such_turn(turn)
-    at = read_argument(request.args.get("at", ""), object)
-    return answer(tell_place(snapshot, at, turn, words()))
+    return json_response(serialise_place(snapshot, read_json(query.at, object), turn, words()))
 
 
-@api.post("/moves")
-@documented("Play a turn put together by hand", body=Play, answers=TableShown)
+@playing.post("/moves")
+@documented("Play a turn put together by hand", body=MoveRequest, answers=TableResponse)
 def play() -> Response:
     """Play a turn, for the seat whose move it is."""
     snapshot, who = now()
-    who.must_act_for_one(movers(snapshot))
-    body = read_body(Play)
-    seat = mover(snapshot, body.move)
+    body = read_body(MoveRequest)
+    game = running_game(snapshot)
+    seat = game.mover(snapshot.state, game.read_move(body.move))
     who.must_act_for(seat)
-    return carry_out(PlayMove(body.move, seat=seat, revision=standing_seen(snapshot, body)))
+    return carry_out(PlayMove(body.move, seat=seat, revision=expected_revision(snapshot, body)))
 
 
-@api.post("/answers")
-@documented("Answer the open question", body=Reply, answers=TableShown)
-def reply() -> Response:
+@playing.post("/answers")
+@documented("Answer the open question", body=AnswerRequest, answers=TableResponse)
+def answer() -> Response:
     """Answer the open question for the seat on turn."""
-    snapshot, who = now()
-    seat = on_turn(snapshot, who)
-    body = read_body(Reply)
-    picture = body.picture if isinstance(body.picture, str) else None
-    return carry_out(
-        Answer(body.choice, seat=seat, picture=picture, revision=standing_seen(snapshot, body))
+    snapshot, _ = now()
+    body = read_body(AnswerRequest)
+    command = Answer(
+        body.choice,
+        seat=snapshot.on_turn,
+        picture=None if body.picture is UNSET else body.picture,
+        revision=expected_revision(snapshot, body),
+    )
+    return carry_out(command)
+
+
+@playing.post("/power")
+@documented("Declare the power of the coming turn", body=PowerRequest, answers=TableResponse)
+def declare() -> Response:
+    """Declare a power, or take it back, for the seat on turn."""
+    snapshot, _ = now()
+    body = read_body(PowerRequest)
+    revision = expected_revision(snapshot, body)
+    return carry_out(DeclarePower(body.power, seat=snapshot.on_turn, revision=revision))
+
+
+@playing.post("/undo")
+@documented("Take back the last turn", body=TurnRequest, answers=TableResponse)
+def undo() -> Response:
+    """Take back the last turn, for the seat that played it."""
+    snapshot, _ = now()
+    last = snapshot.turns[-1].seat if snapshot.turns else None
+    revision = expected_revision(snapshot, read_body(TurnRequest))
+    return carry_out(Undo(seat=last, revision=revision))
+
+
+def serialise_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceResponse:
+    """Return what is at the place *at* after *turn*, since when, and what the rules allow there."""
+    info = running_game(snapshot).place_info(snapshot.states[turn], at)
+    return PlaceResponse(
+        there=words.say_all(info.there),
+        since=unchanged_since(snapshot, at, turn) if info.there else None,
+        allowed=words.say_all(info.allowed),
+        section=info.section,
     )
 
 
-@api.post("/power")
-@documented("Declare the power of the coming turn", body=Declare, answers=TableShown)
-def declare() -> Response:
-    """Declare a power, or take it back, for the seat on turn."""
-    snapshot, who = now()
-    seat = on_turn(snapshot, who)
-    body = read_body(Declare)
-    return carry_out(DeclarePower(body.power, seat=seat, revision=standing_seen(snapshot, body)))
-
-
-@api.post("/undo")
-@documented("Take back the last turn", body=TakeBack, answers=TableShown)
-def undo() -> Response:
-    """Take back the last turn, for the seat that played it."""
-    snapshot, who = now()
-    last = snapshot.turns[-1].seat if snapshot.turns else None
-    who.must_act_for(last)
-    body = read_body(TakeBack)
-    return carry_out(Undo(seat=last, revision=standing_seen(snapshot, body)))
-
-
-def mover(snapshot: Snapshot, move: object) -> int:
-    """Return the seat that *move*, as JSON, belongs to; raises what makes it no move."""
+def unchanged_since(snapshot: Snapshot, at: Json, turn: int) -> int:
+    """Return the turn since which the place *at* has been as it is after *turn*; 0: the setup."""
     game = running_game(snapshot)
-    return game.mover(snapshot.state, game.read_move(move))
-
-
-def on_turn(snapshot: Snapshot, who: Visitor) -> int | None:
-    """Return the seat on turn, for which *who* must be allowed to speak."""
-    who.must_act_for(snapshot.on_turn)
-    return snapshot.on_turn
-
-
-def standing_seen(snapshot: Snapshot, body: Seen) -> int:
-    """Return what stands, where that is what the sender of *body* saw; else raises `StaleRevision`.
-
-    The command goes out with it, so that it is only done to the table that *snapshot* shows: there
-    the sender was allowed to.
-    """
-    if isinstance(body, Tap) and body.after != len(snapshot.turns):
-        raise StaleRevision
-    if body.revision not in (UNSET, snapshot.revision):
-        raise StaleRevision
-    return snapshot.revision
-
-
-def carry_out(command: Command) -> Response:
-    """Have the table carry *command* out and return what is so then."""
-    return answer_table(house().table.do(command))
-
-
-def answer_table(snapshot: Snapshot) -> Response:
-    """Return the table of *snapshot* as this phone may see it."""
-    return answer(tell(snapshot, visitor(request, snapshot), words()))
-
-
-def state_before(snapshot: Snapshot, turn: int | None) -> object:
-    """Return the state in which *turn* is to be played; ``None`` is the coming one."""
-    running_game(snapshot)
-    number = len(snapshot.states) if turn is None else turn
-    if not 1 <= number <= len(snapshot.states):
-        raise no_such_turn(number)
-    return snapshot.states[number - 1]
-
-
-def no_such_turn(number: int) -> ApiError:
-    """Return the refusal of a turn that was never played."""
-    return ApiError(404, "no-such-turn", "There is no turn {number}", number=number)
+    there = game.place_info(snapshot.states[turn], at).there
+    while turn and game.place_info(snapshot.states[turn - 1], at).there == there:
+        turn -= 1
+    return turn

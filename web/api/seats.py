@@ -1,82 +1,109 @@
 """Joining: a phone sits down, stands up, replaces a lost one, or becomes the host."""
 
 import unicodedata
+from typing import Annotated
 
 from flask import Blueprint, Response, request
+from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
 from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, words_in
-from web.api.bodies import answer, read_body
+from web.api.http_body import EmptyRequest, RequestBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.requests import Join, Leave, Nothing, Speak
-from web.api.responses import TableShown
-from web.api.serialise import tell
-from web.api.tokens import PLANTS, colour_at, name_at, sitting_at
+from web.api.players import PLANTS, colour_at, name_at, sitting_at
+from web.api.table_state import TableResponse, serialise_table
 from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
 from web.errors import ApiError
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
-from web.services import house, now
+from web.services import now, services
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
+
+#: A seat's number; clockwise, from 0.
+Seat = Annotated[int, Meta(ge=0, le=9)]
+Sign = Annotated[str, Meta(max_length=12)]
 
 #: What joins letters of some scripts, and people into families of emoji.
 JOINERS = "\u200c\u200d"
 
 
+class JoinRequest(RequestBody, frozen=True, kw_only=True):
+    """Sit down; a phone that replaces a lost one needs the table's button."""
+
+    seat: Seat
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    colour: Sign | UnsetType = UNSET
+    symbol: Sign | UnsetType = UNSET
+
+
+class LeaveRequest(RequestBody, frozen=True, kw_only=True):
+    """Stand up from *seat*."""
+
+    seat: Seat
+
+
+class LanguageRequest(RequestBody, frozen=True, kw_only=True):
+    """Choose the phone's language by its code."""
+
+    language: Annotated[str, Meta(max_length=5)]
+
+
 @seats.post("/seats")
-@documented("Sit down", body=Join, answers=TableShown)
+@documented("Sit down", body=JoinRequest, answers=TableResponse)
 def join() -> Response:
     """Give this phone a seat, and the secret that keeps it."""
     snapshot, who = now()
-    body = read_body(Join)
+    body = read_body(JoinRequest)
     must_exist(snapshot, body.seat)
     if body.seat == who.seat:
-        return answer(tell(snapshot, who, words()))
+        return json_response(serialise_table(snapshot, who, words()))
     make_room(snapshot, body.seat)
     token = own_token(request)
-    after = house().table.do(take(house().table.snapshot(), body, digest(token)))
-    return remember(shown(after, token), token)
+    after = services().table.do(take(services().table.snapshot(), body, digest(token)))
+    return remember(seen_with(after, token), token)
 
 
 @seats.post("/seats/leave")
-@documented("Stand up", body=Leave, answers=TableShown)
+@documented("Stand up", body=LeaveRequest, answers=TableResponse)
 def leave() -> Response:
     """Make a seat of this phone (or, for the host, anybody's) free."""
     snapshot, who = now()
-    body = read_body(Leave)
+    body = read_body(LeaveRequest)
     who.must_act_for(body.seat)
     must_exist(snapshot, body.seat)
-    after = house().table.do(LeaveSeat(body.seat))
-    return shown(after, own_token(request))
+    after = services().table.do(LeaveSeat(body.seat))
+    return seen_with(after, own_token(request))
 
 
 @seats.post("/host")
 @documented(
-    "Become the host, within a minute of the table's button", body=Nothing, answers=TableShown
+    "Become the host, within a minute of the table's button",
+    body=EmptyRequest,
+    answers=TableResponse,
 )
 def become_host() -> Response:
     """Give this phone the host's rights."""
-    read_body(Nothing)
-    if not house().host.is_open:
+    read_body(EmptyRequest)
+    if not services().host_claim.is_open:
         raise ApiError(403, "press-first", "Press the table's button first, then tap here")
     token = own_token(request)
-    after = house().table.do(NameHost(digest(token), language()))
-    return remember(shown(after, token), token)
+    after = services().table.do(NameHost(digest(token), language()))
+    return remember(seen_with(after, token), token)
 
 
 @seats.post("/language")
-@documented("Choose this phone's language", body=Speak, answers=TableShown)
+@documented("Choose this phone's language", body=LanguageRequest, answers=TableResponse)
 def speak() -> Response:
     """Keep the phone's language; the small screen follows the host's."""
     snapshot, who = now()
-    chosen = read_body(Speak).language
+    chosen = read_body(LanguageRequest).language
     if chosen not in LANGUAGES:
         raise ApiError(404, "no-such-language", "That language is not spoken here")
     if who.is_host and who.key:
-        snapshot = house().table.do(NameHost(who.key, chosen))
-    response = answer(tell(snapshot, who, words_in(chosen)))
+        snapshot = services().table.do(NameHost(who.key, chosen))
+    response = json_response(serialise_table(snapshot, who, words_in(chosen)))
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=COOKIE_AGE_S, samesite="Lax")
     return response
 
@@ -89,20 +116,20 @@ def must_exist(snapshot: Snapshot, seat: int) -> None:
 
 
 def make_room(snapshot: Snapshot, seat: int) -> None:
-    """Free *seat* from a lost phone; raises `ApiError` while the host's door is closed."""
+    """Free *seat* from a lost phone; raises `ApiError` while nobody may become the host."""
     if sitting_at(snapshot, seat) is None:
         return
-    if not house().host.is_open:
+    if not services().host_claim.is_open:
         raise ApiError(
             409,
             "seat-taken",
             "Somebody sits there: to replace a lost phone, press the table's button",
         )
-    house().table.do(LeaveSeat(seat))
+    services().table.do(LeaveSeat(seat))
 
 
-def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
-    """Return the command that sits the phone down, with the signs that it wishes for."""
+def take(snapshot: Snapshot, body: JoinRequest, key: str) -> TakeSeat:
+    """Return the command that sits the phone down, with the signs that it prefers."""
     return TakeSeat(
         seat=body.seat,
         key=key,
@@ -113,7 +140,7 @@ def take(snapshot: Snapshot, body: Join, key: str) -> TakeSeat:
 
 
 def own_name(preference: str, seat: int) -> str:
-    r"""Return *wish* without what nobody sees or what turns lines round, else a name for *seat*.
+    r"""Return *preference* without what nobody sees or what turns lines round, else a name for *seat*.
 
     >>> own_name(" Ada\n\u202e\x1b B. ", 0), own_name("\u200b", 1)
     ('Ada B.', 'Heather')
@@ -126,6 +153,6 @@ def own_name(preference: str, seat: int) -> str:
     return name if is_seen else PLANTS[seat % len(PLANTS)]
 
 
-def shown(snapshot: Snapshot, token: str) -> Response:
+def seen_with(snapshot: Snapshot, token: str) -> Response:
     """Return the table as the phone with *token* sees it."""
-    return answer(tell(snapshot, phone(digest(token), snapshot), words()))
+    return json_response(serialise_table(snapshot, phone(digest(token), snapshot), words()))

@@ -14,4 +14,4 @@ all take the state before the turn or, where it says *paid*, after `powers.activ
 - `moves.moves(state)`, and `moves.batches(state)`: turns that differ in hornet moves together
 """
 
-from companion.games.alveola.alveola import Alveola as Alveola
+from companion.games.alveola.alveola import GAME as GAME

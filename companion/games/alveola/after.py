@@ -17,7 +17,7 @@ from companion.games.alveola.state import (
 )
 from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import PileIndex, Place, Seat
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import plain
 
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=PILES * TILES_IN_A_PILE + 1)]

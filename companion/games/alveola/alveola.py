@@ -1,8 +1,4 @@
-"""Alveola as the house sees it: the interface over this folder's rules."""
-
-from collections.abc import Mapping
-from random import Random
-from typing import ClassVar
+"""Alveola as the other rooms see it: this folder's rules as one value."""
 
 from companion.games.alveola import (
     box,
@@ -10,7 +6,6 @@ from companion.games.alveola import (
     moves,
     places,
     position,
-    powers,
     record,
     rules,
     scoring,
@@ -21,26 +16,22 @@ from companion.games.alveola import (
 from companion.games.alveola.rulebook import SECTIONS
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Turn
-from companion.games.game import Json, Option, Preference, Section
-from companion.games.hexes import Cell
-from companion.games.ruled import Functions, RuledGame, open_to_all
+from companion.games.answers import Option, Preference
+from companion.games.capabilities import Declarations, Tracking
+from companion.games.game import Game
 from companion.phrases import Phrase
 
-
-class Alveola(RuledGame[State, Turn]):
-    """The rules of Alveola, turn by turn."""
-
-    name: ClassVar[str] = "alveola"
-    title: ClassVar[str] = "Alveola"
-    players: ClassVar[range] = range(2, 5)
-    record_format: ClassVar[str] = "alveola-record/1"
-    sections: ClassVar[tuple[Section, ...]] = SECTIONS
-    minutes: ClassVar[tuple[int, int]] = (30, 45)
-    about: ClassVar[Phrase] = Phrase(
+GAME = Game[State, Turn](
+    name="alveola",
+    title="Alveola",
+    players=range(2, 5),
+    minutes=(30, 45),
+    about=Phrase(
         "Reads hive, ring and hornets through the camera, judges every turn and counts. "
         "Without a camera it deals tiles that are ours: change them to match your box."
-    )
-    preferences: ClassVar[tuple[Preference, ...]] = (
+    ),
+    sections=SECTIONS,
+    preferences=(
         Preference(
             "teams",
             Phrase("Teams"),
@@ -49,55 +40,40 @@ class Alveola(RuledGame[State, Turn]):
                 Option(True, Phrase("two teams of two, sitting crosswise")),
             ),
         ),
-    )
-
-    functions = Functions[State, Turn](
-        start=setup.start,
-        moves=moves.moves,
-        play=rules.play,
-        scores=scoring.scores,
-        outcome=scoring.outcome,
-        read_move=record.read_turn,
-        write_move=record.write_turn,
-        read_state=position.read_state,
-        write_state=position.write_state,
-        view=open_to_all(view.view),
-        say=words.say,
-        choices=choices.choices,
-        replay=record.replay,
-        due=places.due,
-        look=places.look,
-        sheet=scoring.sheet,
-        explain=scoring.explain,
-    )
-
-    def prepare(
-        self, players: tuple[Json, ...], chance: Random, preferences: Mapping[str, Json]
-    ) -> Json:
-        """Return a header dealt from our box; those who named no colour get one that is free."""
-        self.check_seats(len(players))
-        agreed = self.agree(preferences)
-        setup.check_teams(len(players), teams=agreed["teams"])
-        return {
-            "format": self.record_format,
-            "players": setup.coloured(players),
-            "teams": agreed["teams"],
-            "setup": box.deal(box.default_box(), len(players), chance),
-        }
-
-    def on_turn(self, state: State) -> int | None:
-        """Return the seat that has to move, ``None`` when the game is over."""
-        return None if rules.is_over(state) else state.to_move
-
-    def check_declaration(self, state: State, said: str) -> None:
-        """Raise `IllegalMove` unless the player on turn can have the power *said* now."""
-        rules.check_goes_on(state)
-        powers.check_declared(state, powers.power_named(said))
-
-    def declarations(self, state: State) -> tuple[Option, ...]:
-        """Return the powers that the player on turn can have now."""
-        return () if rules.is_over(state) else powers.declarable(state)
-
-    def lying(self, state: State) -> tuple[Cell, ...]:
-        """Return the hive's cells."""
-        return tuple(state.hive.plain())
+    ),
+    agreed_in=lambda header: {"teams": header.get("teams", False)},
+    new_header=box.new_header,
+    start=setup.start,
+    on_turn=rules.on_turn,
+    moves=moves.moves,
+    play=rules.play,
+    scores=scoring.scores,
+    outcome=scoring.outcome,
+    read_move=record.read_turn,
+    write_move=record.write_turn,
+    read_state=position.read_state,
+    write_state=position.write_state,
+    record_format=setup.FORMAT,
+    replay=record.replay,
+    write_record=record.write_record,
+    view=view.view,
+    say=words.say,
+    choices=choices.choices,
+    questions={
+        "power": Phrase("A power?"),
+        "pile": Phrase("Which pile?"),
+        "tile": Phrase("Which tile?"),
+        "pattern": Phrase("What is on the tile?"),
+        "action": Phrase("Enlarge or raise?"),
+        "cells": Phrase("Which place?"),
+        "bee": Phrase("A bee?"),
+        "hornets": Phrase("Which way do the hornets go?"),
+    },
+    due=places.due,
+    place_info=places.place_info,
+    score_breakdown=scoring.score_breakdown,
+    explain=scoring.explain,
+    shared_cells=lambda state: tuple(state.hive.plain()),
+    declarations=Declarations(declarable=rules.declarable, check=rules.check_declaration),
+    tracking=Tracking(),
+)

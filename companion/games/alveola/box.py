@@ -1,22 +1,21 @@
 """What is printed on a box's tiles, and a new game dealt from it."""
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Annotated, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from companion.errors import Unreadable
 from companion.games.alveola.powers import COSTS
+from companion.games.alveola.setup import FORMAT, check_teams, coloured
 from companion.games.alveola.state import PILES, TILES_IN_A_PILE
 from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
-from companion.games.game import Json
+from companion.games.answers import Json
+from companion.games.boxes import printed_in
 from companion.games.hexes import Shape
-from companion.games.steps import plain
+from companion.games.steps import plain, read
 
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
 
@@ -41,12 +40,9 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     starting: tuple[StartingTile, ...]
 
 
-def read_box(text: str) -> Box:
-    """Return the box that *text* (TOML) describes; raises `Unreadable` naming what is wrong."""
-    try:
-        box = msgspec.convert(tomllib.loads(text), Box)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Unreadable(f"box.toml: {error}") from error
+def read_box(data: Json) -> Box:
+    """Return the box that *data* describes; raises `Unreadable` naming what is wrong."""
+    box = read(Box, data)
     _check_counts(box)
     return box
 
@@ -57,15 +53,26 @@ def _check_counts(box: Box) -> None:
         tiles = len(getattr(box, shape.value))
         piles += tiles // TILES_IN_A_PILE
         if tiles % TILES_IN_A_PILE:
-            raise Unreadable(f"box.toml: {tiles} {shape.value} tiles make no piles of four")
+            raise Unreadable(f"{tiles} {shape.value} tiles make no piles of four")
     if piles != PILES:
-        raise Unreadable(f"box.toml: the tiles make {piles} piles of four, not twelve")
+        raise Unreadable(f"the tiles make {piles} piles of four, not twelve")
 
 
 @cache
 def default_box() -> Box:
     """Return the box in `box.toml`, which is ours."""
-    return read_box((files(__package__) / "box.toml").read_text("utf-8"))
+    return read_box(printed_in(__package__))
+
+
+def new_header(players: tuple[Json, ...], chance: Random, agreed: Mapping[str, Json]) -> Json:
+    """Return a header dealt from our box; those who named no colour get one that is free."""
+    check_teams(len(players), teams=agreed["teams"])
+    return {
+        "format": FORMAT,
+        "players": coloured(players),
+        "teams": agreed["teams"],
+        "setup": deal(default_box(), len(players), chance),
+    }
 
 
 def deal(box: Box, players: int, chance: Random) -> Json:

@@ -32,7 +32,7 @@ from companion.games.alveola.rules import check_goes_on, lay_tile
 from companion.games.alveola.state import State
 from companion.games.alveola.tiles import Pattern, Tile
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
-from companion.games.game import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option
 from companion.games.steps import plain
 
 FIELDS = ("power", "pile", "tile", "pattern", "action", "cells", "bee", "hornets")

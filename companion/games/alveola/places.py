@@ -11,7 +11,7 @@ from companion.games.alveola.rules import is_over
 from companion.games.alveola.state import HiveCell, Hornet, Piece, Queen, State
 from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, PileIndex, PowerId
-from companion.games.game import Json, PlaceInfo
+from companion.games.answers import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import read, read_spot
 from companion.phrases import Phrase
@@ -58,7 +58,7 @@ def _due(state: State) -> Iterator[Phrase]:
         yield Phrase("A bee may go onto a full cell of it")
 
 
-def look(state: State, at: Json) -> PlaceInfo:
+def place_info(state: State, at: Json) -> PlaceInfo:
     """Return what lies at *at*, a cell ``[q, r]`` or ``{"pile": index}``, and what may be done.
 
     Raises `Unreadable` where *at* is neither.

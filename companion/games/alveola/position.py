@@ -27,7 +27,7 @@ from companion.games.alveola.state import (
     Worker,
 )
 from companion.games.alveola.turn import PowerId
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import plain, read
 
 #: What a position says its format is.

@@ -15,7 +15,6 @@ from companion.games.alveola.hornets import (
 )
 from companion.games.alveola.state import State, with_player
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
-from companion.games.game import Option
 from companion.phrases import Phrase
 
 COSTS: dict[PowerId, int] = {
@@ -93,13 +92,6 @@ def power_named(said: str) -> PowerId:
         raise IllegalMove(
             "no-such-power", 'there is no power "{said}"', said=f"{said!s:.40}"
         ) from unknown
-
-
-def declarable(state: State) -> tuple[Option, ...]:
-    """Return the powers that the player on turn can have now."""
-    return tuple(
-        Option(power.value, TITLES[power]) for power in state.powers if is_available(state, power)
-    )
 
 
 def check_declared(state: State, power: PowerId) -> None:

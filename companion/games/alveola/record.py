@@ -10,7 +10,7 @@ from companion.games.alveola.scoring import outcome
 from companion.games.alveola.setup import start
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Seat, Turn
-from companion.games.game import Json, Outcome
+from companion.games.answers import Json, Outcome
 from companion.games.steps import Count, plain, read, refusing
 
 
@@ -87,6 +87,16 @@ def read_turn(data: Json) -> Turn:
 def write_turn(turn: Turn) -> Json:
     """Return *turn* as in a record."""
     return plain(turn)
+
+
+def write_record(header: Json, turns: tuple[Turn, ...]) -> Json:
+    """Return the game of *turns* as a record that `replay` accepts."""
+    state = start(header)
+    for turn in turns:
+        state = play(state, turn)
+    ended = outcome(state)
+    written = [write_turn(turn) for turn in turns]
+    return {**header, "turns": written, "final": ended and ended.as_final()}
 
 
 def _check_final(data: Json, ended: Outcome | None) -> None:

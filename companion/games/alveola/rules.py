@@ -10,11 +10,19 @@ from companion.games.alveola import rulings
 from companion.games.alveola.bees import check_bee, set_bee
 from companion.games.alveola.hornets import check_hornets, move_hornets
 from companion.games.alveola.placing import check_placement, laid
-from companion.games.alveola.powers import activate, check_power
+from companion.games.alveola.powers import (
+    TITLES,
+    activate,
+    check_declared,
+    check_power,
+    is_available,
+    power_named,
+)
 from companion.games.alveola.ring import check_choice, hornet_moves_due, pattern_played, settle_ring
 from companion.games.alveola.state import State, with_player
 from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import Action, PowerId, Turn
+from companion.games.answers import Option
 
 FLOWERS_FOR_ENLARGING = 2
 
@@ -35,6 +43,11 @@ def finish(state: State, turn: Turn) -> State:
     return _pass_on(state, turn)
 
 
+def on_turn(state: State) -> int | None:
+    """Return the seat that has to move, ``None`` when the game is over."""
+    return None if is_over(state) else state.to_move
+
+
 def is_over(state: State) -> bool:
     """Tell whether no turn follows: the ring is exhausted, or all had their last turn."""
     return rulings.is_exhausted(tiles_left=any(state.piles)) or had_last_turns(state)
@@ -49,6 +62,20 @@ def check_goes_on(state: State) -> None:
     """Refuse anything more in a game that is over."""
     if is_over(state):
         raise IllegalMove("game-over", "the game is over")
+
+
+def declarable(state: State) -> tuple[Option, ...]:
+    """Return the powers that the player on turn can have now."""
+    powers = () if is_over(state) else state.powers
+    return tuple(
+        Option(power.value, TITLES[power]) for power in powers if is_available(state, power)
+    )
+
+
+def check_declaration(state: State, said: str) -> None:
+    """Raise `IllegalMove` unless the player on turn can have the power *said* now."""
+    check_goes_on(state)
+    check_declared(state, power_named(said))
 
 
 def _check_player(state: State, turn: Turn) -> None:

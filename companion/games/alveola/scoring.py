@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.alveola import rulings
 from companion.games.alveola.rules import had_last_turns, is_over
 from companion.games.alveola.state import Queen, State, Worker
-from companion.games.game import Outcome, SheetLine
+from companion.games.answers import Outcome, ScoreLine
 from companion.phrases import Phrase
 
 QUEEN_POINTS = 4
@@ -66,15 +66,15 @@ def _standing(
     )
 
 
-def sheet(state: State) -> tuple[SheetLine, ...]:
-    """Return the score sheet line by line; each seat's lines add up to its points."""
+def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
+    """Return the points line by line; each seat's lines add up to its points."""
     seats = range(len(state.players))
     lines = [(Phrase("Queen"), [_queen_points(state, seat) for seat in seats])]
     for worth in range(1, MOST_FOR_A_WORKER + 1):
         counted = [worth * _workers(state, seat, worth) for seat in seats]
         lines.append((_workers_line(worth), counted))
     lines.append((Phrase("Honey"), [player.honey for player in state.players]))
-    return tuple(SheetLine(words, tuple(points)) for words, points in lines)
+    return tuple(ScoreLine(words, tuple(points)) for words, points in lines)
 
 
 def _workers_line(worth: int) -> Phrase:

@@ -20,9 +20,10 @@ from companion.games.alveola.state import (
 )
 from companion.games.alveola.tiles import Fill, Tile
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import Name, read
 
+FORMAT = "alveola-record/1"
 HORNETS = 2
 #: The bees' colours; the rulebook says that there are four.
 COLOURS = ("red", "green", "blue", "purple")

@@ -6,7 +6,7 @@ from companion.games.alveola.ring import reachable
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.state import Pile, State
 from companion.games.alveola.turn import PowerId
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import plain
 
 

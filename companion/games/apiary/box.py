@@ -1,9 +1,7 @@
 """The box of Apiary: the parts that `box.toml` lists, or people's own, or those that a table keeps."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import chain
 from random import Random
 from typing import Annotated
@@ -11,9 +9,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove
+from companion.games.answers import Json
 from companion.games.apiary import table
+from companion.games.apiary.record import FORMAT
 from companion.games.apiary.state import Form, Sector
-from companion.games.game import Json
+from companion.games.boxes import EditableBox, printed_in
 from companion.games.steps import Count, Name, Small, Spot, plain, read
 
 #: The costs of a kind's tiles: a resource's amounts, one for each tile.
@@ -45,9 +45,13 @@ class Parts(Struct, frozen=True):
     market: dict[Name, Costs]
 
 
-#: What of the box a table keeps with the companion, by the wish's value.
+#: What players may agree on about the parts that are kept, and about resources.
+EVERYTHING = "all"
+AT_THE_TABLE, ON_PHONES = "table", "phones"
+
+#: What of the box a table keeps with the companion, by what was agreed on.
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "all": ("spaces", "sectors", "limits", "min_sum", "market", "basic", "frame", "pad"),
+    EVERYTHING: ("spaces", "sectors", "limits", "min_sum", "market", "basic", "frame", "pad"),
     "sectors": ("sectors", "pad"),
     "workers": ("spaces", "sectors", "limits", "pad"),
     "market": ("market", "pad"),
@@ -68,7 +72,7 @@ NOTHING: Json = {
 @cache
 def default_parts() -> Parts:
     """Return the parts of our own box."""
-    return read(Parts, tomllib.loads((files(__package__) / "box.toml").read_text("utf-8")))
+    return read(Parts, printed_in(__package__))
 
 
 def read_parts(data: Json) -> Parts:
@@ -80,8 +84,42 @@ def read_parts(data: Json) -> Parts:
                 "costs", "every cost of kind {kind} needs a number for each tile", kind=kind
             )
     players = ({"name": "A"},)
-    table.start(made_of(parts, "all", players, counts_resources=True, chance=Random(0)))
+    table.start(made_of(parts, EVERYTHING, players, counts_resources=True, chance=Random(0)))
     return parts
+
+
+def new_header(players: tuple[Json, ...], chance: Random, agreed: Mapping[str, Json]) -> Json:
+    """Return a header with the parts of our box that the table wants kept."""
+    made = made_of(
+        default_parts(),
+        agreed["keeps"],
+        players,
+        counts_resources=agreed["resources"] == ON_PHONES,
+        chance=chance,
+    )
+    return {"format": FORMAT, **made}
+
+
+def agreed_in(header: Json) -> dict[str, Json]:
+    """Return what the table of *header* keeps with the companion, and where its resources are."""
+    is_counted = header["players"][0]["resources"] is not None
+    return {
+        "keeps": header.get("keeps", EVERYTHING),
+        "resources": ON_PHONES if is_counted else AT_THE_TABLE,
+    }
+
+
+def put_into(header: Json, parts: Parts) -> Json:
+    """Return *header* with other *parts*, shuffled anew by the chance that shuffled it."""
+    agreed = agreed_in(header)
+    made = made_of(
+        parts,
+        agreed["keeps"],
+        tuple(header["players"]),
+        counts_resources=agreed["resources"] == ON_PHONES,
+        chance=Random(repr(header["box"])),
+    )
+    return {**header, **made}
 
 
 def made_of(
@@ -129,3 +167,6 @@ def _market(parts: Parts, chance: Random) -> Json:
         chance.shuffle(tiles)
         market[kind] = {"row": tiles[: parts.face_up], "pile": tiles[parts.face_up :]}
     return market
+
+
+BOX = EditableBox[Parts](parts=default_parts, read=read_parts, put_into=put_into)

@@ -6,11 +6,11 @@ A part that can only be one thing is not asked.
 from collections.abc import Callable, Iterator
 
 from companion.errors import IllegalMove, Unreadable
+from companion.games.answers import Choice, Json, Option
 from companion.games.apiary.building import say_amounts
 from companion.games.apiary.moves import write_move
-from companion.games.apiary.rules import ACTIONS, on_turn
+from companion.games.apiary.rules import ACTIONS, next_to_act
 from companion.games.apiary.state import State
-from companion.games.game import Choice, Json, Option
 from companion.phrases import Phrase
 
 
@@ -36,7 +36,7 @@ def choices(state: State, chosen: Json) -> Choice:
 def _players(state: State) -> Iterator[Option]:
     count = len(state.hives)
     for step in range(count):
-        seat = (on_turn(state) + step) % count
+        seat = (next_to_act(state) + step) % count
         yield Option(seat, Phrase("{name}", {"name": state.hives[seat].name}))
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import Count, Name, Seat, Small, Spot, plain, read
 
 Amounts: TypeAlias = Annotated[dict[Name, Count], Meta(max_length=20)]

@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import IllegalMove
+from companion.games.answers import Json, Outcome
 from companion.games.apiary import rules, scoring, table
 from companion.games.apiary.moves import Done, End, Move, Points, read_move, write_move
 from companion.games.apiary.state import State
-from companion.games.game import Json, Outcome
 from companion.games.steps import Name, Small, read, refusing
 
 FORMAT = "apiary-record/1"
@@ -62,7 +62,7 @@ def _with_pad(state: State, pad: tuple[dict[str, int], ...] | None) -> State:
     return replace(state, hives=hives)
 
 
-def write(header: Json, moves: tuple[Move, ...]) -> Json:
+def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     """Return the game of *moves* as a record that `replay` accepts."""
     state = table.start(header)
     for move in moves:

@@ -1,6 +1,6 @@
 """The rulebook of Apiary, as far as we help with it, in our own words, with our rulings."""
 
-from companion.games.game import Section
+from companion.games.answers import Section
 from companion.phrases import Phrase
 
 SECTIONS = (

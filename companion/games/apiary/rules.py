@@ -98,7 +98,7 @@ def moves(state: State) -> Iterator[Move]:
         return
     count = len(state.hives)
     for step in range(count):
-        yield from moves_of(state, (on_turn(state) + step) % count)
+        yield from moves_of(state, (next_to_act(state) + step) % count)
 
 
 def moves_of(state: State, player: int) -> Iterator[Move]:
@@ -136,6 +136,16 @@ ACTIONS: dict[str, Callable[[State, int], Iterator[Move]]] = {
 }
 
 
-def on_turn(state: State) -> int:
-    """Return the seat on turn: who has just placed a worker, else whoever comes next."""
+def on_turn(state: State) -> int | None:
+    """Return the seat on turn, ``None`` at the end; the others may act all the same."""
+    return None if state.is_over else next_to_act(state)
+
+
+def movers(state: State) -> tuple[int, ...]:
+    """Return every seat while the game goes on: whoever acts is heard."""
+    return () if state.is_over else tuple(range(len(state.hives)))
+
+
+def next_to_act(state: State) -> int:
+    """Return the seat that has just placed a worker, else the one that comes next."""
     return state.opening.player if state.opening else state.turn

@@ -1,7 +1,7 @@
 """Points: the sectors' majorities, frames built full, and what the score pad holds."""
 
+from companion.games.answers import Outcome, ScoreLine
 from companion.games.apiary.state import Hive, State
-from companion.games.game import Outcome, SheetLine
 from companion.phrases import Phrase
 
 #: What a frame built full is worth at the end.
@@ -72,16 +72,16 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(points, winners, "counted")
 
 
-def sheet(state: State) -> tuple[SheetLine, ...]:
+def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
     """Return the score sheet: a line a sector, the frames, and the pad's categories."""
     sectors = tuple(
-        SheetLine(Phrase("Sector {sector}", {"sector": sector.id}), points)
+        ScoreLine(Phrase("Sector {sector}", {"sector": sector.id}), points)
         for sector, points in zip(state.box.sectors, sector_points(state), strict=True)
     )
     full = tuple(FULL_FRAME * full_frames(hive) for hive in state.hives)
-    frames = (SheetLine(Phrase("Frames built full"), full),)
+    frames = (ScoreLine(Phrase("Frames built full"), full),)
     pad = tuple(
-        SheetLine(
+        ScoreLine(
             Phrase("{category}", {"category": category}),
             tuple(hive.pad.get(category, 0) for hive in state.hives),
         )

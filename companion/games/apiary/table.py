@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.errors import IllegalMove
+from companion.games.answers import Json
 from companion.games.apiary.rulings import COMB, NOWHERE
 from companion.games.apiary.state import STRENGTHS, Box, Form, Hive, Sector, State
-from companion.games.game import Json
 from companion.games.steps import Count, Name, Small, Spot, read
 
 PLAYERS = range(1, 6)

@@ -1,9 +1,9 @@
 """Apiary as a face draws it: spaces, market, hives, tokens and the score pad."""
 
+from companion.games.answers import Json
 from companion.games.apiary import building, scoring
 from companion.games.apiary.rulings import may_end, may_gain, open_places
 from companion.games.apiary.state import Hive, State
-from companion.games.game import Json
 from companion.games.steps import plain
 
 

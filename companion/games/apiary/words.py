@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.games.answers import Json, PlaceInfo
 from companion.games.apiary import building
 from companion.games.apiary.moves import (
     Build,
@@ -20,7 +21,6 @@ from companion.games.apiary.moves import (
 )
 from companion.games.apiary.rulings import SEED_FRAMES, may_end, shifted_out
 from companion.games.apiary.state import State
-from companion.games.game import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import Seat, Spot, read
 from companion.phrases import Phrase
@@ -128,7 +128,7 @@ class _Looked(Struct, frozen=True):
     at: Spot
 
 
-def look(state: State, at: Json) -> PlaceInfo:
+def place_info(state: State, at: Json) -> PlaceInfo:
     """Return what a hexagon of a player's hive is, and whether a tile may be built there."""
     looked = read(_Looked, at)
     hive = state.hives[looked.player]

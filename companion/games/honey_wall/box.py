@@ -1,17 +1,16 @@
 """What is printed on Honey Wall's parts: dice, sheet and tree, read from data and checked."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
 
 import msgspec
 
 from companion.errors import IllegalMove
+from companion.games.answers import Json
+from companion.games.boxes import printed_in
 from companion.games.chance import Die
-from companion.games.game import Json
 from companion.games.steps import Count, Spot, read
 
 BEEHIVE = "beehive"
@@ -88,7 +87,7 @@ class Box(msgspec.Struct, frozen=True):
 @cache
 def default_box() -> Box:
     """Return the box that lies beside this file: ours, not the publisher's."""
-    return read_box(tomllib.loads(files(__package__).joinpath("box.toml").read_text("utf-8")))
+    return read_box(printed_in(__package__))
 
 
 def read_box(data: Json) -> Box:
@@ -100,6 +99,13 @@ def read_box(data: Json) -> Box:
     _check_dice_are_whole(box.dice)
     _check_sheet(box.sheet)
     _check_tree(box)
+    return box
+
+
+def read_own_box(data: Json) -> Box:
+    """Return a box of one's own, held to all that the rulebook fixes; raises as `read_box` does."""
+    box = read_box(data)
+    check_house_box(box)
     return box
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option
 from companion.games.hexes import Cell
 from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff

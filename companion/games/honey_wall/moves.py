@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.state import End, Mark
 from companion.games.steps import Count, Name, read
@@ -13,12 +13,12 @@ from companion.games.steps import Count, Name, read
 Index = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The proof of a throw by the companion's dice; the rules do not look at it."""
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True, rename={"client_seed": "share"}):
+    """The proof of a roll of the companion's dice; the rules do not look at it."""
 
     commit: str
     key: str
-    share: str = ""
+    client_seed: str = ""
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="do", omit_defaults=True):

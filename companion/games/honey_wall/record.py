@@ -1,20 +1,17 @@
-"""Honey Wall's records: played again, held to the end they tell, their throws proved."""
+"""Honey Wall's records: played again, held to the end they tell, or written."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from companion.errors import IllegalMove, Unreadable
-from companion.games.chance import Proof, Throw
-from companion.games.game import Json, Outcome
-from companion.games.honey_wall.box import Box, dice_named
-from companion.games.honey_wall.moves import Chance
-from companion.games.honey_wall.rules import PHASES, end_turn, reach, step
+from companion.errors import IllegalMove
+from companion.games.answers import Json, Outcome
+from companion.games.honey_wall.moves import Move
+from companion.games.honey_wall.rules import PHASES, end_turn, move_on, reach, step
 from companion.games.honey_wall.scoring import outcome, result_now
-from companion.games.honey_wall.setup import start
+from companion.games.honey_wall.setup import start, write_header
 from companion.games.honey_wall.state import Phase, State
-from companion.games.honey_wall.turns import TurnRecord, steps
+from companion.games.honey_wall.turns import TurnRecord, compose, steps
 from companion.games.steps import plain_in_order, read, refusing
 
 
@@ -22,12 +19,6 @@ class Turns(msgspec.Struct, frozen=True):
     """A record's turns, each still to be read."""
 
     turns: tuple[Any, ...]  # each read as a `TurnRecord` at its index
-
-
-class Proofs(msgspec.Struct, frozen=True):
-    """The proofs of a turn's throws, in their order; ``None`` for a throw of real dice."""
-
-    chance: tuple[Chance | None, ...]
 
 
 class Final(msgspec.Struct, frozen=True):
@@ -78,34 +69,13 @@ def _check_final(state: State, data: Json) -> None:
         raise IllegalMove("winners", "the winners are {seats}", seats=str(list(now.winners)))
 
 
-def write_final(state: State) -> Json:
+def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
+    """Return the game as a record of whole turns, with the proofs of its dice."""
+    played, state = compose(move_on(start(header)), moves)
+    written = write_header(header, state)
+    return {**written, "turns": played, "final": _write_final(state)}
+
+
+def _write_final(state: State) -> Json:
     """Return how the game ended as records write it, ``None`` while it goes on."""
     return plain_in_order(result_now(state)) if state.end else None
-
-
-def throws(record: Json) -> Iterator[tuple[int, Throw]]:
-    """Yield every throw of *record* with its turn's index; raises `RefusedRecord`."""
-    with refusing(None):
-        box = start(record).box
-        turns = read(Turns, record).turns
-    for at, data in enumerate(turns):
-        with refusing(at):
-            thrown = _throws(box, read(TurnRecord, data))
-        yield from ((at, throw) for throw in thrown)
-
-
-def _throws(box: Box, turn: TurnRecord) -> list[Throw]:
-    thrown = [(turn.dice, turn.roll)]
-    if turn.reroll is not None:
-        thrown.append((tuple(turn.dice[at] for at in turn.reroll.which), turn.reroll.faces))
-    proofs = read(Proofs, {"chance": turn.chance or [None] * len(thrown)}).chance
-    if len(proofs) != len(thrown):
-        raise Unreadable(f"{len(thrown)} throws have {len(proofs)} proofs")
-    return [
-        Throw(dice_named(box, names), faces, _proof(chance))
-        for (names, faces), chance in zip(thrown, proofs, strict=True)
-    ]
-
-
-def _proof(chance: Chance | None) -> Proof | None:
-    return None if chance is None else Proof(chance.commit, chance.key, chance.share)

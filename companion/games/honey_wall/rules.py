@@ -75,6 +75,11 @@ WANTED = {
 }
 
 
+def on_turn(state: State) -> int | None:
+    """Return the seat that has to move, ``None`` when the game is over."""
+    return None if state.end else state.turn.seat
+
+
 def play(state: State, move: Move) -> State:
     """Return the state after *move*; raises `IllegalMove`."""
     phase = state.turn.phase

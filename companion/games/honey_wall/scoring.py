@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.game import Outcome, SheetLine
+from companion.games.answers import Outcome, ScoreLine
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Box, NodeKind
 from companion.games.honey_wall.rulings import (
@@ -47,20 +47,21 @@ def scores(state: State) -> tuple[int, ...]:
     if state.on_paper is not None:
         return state.on_paper.points or (0,) * len(state.players)
     return tuple(
-        sum(points) for points in zip(*(line.points for line in sheet(state)), strict=True)
+        sum(points)
+        for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
     )
 
 
-def sheet(state: State) -> tuple[SheetLine, ...]:
-    """Return the score sheet line by line."""
+def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
+    """Return the points line by line."""
     if state.on_paper is not None:
-        return (SheetLine(Phrase("Points counted on paper"), scores(state)),)
+        return (ScoreLine(Phrase("Points counted on paper"), scores(state)),)
     seats = range(len(state.players))
     return (
-        SheetLine(Phrase("Larvae surrounded"), tuple(own_points(state, seat) for seat in seats)),
-        SheetLine(Phrase("Larvae stolen"), tuple(stolen_points(state, seat) for seat in seats)),
-        SheetLine(Phrase("Full rows"), tuple(row_points(state, seat) for seat in seats)),
-        SheetLine(Phrase("Tree"), tuple(tree_points(state.box, sheet) for sheet in state.sheets)),
+        ScoreLine(Phrase("Larvae surrounded"), tuple(own_points(state, seat) for seat in seats)),
+        ScoreLine(Phrase("Larvae stolen"), tuple(stolen_points(state, seat) for seat in seats)),
+        ScoreLine(Phrase("Full rows"), tuple(row_points(state, seat) for seat in seats)),
+        ScoreLine(Phrase("Tree"), tuple(tree_points(state.box, sheet) for sheet in state.sheets)),
     )
 
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import msgspec
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
-from companion.games.honey_wall.box import Box, read_box
+from companion.games.answers import Json
+from companion.games.boxes import EditableBox
+from companion.games.honey_wall.box import Box, default_box, read_box, read_own_box
 from companion.games.honey_wall.moves import Index
 from companion.games.honey_wall.settling import WASPS, before_the_first_turn
 from companion.games.honey_wall.state import (
@@ -25,6 +27,8 @@ from companion.games.steps import plain_in_order, read
 
 FORMAT = "honey-wall-record/1"
 PLAYERS = range(2, 5)
+#: What players agree on, and what a header says nothing of.
+USUAL: Mapping[str, str] = {"sheets": Sheets.PHONES.value, "starts": Starts.GIVEN.value}
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -36,6 +40,21 @@ class Header(msgspec.Struct, frozen=True):
     format: str = FORMAT
     sheets: Sheets = Sheets.PHONES
     starts: Starts = Starts.GIVEN
+
+
+def new_header(players: tuple[Json, ...], chance: Random, agreed: Mapping[str, Json]) -> Json:
+    """Return a header with our box, and a wasp and a start for those who named none."""
+    return prepare(players, {"first": chance.randrange(len(players)), **agreed}, default_box())
+
+
+def agreed_in(header: Json) -> dict[str, Json]:
+    """Return where the sheets of *header* are, and who tells the starts."""
+    return {key: header.get(key, usual) for key, usual in USUAL.items()}
+
+
+def put_into(header: Json, box: Box) -> Json:
+    """Return *header* with another *box*, its players on that sheet's starts."""
+    return prepare(tuple(header["players"]), header, box)
 
 
 def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> Json:
@@ -56,8 +75,7 @@ def prepare(players: tuple[Json, ...], agreed: Mapping[str, Json], box: Box) -> 
         "players": seated,
         "first": agreed["first"],
     }
-    usual = {"sheets": Sheets.PHONES, "starts": Starts.GIVEN}
-    more = {key: agreed[key] for key in usual if agreed.get(key, usual[key]) != usual[key]}
+    more = {key: agreed[key] for key in USUAL if agreed.get(key, USUAL[key]) != USUAL[key]}
     return {**header, **more}
 
 
@@ -101,3 +119,8 @@ def write_header(header: Json, state: State) -> Json:
     ]
     kept = {key: value for key, value in header.items() if key != "starts"}
     return {**kept, "players": chosen}
+
+
+BOX = EditableBox[Box](
+    parts=default_box, read=read_own_box, put_into=put_into, write=plain_in_order
+)

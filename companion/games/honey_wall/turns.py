@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.moves import (
     ChooseDice,

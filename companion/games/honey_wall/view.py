@@ -1,6 +1,6 @@
 """All that a face needs to draw Honey Wall; nothing in this game is hidden from anybody."""
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.drawing import bonus_places, open_nodes, places, thefts

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from companion.errors import Unreadable
-from companion.games.game import Json, PlaceInfo
+from companion.games.answers import Json, PlaceInfo
 from companion.games.hexes import Cell, groups
 from companion.games.honey_wall.box import Face, NodeKind
 from companion.games.honey_wall.drawing import BONUS, draw, places
@@ -107,7 +107,7 @@ def due(state: State) -> tuple[Phrase, ...]:
     return (Phrase(DUE[turn.phase], {**left, "flowers": turn.flowers}),)
 
 
-def look(state: State, at: Json) -> PlaceInfo:
+def place_info(state: State, at: Json) -> PlaceInfo:
     """Return what lies at *at*, and what may be drawn there.
 
     *at* is a space of the sheet of the player on turn, ``{"seat", "at"}`` one of anybody's, or

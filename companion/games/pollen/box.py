@@ -1,8 +1,7 @@
 """The box of Pollen: the parts that `box.toml` lists, or people's own, shuffled and dealt."""
 
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from itertools import combinations
 from random import Random
 from typing import Annotated
@@ -10,7 +9,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Json
+from companion.games.answers import Json
+from companion.games.boxes import EditableBox, printed_in
+from companion.games.pollen.record import FORMAT
 from companion.games.pollen.rulings import MOST_ROUNDS, first_of
 from companion.games.pollen.state import COLUMNS, HAND, SEATS
 from companion.games.steps import Name, plain, read
@@ -31,7 +32,7 @@ class Parts(Struct, frozen=True):
 @cache
 def default_parts() -> Parts:
     """Return the parts of the publisher's box, with our names for the flowers."""
-    return read(Parts, tomllib.loads((files(__package__) / "box.toml").read_text("utf-8")))
+    return read(Parts, printed_in(__package__))
 
 
 def read_parts(data: Json) -> Parts:
@@ -42,6 +43,16 @@ def read_parts(data: Json) -> Parts:
     if len(card_set(parts)) < HAND:
         raise IllegalMove("deck", "a set has the three cards of the first hand at least")
     return parts
+
+
+def new_header(players: tuple[Json, ...], chance: Random, agreed: Mapping[str, Json]) -> Json:
+    """Return a header with both rounds' cards shuffled, and an objective for each player."""
+    return {"format": FORMAT, "players": list(players), **deal(default_parts(), chance)}
+
+
+def put_into(header: Json, parts: Parts) -> Json:
+    """Return *header* with other *parts*, dealt anew by the chance that dealt it."""
+    return {**header, **deal(parts, Random(repr(header["rounds"])))}
 
 
 def deal(parts: Parts, chance: Random) -> Json:
@@ -68,3 +79,6 @@ def _shuffled(parts: Parts, chance: Random) -> list[Json]:
     cards = card_set(parts)
     chance.shuffle(cards)
     return cards
+
+
+BOX = EditableBox[Parts](parts=default_parts, read=read_parts, put_into=put_into)

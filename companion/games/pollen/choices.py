@@ -7,7 +7,7 @@ serves these choices only to the seat on turn: they tell its hand.
 from typing import NamedTuple, TypeAlias
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import (

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import Count, Seat, Spot, plain, read
 
 

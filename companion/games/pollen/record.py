@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Json, Outcome
+from companion.games.answers import Json, Outcome
 from companion.games.pollen import rules, scoring
 from companion.games.pollen.moves import GoOn, Move, Next, read_move, write_move
 from companion.games.pollen.rulings import MOST_ROUNDS
@@ -91,7 +91,7 @@ def _check_final(state: State, final: Final) -> None:
         raise IllegalMove("final", "the game ends {a} to {b}", a=bees, b=bumblebees)
 
 
-def write(header: Json, moves: tuple[Move, ...]) -> Json:
+def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     """Return the game of *moves* as a record that `replay` accepts."""
     state = rules.start(header)
     turns: list[list[Json]] = [[]]

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.pollen import scoring
 from companion.games.pollen.acting import Sketch, act, actions, at, cost
 from companion.games.pollen.moves import GoOn, Move, Next, Turn
@@ -84,6 +84,11 @@ def open_round(state: State, deal: Deal) -> State:
 def sketch_of(state: State) -> Sketch:
     """Return what the player on turn can change."""
     return Sketch(state.turn, state.camps, state.hands[state.turn], state.discards[state.turn])
+
+
+def on_turn(state: State) -> int | None:
+    """Return the seat on turn; between rounds, the one who says whether another follows."""
+    return None if state.is_over else state.turn
 
 
 def moves(state: State) -> Iterator[Move]:

@@ -1,6 +1,6 @@
 """Points: a flower for the majority of insects in its column, and one more by an objective."""
 
-from companion.games.game import Outcome, SheetLine
+from companion.games.answers import Outcome, ScoreLine
 from companion.games.pollen.state import COLUMNS, ROWS, SEATS, Column, Lying, State
 from companion.phrases import Phrase
 
@@ -55,14 +55,14 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(points[seat] for points in rounds) for seat in range(SEATS))
 
 
-def sheet(state: State) -> tuple[SheetLine, ...]:
+def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
     """Return the score sheet of the counted rounds."""
     lines = []
     for n in range(len(state.counted)):
         flowers = tuple(_flowers(state, n, seat) for seat in range(SEATS))
         bonus = tuple(_bonus(state, n, seat) for seat in range(SEATS))
-        lines.append(SheetLine(Phrase("Round {round}: flowers", {"round": n + 1}), flowers))
-        lines.append(SheetLine(Phrase("Round {round}: objective", {"round": n + 1}), bonus))
+        lines.append(ScoreLine(Phrase("Round {round}: flowers", {"round": n + 1}), flowers))
+        lines.append(ScoreLine(Phrase("Round {round}: objective", {"round": n + 1}), bonus))
     return tuple(lines)
 
 

@@ -1,6 +1,6 @@
 """Pollen as one seat may see it: its own hand and objective, and face-down cards as backs."""
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.pollen import scoring
 from companion.games.pollen.rulings import ACTION_POINTS
 from companion.games.pollen.state import COLUMNS, ROWS, Camp, Lying, State

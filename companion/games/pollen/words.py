@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.game import Json, PlaceInfo
+from companion.games.answers import Json, PlaceInfo
 from companion.games.pollen import acting, rules
 from companion.games.pollen.acting import Sketch
 from companion.games.pollen.moves import Action, Discard, Face, GoOn, Lay, Move, Next, Shift, TurnUp
@@ -108,7 +108,7 @@ class _Looked(Struct, frozen=True):
     place: Spot
 
 
-def look(state: State, at: Json) -> PlaceInfo:
+def place_info(state: State, at: Json) -> PlaceInfo:
     """Return what lies at a place of a camp, as both players may see it."""
     looked = read(_Looked, at)
     acting.check_place(looked.camp, looked.place)

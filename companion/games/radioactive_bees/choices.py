@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Lay, Pass, write_move
 from companion.games.radioactive_bees.state import State

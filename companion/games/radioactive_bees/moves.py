@@ -5,7 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from companion.errors import Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.steps import Name, Seat, Small, Spot, plain, read
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Json, Outcome
+from companion.games.answers import Json, Outcome
 from companion.games.radioactive_bees import rules, scoring
 from companion.games.radioactive_bees.moves import Move, read_move, write_move
 from companion.games.radioactive_bees.state import State
@@ -89,7 +89,7 @@ def _check_final(state: State, final: Final | None) -> None:
         raise IllegalMove("final", "the game ends with {points} points", points=points)
 
 
-def write(header: Json, moves: tuple[Move, ...]) -> Json:
+def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     """Return the game of *moves* as a record that `replay` accepts."""
     state = rules.start(header)
     rounds: list[dict[str, Json]] = []

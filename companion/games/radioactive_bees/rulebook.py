@@ -1,6 +1,6 @@
 """The rulebook of Radioactive Bees in our own words, with our rulings where it is silent."""
 
-from companion.games.game import Section
+from companion.games.answers import Section
 from companion.phrases import Phrase
 
 SECTIONS = (

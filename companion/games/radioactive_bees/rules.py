@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import groups
 from companion.games.radioactive_bees import fitting, scoring
 from companion.games.radioactive_bees.moves import Lay, Move, Pass
@@ -71,6 +71,16 @@ def moves(state: State) -> Iterator[Move]:
             yield Lay(player, tile_of[tile].id, fit.rotation, fit.at)
         if not fitting.can_lay(state, player):
             yield Pass(player)
+
+
+def on_turn(state: State) -> int | None:
+    """Return the seat on turn; before a round's first tile, the one who usually begins."""
+    return None if state.over else state.turn
+
+
+def movers(state: State) -> tuple[int, ...]:
+    """Return the seat on turn, every seat before a round's first tile."""
+    return () if state.over else beginners(state)
 
 
 def beginners(state: State) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Points: bees that opponents covered, and the rings at the end."""
 
-from companion.games.game import Outcome, SheetLine
+from companion.games.answers import Outcome, ScoreLine
 from companion.games.radioactive_bees.rulings import present_value, rings_value
 from companion.games.radioactive_bees.state import Covering, Lying, State
 from companion.phrases import Phrase
@@ -35,17 +35,18 @@ def rings_points(state: State) -> tuple[int, ...]:
 def scores(state: State) -> tuple[int, ...]:
     """Return each seat's points if the game ended now."""
     return tuple(
-        sum(points) for points in zip(*(line.points for line in sheet(state)), strict=True)
+        sum(points)
+        for points in zip(*(line.points for line in score_breakdown(state)), strict=True)
     )
 
 
-def sheet(state: State) -> tuple[SheetLine, ...]:
+def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
     """Return the score sheet: a line for each round's coverings, and one for the rings."""
     rounds = tuple(
-        SheetLine(Phrase("Round {round}: bees covered", {"round": n + 1}), round_points(state, n))
+        ScoreLine(Phrase("Round {round}: bees covered", {"round": n + 1}), round_points(state, n))
         for n in range(state.round + (not state.over))
     )
-    return (*rounds, SheetLine(Phrase("Rings on bees"), rings_points(state)))
+    return (*rounds, ScoreLine(Phrase("Rings on bees"), rings_points(state)))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -1,6 +1,6 @@
 """Radioactive Bees as a face draws it: every tile in its place, every hand, every ring."""
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.radioactive_bees import scoring
 from companion.games.radioactive_bees.state import Lying, State
 

@@ -1,6 +1,6 @@
 """What players read: a move in words, what is due, what lies at a place."""
 
-from companion.games.game import Json, PlaceInfo
+from companion.games.answers import Json, PlaceInfo
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Move, Pass
 from companion.games.radioactive_bees.rulings import present_value
@@ -53,7 +53,7 @@ def due(state: State) -> tuple[Phrase, ...]:
     return (Phrase("Lay a tile on layer {layer}", {"layer": lowest}),)
 
 
-def look(state: State, at: Json) -> PlaceInfo:
+def place_info(state: State, at: Json) -> PlaceInfo:
     """Return what lies at the place *at*, from the top down, and whether a tile may cover it."""
     spot = read_spot(at)
     there = tuple(

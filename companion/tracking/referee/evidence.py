@@ -1,4 +1,4 @@
-"""Evidence: what a sight says for and against each possible place of things, as plain look-ups."""
+"""Evidence: log-likelihoods of what may lie in each place, against what lay there, as plain look-ups."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,19 +21,19 @@ from companion.observation import (
     SurfaceClass,
 )
 
-GROUND_OF = {Fill.FULL: SurfaceClass.FULL, Fill.EMPTY: SurfaceClass.EMPTY}
+SURFACE_OF = {Fill.FULL: SurfaceClass.FULL, Fill.EMPTY: SurfaceClass.EMPTY}
 
-#: A top that looks as it did may still be the next tile: that counts for no more than this.
-SAME_TOP_SAYS = 3.0
-CHANGED_TOP_SAYS = 6.0
+#: A top that shows what it did may still be the next tile: that counts for no more than this.
+SAME_TOP_CAP = 3.0
+CHANGED_TOP_CAP = 6.0
 #: A spoon or hornet tile against the rules is worth no more than this: they may still be moved.
-TOKENS_SAY = 20.0
+TOKENS_CAP = 20.0
 TILE_CELLS = 3
-SHADOW_SAYS = 2.0
+SHADOW_CAP = 2.0
 
 
-def figure_of(piece: Piece) -> PieceClass:
-    """Return how the eye names *piece*."""
+def piece_class_of(piece: Piece) -> PieceClass:
+    """Return the class by which an observation names *piece*."""
     match piece:
         case Worker(player=player):
             return PieceClass(PieceKind.WORKER, player)
@@ -43,21 +43,21 @@ def figure_of(piece: Piece) -> PieceClass:
             return HORNET
 
 
-def printed_figure(is_icon: bool) -> PieceClass:
-    """Return the figure of a cell on which nothing stands."""
+def printed_class(is_icon: bool) -> PieceClass:
+    """Return the class of a cell on which nothing stands."""
     return ICON if is_icon else BARE
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """A sight held against the *state* that stood before it."""
+    """An *observation* held against the *state* that stood before it."""
 
     state: State
     observation: Observation
 
     @cached_property
     def cells(self) -> Mapping[Cell, CellObservation]:
-        """The watched places' sights."""
+        """The observed places by their cells."""
         return {cell.at: cell for cell in self.observation.cells}
 
     @cached_property
@@ -66,8 +66,8 @@ class Evidence:
         return {cell: self._before(cell) for cell in self.cells}
 
     @cached_property
-    def figures_before(self) -> Mapping[Cell, float]:
-        """How well each place's figure of before still fits; nothing can be said of the table's."""
+    def pieces_before(self) -> Mapping[Cell, float]:
+        """How well each place's class of before still fits; nothing can be said of the table's."""
         return {
             cell: 0.0
             if surface is SurfaceClass.TABLE
@@ -75,25 +75,25 @@ class Evidence:
             for cell, (surface, piece_class) in self.before.items()
         }
 
-    def ground_gain(self, cell: Cell, fill: Fill) -> float:
+    def surface_gain(self, cell: Cell, fill: Fill) -> float:
         """Return how much better *fill* on *cell* fits than what lay there."""
-        grounds = self.cells[cell].surface
-        return grounds[GROUND_OF[fill]] - grounds[self.before[cell][0]]
+        surfaces = self.cells[cell].surface
+        return surfaces[SURFACE_OF[fill]] - surfaces[self.before[cell][0]]
 
-    def figure_gain(self, cell: Cell, piece_class: PieceClass) -> float:
-        """Return how much better *figure* on *cell* fits than what was there."""
-        return self.cells[cell].piece_class[piece_class] - self.figures_before[cell]
+    def piece_gain(self, cell: Cell, piece_class: PieceClass) -> float:
+        """Return how much better *piece_class* on *cell* fits than what was there."""
+        return self.cells[cell].piece_class[piece_class] - self.pieces_before[cell]
 
-    def best_figure_gain(self, cell: Cell) -> float:
-        """Return the most that any figure on *cell* could gain."""
-        return max(self.cells[cell].piece_class.values()) - self.figures_before[cell]
+    def best_piece_gain(self, cell: Cell) -> float:
+        """Return the most that any class on *cell* could gain."""
+        return max(self.cells[cell].piece_class.values()) - self.pieces_before[cell]
 
     def slack(self, cells: Iterable[Cell]) -> float:
         """Return how much *cells* would gain if each might show what fits it best."""
         return sum(max(0.0, self._best(cell) - self._stay(cell)) for cell in cells)
 
     def worst_misfits(self, state: State, *, least: float) -> tuple[Cell, ...]:
-        """Return the places that do not look as *state* has them, worst first."""
+        """Return the places that are not observed as *state* has them, worst first."""
         found = self.misfits(state)
         return tuple(sorted((c for c in found if found[c] > least), key=lambda c: -found[c]))
 
@@ -111,7 +111,7 @@ class Evidence:
         raised = {cell for cell, lost in found.items() if lost > 0 and cell not in state.hive}
         for group in groups(raised):
             if len(group) < TILE_CELLS:
-                found.update((cell, min(found[cell], SHADOW_SAYS)) for cell in group)
+                found.update((cell, min(found[cell], SHADOW_CAP)) for cell in group)
         return found
 
     def tokens_gain(self, spoon_after: int, hornet_pile: int) -> float:
@@ -119,7 +119,7 @@ class Evidence:
         tokens = self.observation.tokens
         if not tokens:
             return 0.0
-        return max(-TOKENS_SAY, tokens[spoon_after, hornet_pile] - max(tokens.values()))
+        return max(-TOKENS_CAP, tokens[spoon_after, hornet_pile] - max(tokens.values()))
 
     def pile_gain(self, pile: int) -> float:
         """Return how well it fits that the top of *pile*, and of no other, was taken."""
@@ -127,7 +127,7 @@ class Evidence:
         for seen in self.observation.piles:
             if self.state.piles[seen.index]:
                 gain += self._taken(seen) if seen.index == pile else min(0.0, -seen.changed)
-        return max(-CHANGED_TOP_SAYS * 2, gain)
+        return max(-CHANGED_TOP_CAP * 2, gain)
 
     def print_gain(self, pile: int, shape: Shape, shown: Pattern) -> float:
         """Return how well *shown*, listed as the tile lies, fits the top that lay on *pile*."""
@@ -151,8 +151,8 @@ class Evidence:
 
     def _taken(self, seen: PileObservation) -> float:
         if len(self.state.piles[seen.index]) == 1:
-            return max(-SAME_TOP_SAYS, min(CHANGED_TOP_SAYS, seen.gone - seen.present))
-        return max(-SAME_TOP_SAYS, min(CHANGED_TOP_SAYS, seen.changed))
+            return max(-SAME_TOP_CAP, min(CHANGED_TOP_CAP, seen.gone - seen.present))
+        return max(-SAME_TOP_CAP, min(CHANGED_TOP_CAP, seen.changed))
 
     def _before(self, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
         return _shown(self.state, cell)
@@ -164,7 +164,7 @@ class Evidence:
         return seen.surface[surface] + piece_class
 
     def _stay(self, cell: Cell) -> float:
-        return self.cells[cell].surface[self.before[cell][0]] + self.figures_before[cell]
+        return self.cells[cell].surface[self.before[cell][0]] + self.pieces_before[cell]
 
     def _fit(self, cell: Cell, state: State) -> float:
         surface, piece_class = _shown(state, cell)
@@ -184,8 +184,8 @@ def _shown(state: State, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
     if top is None:
         return SurfaceClass.TABLE, BARE
     piece = state.pieces.get(cell)
-    piece_class = printed_figure(top.icon) if piece is None else figure_of(piece)
-    return GROUND_OF[top.fill], piece_class
+    piece_class = printed_class(top.icon) if piece is None else piece_class_of(piece)
+    return SURFACE_OF[top.fill], piece_class
 
 
 def _print_fit(top: PatternObservation, shown: Printed) -> float:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from companion.games.alveola.turn import MoveWorker
 from companion.games.hexes import Cell
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explaining import Explanation
+from companion.tracking.referee.explanations import Explanation
 from companion.tracking.referee.verdict import Crop
 
 Pixel: TypeAlias = tuple[float, float]

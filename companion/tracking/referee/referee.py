@@ -14,7 +14,7 @@ from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.observation import Observation
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explaining import Explanation, explanations
+from companion.tracking.referee.explanations import Explanation, explanations
 from companion.tracking.referee.framing import crop_of
 from companion.tracking.referee.unlawful import refusal_of
 from companion.tracking.referee.verdict import MOST_CANDIDATES, Ask, Played, Verdict, Wait

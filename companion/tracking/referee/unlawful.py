@@ -68,7 +68,7 @@ def _all_laid(evidence: Evidence) -> Iterator[_Laid]:
 def _likely_places(evidence: Evidence, shape: Shape) -> list[tuple[float, Three]]:
     """Return the places of *shape* where most has changed, each with how much speaks for it."""
     gains = {
-        cell: max(evidence.ground_gain(cell, fill) for fill in Fill) for cell in evidence.cells
+        cell: max(evidence.surface_gain(cell, fill) for fill in Fill) for cell in evidence.cells
     }
     rated = ((sum(gains[cell] for cell in at), at) for at in _places(evidence, shape))
     return nlargest(KEPT, rated, key=lambda one: one[0])
@@ -85,7 +85,7 @@ def _places(evidence: Evidence, shape: Shape) -> Iterator[Three]:
 def _pattern(evidence: Evidence, cells: Three) -> Pattern:
     """Return what *cells* show: whether each is full; icons are no matter here."""
     a, b, c = (
-        Printed(max(Fill, key=lambda fill: evidence.ground_gain(cell, fill)), icon=False)
+        Printed(max(Fill, key=lambda fill: evidence.surface_gain(cell, fill)), icon=False)
         for cell in cells
     )
     return a, b, c

@@ -1,6 +1,6 @@
-"""Between the eye's words and Alveola's records: the header of a live game, and what a state shows."""
+"""Between observations and Alveola's records: the header of a live game, and what a state shows."""
 
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Shape
 from companion.observation import (
     BARE,
@@ -18,7 +18,7 @@ TILES_IN_A_PILE = 4
 
 
 def live_header(observation: SetupObservation, watch: WatchSettings, *, format: str) -> Json:
-    """Return the header of the game that *sight* begins, in the eye's frame.
+    """Return the header of the game that *observation* begins, in the observer's frame.
 
     Nobody knows yet what is printed on the tiles of the piles.
     """
@@ -61,10 +61,12 @@ def shown(state: Json, *, setup: Json) -> Shown:
 def _shown_cell(cell: Json) -> ShownCell:
     q, r = cell["at"]
     surface = SurfaceClass.FULL if cell["fill"] == "full" else SurfaceClass.EMPTY
-    return ShownCell(at=(q, r), level=cell["level"], surface=surface, piece_class=_figure(cell))
+    return ShownCell(
+        at=(q, r), level=cell["level"], surface=surface, piece_class=_piece_class(cell)
+    )
 
 
-def _figure(cell: Json) -> PieceClass:
+def _piece_class(cell: Json) -> PieceClass:
     if piece := cell["piece"]:
         return PieceClass(PieceKind(piece["kind"]), piece.get("player"))
     return ICON if cell["icon"] else BARE

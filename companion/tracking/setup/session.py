@@ -1,8 +1,8 @@
-"""The setup desk: between the camera's thread, which reads the starting table, and the phones.
+"""The setup session: between the pictures' thread, which reads the starting table, and the phones.
 
-camera's thread ──► put, glimpse ──► ┌──────┐ ◄── view, picture, mend, begin ◄── phones
-                                     │ desk │
-                                     └──────┘
+pictures' thread ──► put, show_preview ──► ┌─────────┐ ◄── view, picture, correct, begin ◄── phones
+                                           │ session │
+                                           └─────────┘
 """
 
 import threading
@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
-from companion.games.game import Preference
+from companion.games.answers import Preference
 from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import Mend, mended
-from companion.tracking.setup.view import Agreed, SetupView
+from companion.tracking.setup.view import SetupView
 
 #: So long after a phone has looked, the table is still read for it.
 WANTED_S = 10.0
@@ -28,7 +29,7 @@ Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
 class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
-    *begin* starts the game from a picture, what it shows, and what was agreed. *wishes* are what
+    *begin* starts the game from a picture, what it shows, and what was agreed. *preferences* are what
     there is to agree on.
     """
 
@@ -48,7 +49,7 @@ class SetupSession:
         self._lock = threading.Lock()  # guards what follows
         self._view = SetupView(preferences=preferences)
         self._picture: Picture | None = None
-        self._glimpse: Picture | None = None
+        self._preview: Picture | None = None
         self._asked_s: float | None = None
         self._is_beginning = False
 
@@ -67,13 +68,13 @@ class SetupSession:
         """Show what *picture* was read as, unless somebody is mending the last one."""
         with self._lock:
             if not self._view.is_held:
-                self._picture, self._glimpse = picture, None
+                self._picture, self._preview = picture, None
                 self._renew(observation=observation, size=picture.size)
 
-    def glimpse(self, small: Picture) -> None:
+    def show_preview(self, small: Picture) -> None:
         """Show *small*, a picture of now in which something moves."""
         with self._lock:
-            self._glimpse = None if self._view.is_held else small
+            self._preview = None if self._view.is_held else small
 
     def view(self) -> SetupView:
         """Return what is known now, for a phone that looks."""
@@ -85,9 +86,9 @@ class SetupSession:
         """Return the picture as JPEG: as it was read, or as it is now while something moves."""
         with self._lock:
             self._asked_s = self._clock.monotonic_s()
-            picture, observation, glimpse = self._picture, self._view.observation, self._glimpse
-        if glimpse is not None:
-            return self._draw(glimpse, SetupObservation(glimpse.name))
+            picture, observation, preview = self._picture, self._view.observation, self._preview
+        if preview is not None:
+            return self._draw(preview, SetupObservation(preview.name))
         return None if picture is None or observation is None else self._draw(picture, observation)
 
     def mend(self, mend: Mend) -> SetupView:
@@ -124,7 +125,7 @@ class SetupSession:
     def _clear(self) -> None:
         """Forget the table that a game was begun from."""
         with self._lock:
-            self._picture = self._glimpse = None
+            self._picture = self._preview = None
             self._view = SetupView(number=self._view.number + 1, preferences=self._view.preferences)
 
     def _read(self) -> SetupObservation:

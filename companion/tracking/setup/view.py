@@ -3,23 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.game import Json, Preference
+from companion.games.answers import Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
 PLACES = ("far left", "far right", "near right", "near left")
-#: The one game that an eye can read.
-GAME = "alveola"
-
-
-@dataclass(frozen=True)
-class Agreed:
-    """Who plays and what they agreed on: *wishes* are the keys and values of the view's wishes."""
-
-    players: tuple[Json, ...]
-    preferences: Json
 
 
 @dataclass(frozen=True)
@@ -37,7 +27,7 @@ class Found:
 class SetupView:
     """The starting table as it is known now.
 
-    *number* grows with every reading and every mend. *is_held*: somebody has mended it, so it is
+    *number* grows with every reading and every correction. *is_held*: somebody has corrected it, so it is
     not read again until they say so. *size* is the picture's (width, height).
     """
 
@@ -61,7 +51,7 @@ class SetupView:
 
 
 def findings(observation: SetupObservation) -> Iterator[Found]:
-    """Yield what *sight* found: the cards first, which a game can do without once it is read."""
+    """Yield what *observation* found: the cards first, which a game can do without once it is read."""
     yield _cards(observation)
     yield _hive(observation)
     yield _hornets(observation)

@@ -74,7 +74,7 @@ def _two_teams_of_two(table: Path) -> None:
         (_no_watch, "there is no watch.json"),
         (_broken_watch, "watch.json: Input data was truncated"),
         (_no_frames, "there are no pictures"),
-        (_other_game, 'no eye can read "honey_wall"'),
+        (_other_game, 'no observer can read "honey_wall"'),
         (_broken_picture, "000.jpg is no picture"),
         (_folder_for_a_picture, "000.jpg cannot be opened: Is a directory"),
         (_two_teams_of_two, "watch.json: teams need four players, not 2"),

@@ -8,24 +8,24 @@ import pytest
 
 from companion.cli.cli import main
 from companion.dice.dice import Dice
-from companion.games.game import Json
-from companion.games.honey_wall import HoneyWall
+from companion.games.answers import Json
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.moves import Move
 
 
 def sealed_record() -> Json:
     """Return the record of three turns, whose throws are proved."""
-    game, thrower = HoneyWall(), Dice()
+    game, thrower = GAME, Dice()
     header = game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {})
     state, moves, thrown = game.start(header), list[Move](), 0
     while state.turn.number < 3:
         if state.turn.phase == "roll":
             thrown += 1
             thrower.seal(f"game {thrown}")
-            throw = thrower.throw(f"game {thrown}", game.dice(state))
-            moves.append(game.thrown(state, throw))
+            throw = thrower.throw(f"game {thrown}", game.dice.due(state, ()))
+            moves.append(game.dice.move(throw, ()))
         else:
-            moves.append(next(m for m in game.moves(state) if not game.is_throw(m)))
+            moves.append(next(m for m in game.moves(state) if not game.dice.is_roll(m)))
         state = game.play(state, moves[-1])
     return game.write_record(header, tuple(moves))
 

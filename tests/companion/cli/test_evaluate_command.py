@@ -38,9 +38,9 @@ def test_recorded_table_is_evaluated_from_the_command_line(
         "decode",
         "motion",
         "has the camera moved",
-        "look",
+        "observe",
         "judge",
-        "learn",
+        "update reference",
     }
     assert page.read_text().startswith("<!doctype html>")
 

@@ -1,6 +1,7 @@
 """Two buttons can do in a turn whatever a phone can: presses become commands."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -30,81 +31,82 @@ from companion.core.events import (
 from companion.core.reducer import apply
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove
+from companion.games.answers import Choice, Json, Option
+from companion.games.capabilities import Declarations, DiceRules, Secrets
 from companion.games.chance import Die
-from companion.games.game import Choice, Json, Option
-from companion.games.hexes import Cell
+from companion.games.game import Game
 from companion.languages import Words
 from companion.phrases import Phrase
 from companion.ports import DisplayMap, Press
-from tests.companion.core.counting_game import HEADER, Count, CountingGame
+from tests.companion.core.counting_game import COUNTING as COUNTING_GAME
+from tests.companion.core.counting_game import HEADER, Count, choices
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 ENGLISH = Words("en", {})
 
 
-class DicingGame(CountingGame):
-    """The counting game with a power to declare, and a throw of two dice in every third turn."""
-
-    has_dice = True
-
-    def declarations(self, state: Count) -> tuple[Option, ...]:
-        return (Option("double", Phrase("counts double")),)
-
-    def dice(self, state: Count, which: tuple[int, ...] = ()) -> tuple[Die, ...]:
-        phase = state.reached % 3
-        if (phase, bool(which)) not in ((1, False), (2, True)):
-            raise IllegalMove("no-dice", "nothing to throw")
-        return (Die("coin", ("heads", "tails")),) * (len(which) or 2)
+def dice_due(state: Count, which: tuple[int, ...]) -> tuple[Die, ...]:
+    phase = state.reached % 3
+    if (phase, bool(which)) not in ((1, False), (2, True)):
+        raise IllegalMove("no-dice", "nothing to roll")
+    return (Die("coin", ("heads", "tails")),) * (len(which) or 2)
 
 
-class NarrowGame(CountingGame):
-    """The counting game with a step that leaves nothing to choose."""
-
-    def choices(self, state: Count, chosen: Json) -> Choice:
-        if "with" not in chosen:
-            return Choice("with", (Option("fingers", Phrase("with fingers")),))
-        choice = super().choices(state, {k: v for k, v in chosen.items() if k != "with"})
-        return choice if choice.field else Choice(None, move={"add": chosen["add"]})
+def narrow_choices(state: Count, chosen: Json) -> Choice:
+    if "with" not in chosen:
+        return Choice("with", (Option("fingers", Phrase("with fingers")),))
+    choice = choices(state, {k: v for k, v in chosen.items() if k != "with"})
+    return choice if choice.field else Choice(None, move={"add": chosen["add"]})
 
 
-class EarlyGame(CountingGame):
-    """The counting game, which may also be played before its one last question."""
-
-    def choices(self, state: Count, chosen: Json) -> Choice:
-        if chosen.keys() != {"add"}:
-            return super().choices(state, chosen)
-        return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
+def early_choices(state: Count, chosen: Json) -> Choice:
+    if chosen.keys() != {"add"}:
+        return choices(state, chosen)
+    return Choice("aloud", (Option("yes", Phrase("aloud")),), move=chosen)
 
 
-class ToldGame(CountingGame):
-    """The counting game, which says from where one goes on."""
-
-    def choices(self, state: Count, chosen: Json) -> Choice:
-        if "add" in chosen:
-            return super().choices(state, chosen)
-        told = Phrase("from {reached}", {"reached": state.reached})
-        return Choice("add", (Option(1, told), Option(2, told)))
+def told_choices(state: Count, chosen: Json) -> Choice:
+    if "add" in chosen:
+        return choices(state, chosen)
+    told = Phrase("from {reached}", {"reached": state.reached})
+    return Choice("add", (Option(1, told), Option(2, told)))
 
 
-class HexGame(CountingGame):
-    """The counting game, in which a place is chosen too."""
-
-    def lying(self, state: Count) -> tuple[Cell, ...]:
-        return (0, 0), (1, 0)
-
-    def choices(self, state: Count, chosen: Json) -> Choice:
-        places = ([[0, 1], [1, 1]], [[2, 0], [2, 1]])
-        options = (Option("none", Phrase("nowhere")), *(Option(p, Phrase("there")) for p in places))
-        return Choice("cells", options)
+def hex_choices(state: Count, chosen: Json) -> Choice:
+    places = ([[0, 1], [1, 1]], [[2, 0], [2, 1]])
+    options = (Option("none", Phrase("nowhere")), *(Option(p, Phrase("there")) for p in places))
+    return Choice("cells", options)
 
 
-class SecretGame(CountingGame):
-    """The counting game, held behind a hand."""
+#: The counting game with a power to declare, and a roll of two dice in every third turn.
+DICING_GAME = replace(
+    COUNTING_GAME,
+    declarations=Declarations(
+        declarable=lambda state: (Option("double", Phrase("counts double")),),
+        check=lambda state, said: None,
+    ),
+    dice=DiceRules(
+        due=dice_due,
+        move=lambda roll, which: 1,
+        keep=lambda state: None,
+        is_roll=lambda move: False,
+        is_proved=lambda move: False,
+        rolls=lambda record: iter(()),
+    ),
+)
+#: The counting game with a step that leaves nothing to choose.
+NARROW_GAME = replace(COUNTING_GAME, choices=narrow_choices)
+#: The counting game, which may also be played before its one last question.
+EARLY_GAME = replace(COUNTING_GAME, choices=early_choices)
+#: The counting game, which says from where one goes on.
+TOLD_GAME = replace(COUNTING_GAME, choices=told_choices)
+#: The counting game, in which a place is chosen too.
+HEX_GAME = replace(COUNTING_GAME, choices=hex_choices, shared_cells=lambda state: ((0, 0), (1, 0)))
+#: The counting game, held behind a hand.
+SECRET_GAME = replace(COUNTING_GAME, secrets=Secrets(view=lambda state, seat: {}))
 
-    has_secrets = True
 
-
-def table(game: CountingGame, *events: AnyEvent) -> Snapshot:
+def table(game: Game[Count, int], *events: AnyEvent) -> Snapshot:
     snapshot = Snapshot(seq=0, at=NOW)
     for event in (GameStarted(game="counting", header=HEADER), *events):
         snapshot = apply(snapshot, event, NOW, games=lambda name: game)
@@ -115,10 +117,10 @@ def added(*numbers: int) -> Iterable[TurnPlayed]:
     return (TurnPlayed(move={"add": number}, source=TurnSource.HAND) for number in numbers)
 
 
-COUNTING = table(CountingGame())
-PLAYED = table(CountingGame(), *added(2, 3))
+COUNTING = table(COUNTING_GAME)
+PLAYED = table(COUNTING_GAME, *added(2, 3))
 ASKED = table(
-    CountingGame(),
+    COUNTING_GAME,
     QuestionAsked(
         question="What was added?", candidates=({"add": 3}, {"add": 1}), picture="001.jpg"
     ),
@@ -188,17 +190,17 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
     "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.LOOK]),
     "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, revision=1)]),
     "declare a power": (
-        table(DicingGame()),
+        table(DICING_GAME),
         (DL, U, D, D),
         [DeclarePower("double", revision=1)],
     ),
     "take a power back": (
-        table(DicingGame(), PowerDeclared(power="double")),
+        table(DICING_GAME, PowerDeclared(power="double")),
         (DL, U, D, U, D),
         [DeclarePower(None, revision=1)],
     ),
-    "throw": (table(DicingGame(), *added(1)), (D,), [RollDice(revision=2)]),
-    "throw from the menu": (table(DicingGame(), *added(1)), (DL, D), [RollDice(revision=2)]),
+    "throw": (table(DICING_GAME, *added(1)), (D,), [RollDice(revision=2)]),
+    "throw from the menu": (table(DICING_GAME, *added(1)), (DL, D), [RollDice(revision=2)]),
 }
 
 ROLLED = DiceRolled(
@@ -210,7 +212,7 @@ ROLLED = DiceRolled(
     commit="",
     key="",
 )
-THROWN = table(DicingGame(), *added(2), ROLLED)
+THROWN = table(DICING_GAME, *added(2), ROLLED)
 
 
 @pytest.mark.parametrize(("snapshot", "presses", "expected"), PRESSES.values(), ids=PRESSES)
@@ -235,7 +237,7 @@ def test_dice_that_are_all_kept_lead_on_to_the_turn() -> None:
 
 
 def test_step_without_a_choice_is_passed_over_both_ways() -> None:
-    narrow = table(NarrowGame())
+    narrow = table(NARROW_GAME)
 
     assert seen_after(narrow, DL, D) == ("Which?", ["add 1", "add 2", "add 3"], 0)
     assert seen_after(narrow, DL, D, D, UL) == ("Which?", ["add 1", "add 2", "add 3"], 0)
@@ -243,14 +245,14 @@ def test_step_without_a_choice_is_passed_over_both_ways() -> None:
 
 
 def test_move_that_is_good_enough_can_be_played_or_gone_on_with() -> None:
-    early = table(EarlyGame())
+    early = table(EARLY_GAME)
 
     assert seen_after(early, DL, D, D) == ("Which?", ["aloud", "Play it so"], 0)
     assert done_by(early, DL, D, D, U, D) == [PlayMove({"add": 1}, revision=1)]
 
 
 def test_places_are_shown_where_they_lie() -> None:
-    hive = table(HexGame())
+    hive = table(HEX_GAME)
     menu = home(hive)
     seen = []
     for pressed in (DL, D, U, U):
@@ -268,7 +270,7 @@ def test_places_are_shown_where_they_lie() -> None:
 
 
 def test_earlier_turn_is_corrected_from_where_it_was_played() -> None:
-    told = table(ToldGame(), *added(2, 3))
+    told = table(TOLD_GAME, *added(2, 3))
 
     assert seen_after(told, DL, D) == ("Which?", ["from 5", "from 5"], 0)
     assert seen_after(told, DL, U, U, D, D) == ("Which?", ["from 2", "from 2"], 0)
@@ -290,7 +292,7 @@ def test_question_that_was_answered_elsewhere_leaves_no_mark_behind() -> None:
 
 
 def test_secrets_are_not_entered_on_the_tables_own_screen() -> None:
-    seen = seen_after(table(SecretGame(), *added(1)), DL)
+    seen = seen_after(table(SECRET_GAME, *added(1)), DL)
 
     assert seen is not None
     assert seen[1] == ["Take back", "Join with a phone", "Settle the camera anew", "Leave"]

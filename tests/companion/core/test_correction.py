@@ -15,7 +15,7 @@ from tests.companion.tracking.scripted_observer import (
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     picture,
 )
 
@@ -82,7 +82,11 @@ def alveola() -> Iterator[Table]:
     made.do(
         StartGame(
             "alveola",
-            live_header(ScriptedEye().set_up(picture("000.jpg")), WATCH, format="alveola-record/1"),
+            live_header(
+                ScriptedObserver().observe_setup(picture("000.jpg")),
+                WATCH,
+                format="alveola-record/1",
+            ),
         )
     )
     for turn in TURNS:

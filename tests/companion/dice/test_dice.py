@@ -12,7 +12,7 @@ from companion.dice.plain import read_dice
 from companion.dice.proof import Verified, verify
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
-from companion.games.chance import Die, Proof, Throw
+from companion.games.chance import DiceRoll, Die, Proof
 
 SIX = Die("white", tuple("abcdef"))
 P_ALARM = 0.001
@@ -97,7 +97,7 @@ def test_share_that_is_no_hexadecimal_is_refused_and_the_throw_stays_sealed(shar
     assert dice.is_sealed("game 1", published)
 
 
-def sealed_game(throws: int) -> list[tuple[int, Throw]]:
+def sealed_game(throws: int) -> list[tuple[int, DiceRoll]]:
     dice = Dice(Random(7).randbytes)
     made = []
     for number in range(1, throws + 1):
@@ -107,7 +107,7 @@ def sealed_game(throws: int) -> list[tuple[int, Throw]]:
 
 
 def test_whole_game_is_verified() -> None:
-    by_hand = (5, Throw((SIX,), (2,)))
+    by_hand = (5, DiceRoll((SIX,), (2,)))
 
     assert verify([*sealed_game(5), by_hand]) == Verified(proved=5, by_hand=1)
 
@@ -116,12 +116,14 @@ def test_whole_game_is_verified() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda throw: Throw(throw.dice, ((throw.faces[0] + 1) % 6, throw.faces[1]), throw.proof),
-        lambda throw: Throw((Die("green", SIX.faces), SIX), throw.faces, throw.proof),
-        lambda throw: Throw(throw.dice, throw.faces, Proof("00", throw.proof.key, "beef")),
-        lambda throw: Throw(throw.dice, throw.faces, Proof(throw.proof.commit, "00" * 32, "beef")),
-        lambda throw: Throw(throw.dice, throw.faces, Proof(throw.proof.commit, "zz", "beef")),
-        lambda throw: Throw(
+        lambda throw: DiceRoll(throw.dice, ((throw.faces[0] + 1) % 6, throw.faces[1]), throw.proof),
+        lambda throw: DiceRoll((Die("green", SIX.faces), SIX), throw.faces, throw.proof),
+        lambda throw: DiceRoll(throw.dice, throw.faces, Proof("00", throw.proof.key, "beef")),
+        lambda throw: DiceRoll(
+            throw.dice, throw.faces, Proof(throw.proof.commit, "00" * 32, "beef")
+        ),
+        lambda throw: DiceRoll(throw.dice, throw.faces, Proof(throw.proof.commit, "zz", "beef")),
+        lambda throw: DiceRoll(
             throw.dice, throw.faces, Proof(throw.proof.commit, throw.proof.key[:-2], "beef")
         ),
     ],

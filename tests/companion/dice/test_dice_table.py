@@ -15,9 +15,8 @@ from companion.core.table import Table
 from companion.dice.proof import Verified, verify
 from companion.errors import IllegalMove, PartFault, RefusedRecord, Unreadable
 from companion.games import game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 
@@ -48,7 +47,7 @@ def play_turns(table: Table, turns: int, chance: Random) -> Snapshot:
         elif phase == "reroll" and chance.random() < 0.5:
             snapshot = table.do(RollDice((0, 1), seat=snapshot.on_turn))
         else:
-            moves = [m for m in GAME.moves(snapshot.state) if not GAME.is_throw(m)]  # type: ignore[arg-type]  # the same
+            moves = [m for m in GAME.moves(snapshot.state) if not GAME.dice.is_roll(m)]  # type: ignore[arg-type]  # the same
             snapshot = table.do(PlayMove(GAME.write_move(chance.choice(moves))))
     return snapshot
 
@@ -67,7 +66,7 @@ def test_game_rolled_at_the_table_is_verified_off_line(table: Table) -> None:
 
     record = record_of(snapshot)
     GAME.replay(record)
-    assert verify(GAME.throws(record)) == Verified(len(snapshot.rolls), 0)
+    assert verify(GAME.dice.rolls(record)) == Verified(len(snapshot.rolls), 0)
 
 
 def test_record_with_one_face_changed_is_refused_at_its_turn(table: Table) -> None:
@@ -75,7 +74,7 @@ def test_record_with_one_face_changed_is_refused_at_its_turn(table: Table) -> No
     record["turns"][7]["roll"][0] = (record["turns"][7]["roll"][0] + 1) % 6
 
     with pytest.raises(RefusedRecord) as caught:
-        verify(GAME.throws(record))
+        verify(GAME.dice.rolls(record))
     assert caught.value.at == 7
 
 
@@ -163,7 +162,7 @@ def test_coming_throws_are_sealed_anew_after_a_restart(
     assert again.snapshot().sealed != before.sealed
     snapshot = again.do(RollDice((0,)))
     assert [rolled.throw for rolled in snapshot.rolls] == ["game 1", "game 2"]
-    assert verify(GAME.throws(record_of(play_turns(again, 3, Random(1))))).by_hand == 0
+    assert verify(GAME.dice.rolls(record_of(play_turns(again, 3, Random(1))))).by_hand == 0
 
 
 def test_plain_dice_are_thrown_beside_a_game_and_without_one(

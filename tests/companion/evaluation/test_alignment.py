@@ -1,4 +1,4 @@
-"""A record's frame is found again in the eye's."""
+"""A record's frame is found again in the observer's."""
 
 import json
 from copy import deepcopy
@@ -14,7 +14,7 @@ SETUP = RECORD["setup"]
 
 
 def seen_by(alignment: Alignment) -> dict[str, object]:
-    """Return the record's setup as an eye with this *alignment* sees it."""
+    """Return the record's setup as an observer with this *alignment* sees it."""
     return {
         "cells": [{**cell, "at": alignment.cell(cell["at"])} for cell in reversed(SETUP["cells"])],
         "hornets": [alignment.cell(at) for at in SETUP["hornets"]],

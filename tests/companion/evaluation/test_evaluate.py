@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -25,9 +26,10 @@ from companion.evaluation.results import (
     summary,
     total,
 )
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
 from companion.ports import TableObserver
+from companion.service.workbench import workbench
 from companion.tracking.referee import Played, Verdict, Wait
 from tests.companion.tracking.scripted_observer import (
     GAME,
@@ -36,7 +38,7 @@ from tests.companion.tracking.scripted_observer import (
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     ask,
 )
 
@@ -71,11 +73,10 @@ def evaluated(
     folder: Path, *, answers: bool = False, observer: TableObserver | None = None, **says: Verdict
 ) -> TableResult:
     """Return how *folder* is read; *says* are the referee's other words for a frame, as ``_001``."""
-    seeing = observer or ScriptedEye({"001h1.jpg": {"hands": True}})
+    seeing = observer or ScriptedObserver({"001h1.jpg": {"hands": True}})
     judge = RecordReferee({f"{name[1:]}.jpg": verdict for name, verdict in says.items()})
-    return evaluate(
-        folder, answers=answers, clock=StillClock(), new_eye=lambda watch: seeing, judge=judge
-    )
+    bench = replace(workbench(), clock=StillClock(), new_observer=lambda watch: seeing, judge=judge)
+    return evaluate(folder, bench, answers=answers)
 
 
 def outcomes(result: TableResult) -> list[Outcome]:
@@ -136,14 +137,62 @@ def test_question_is_answered_by_the_record(folder: Path) -> None:
 
 
 def test_hands_taken_for_a_turn_are_told(folder: Path) -> None:
-    result = evaluated(folder, observer=ScriptedEye())
+    result = evaluated(folder, observer=ScriptedObserver())
 
     assert outcomes(result)[1] is Outcome.HANDS_TAKEN
     assert not is_trustworthy(result)
 
 
+def with_frame(folder: Path, name: str) -> Path:
+    (folder / "frames" / name).write_bytes(BLACK)
+    return folder
+
+
+def test_half_way_picture_may_wait_or_tell_what_lies_there(folder: Path) -> None:
+    with_frame(with_frame(folder, "001p1.jpg"), "002p1.jpg")
+
+    result = evaluated(folder, _001p1=Wait(WaitReason.HALF_MADE, "The spoon still has to move"))
+
+    assert outcomes(result)[2:6] == [
+        Outcome.HALF_WAY,
+        Outcome.RIGHT,
+        Outcome.HALF_WAY_TOLD,
+        Outcome.RIGHT,
+    ]
+    assert (summary(result)["half_way"], summary(result)["half_way_told"]) == (2, 1)
+    assert is_trustworthy(result)
+
+
+def test_half_made_turn_that_is_believed_to_the_end_is_silently_wrong(folder: Path) -> None:
+    with_frame(folder, "001p1.jpg")
+
+    result = evaluated(
+        folder, _001p1=wrongly_placed(), _001=Wait(WaitReason.NOTHING, "Nothing has changed")
+    )
+
+    assert outcomes(result)[2:4] == [Outcome.HALF_WAY_TOLD, Outcome.WRONG]
+    assert not is_trustworthy(result)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "outcome"),
+    [
+        (Wait(WaitReason.NOTHING, "Nothing has changed"), Outcome.MORE),
+        (Played(GAME.read_move(TURNS[1]), 0.9), Outcome.MORE_WRONG),
+    ],
+    ids=["nothing", "a turn"],
+)
+def test_later_picture_of_a_turn_brings_none(
+    folder: Path, verdict: Verdict, outcome: Outcome
+) -> None:
+    result = evaluated(with_frame(folder, "001z1.jpg"), _001z1=verdict)
+
+    assert outcomes(result)[2:4] == [Outcome.RIGHT, outcome]
+    assert is_trustworthy(result) == (outcome is Outcome.MORE)
+
+
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
-    observer = ScriptedEye()
+    observer = ScriptedObserver()
     observer.troubles = ("marker cards 1/4",)
 
     result = evaluated(folder, observer=observer)
@@ -173,8 +222,8 @@ def test_cells_that_the_game_has_wrong_are_counted(folder: Path) -> None:
     assert result.frames[2].wrong_cells == (tuple(SEEN.cell(truth["cells"][0]["at"])),)
 
 
-def sights_of(turn: int) -> Iterator[CellObservation]:
-    """Yield what an eye without fault sees after *turn*, and one place of bare table."""
+def observations_of(turn: int) -> Iterator[CellObservation]:
+    """Yield what an observer without fault sees after *turn*, and one place of bare table."""
     bare = {BARE: 0.0, ICON: -5.0}
     for cell in state_after(turn)["hive"]:
         piece = cell["piece"]
@@ -191,15 +240,19 @@ def sights_of(turn: int) -> Iterator[CellObservation]:
     yield CellObservation((40, 40), (0.0, 0.0), grounds, bare)
 
 
-def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Path) -> None:
-    cells = list(sights_of(1))
+def test_places_that_the_observer_alone_reads_are_counted_where_no_hand_hides_them(
+    folder: Path,
+) -> None:
+    cells = list(observations_of(1))
     blind = CellObservation(
         (41, 40),
         (0.0, 0.0),
         {kind: -float(kind is SurfaceClass.TABLE) for kind in SurfaceClass},
         {BARE: 0.0},
     )
-    observer = ScriptedEye({"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}})
+    observer = ScriptedObserver(
+        {"001.jpg": {"cells": (*cells, blind)}, "001h1.jpg": {"hands": True}}
+    )
 
     seen = evaluated(folder, observer=observer)
     path = folder / "truth" / "001.json"
@@ -207,8 +260,8 @@ def test_looks_of_the_eye_alone_are_counted_where_no_hand_hides_them(folder: Pat
     path.write_text(json.dumps({**truth, "hidden": [truth["cells"][0]["at"]]}))
     hidden = evaluated(folder, observer=observer)
 
-    assert seen.looks == Score(len(cells), len(cells) + 1)
-    assert hidden.looks == Score(len(cells) - 1, len(cells))
+    assert seen.places == Score(len(cells), len(cells) + 1)
+    assert hidden.places == Score(len(cells) - 1, len(cells))
 
 
 def test_folder_without_its_record_is_refused(folder: Path) -> None:
@@ -253,14 +306,14 @@ def test_picture_that_names_no_turn_is_refused(folder: Path) -> None:
 
 
 def test_results_are_added_up() -> None:
-    right = FrameResult("001.jpg", Outcome.RIGHT, cells=Score(3, 4), ms={"look": 10.0})
-    wrong = FrameResult("002.jpg", Outcome.WRONG, cells=Score(4, 4), ms={"look": 30.0})
+    right = FrameResult("001.jpg", Outcome.RIGHT, cells=Score(3, 4), ms={"observe": 10.0})
+    wrong = FrameResult("002.jpg", Outcome.WRONG, cells=Score(4, 4), ms={"observe": 30.0})
     results = [TableResult("a", (9, 9), (right, right)), TableResult("b", (9, 9), (wrong,))]
 
     everything = total(results)
 
     assert (everything.turns, everything.cells) == (3, Score(10, 12))
-    assert everything.ms() == {"look": 10.0}
+    assert everything.ms() == {"observe": 10.0}
     assert medians([]) == {}
     assert Score().share == 1.0
 

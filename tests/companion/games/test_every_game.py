@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import IllegalMove, Missing, Unreadable
 from companion.games import GAMES, AnyGame, game_named, game_of_format
-from companion.games.game import Json
+from companion.games.answers import Json
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo")
 #: No game goes on for longer; one that does has lost its end.
@@ -120,19 +120,19 @@ def test_faces_are_shown_plain_json_and_words(game: AnyGame) -> None:
     for state, found in islice(playout(game, seed=5), 0, None, 9):
         seats = range(len(game.scores(state)))
         for seat in (None, *seats):
-            view = game.view(state, seat)
+            view = game.view_of(state, seat)
             assert through_json(view) == view
         for move in found[:3]:
             assert all(str(phrase) for phrase in game.say(state, move))
         assert (game.on_turn(state) is None) or [str(phrase) for phrase in game.due(state)]
-        for option in game.declarations(state):
+        for option in game.declarable(state):
             game.check_declaration(state, option.value)
 
 
 @every_game
 def test_score_sheet_adds_up_to_the_points(game: AnyGame) -> None:
     for state, _ in islice(playout(game, seed=6), 0, None, 9):
-        sheet, points = game.sheet(state), game.scores(state)
+        sheet, points = game.score_breakdown(state), game.scores(state)
 
         assert all(len(line.points) == len(points) for line in sheet)
         for seat, had in enumerate(points):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games import AnyGame, game_named
-from companion.games.game import Json
+from companion.games.answers import Json
 
 PLAYERS = ({"name": "Ada"}, {"name": "Bo"})
 NAMES = ("apiary", "radioactive_bees", "pollen")
@@ -24,13 +24,13 @@ def prepared(game: AnyGame, **preferences: Json) -> Json:
 
 
 def test_default_box_is_found_whole_as_it_is(game: AnyGame) -> None:
-    assert game.check_box(game.default_box()) == game.default_box()
+    assert game.box.check(game.box.default()) == game.box.default()
 
 
 def test_game_with_ones_own_box_begins_and_is_another_one(game: AnyGame) -> None:
     header = prepared(game)
 
-    own = game.with_box(header, game.check_box(changed(game)))
+    own = game.box.into(header, game.box.check(changed(game)))
     assert game.scores(game.start(own)) == (0, 0)
     assert own["box"] != header["box"]
     assert [player["name"] for player in own["players"]] == ["Ada", "Bo"]
@@ -38,7 +38,7 @@ def test_game_with_ones_own_box_begins_and_is_another_one(game: AnyGame) -> None
 
 def changed(game: AnyGame) -> Json:
     """Return the game's box with something else printed on it."""
-    box = copy.deepcopy(game.default_box())
+    box = copy.deepcopy(game.box.default())
     box.update(
         {
             "apiary": {"min_sum": [2, 3, 4], "spaces": ["here", "there"]},
@@ -73,21 +73,21 @@ def test_box_that_nobody_could_play_with_is_refused(name: str, change: Json) -> 
     game = game_named(name)
 
     with pytest.raises((IllegalMove, Unreadable)):
-        game.check_box({**game.default_box(), **change})
+        game.box.check({**game.box.default(), **change})
 
 
 @pytest.mark.parametrize("junk", [None, True, 3, "x", [], {}], ids=repr)
 def test_what_is_no_box_is_unreadable(game: AnyGame, junk: Any) -> None:
     with pytest.raises(Unreadable):
-        game.check_box(junk)
+        game.box.check(junk)
 
 
 def test_agreed_number_of_rings_stays_with_ones_own_box() -> None:
     game = game_named("radioactive_bees")
-    own = {**game.default_box(), "queen": 5}
+    own = {**game.box.default(), "queen": 5}
 
-    assert game.with_box(prepared(game), own)["box"]["queen"] == 5
-    assert game.with_box(prepared(game, queen=2), own)["box"]["queen"] == 2
+    assert game.box.into(prepared(game), own)["box"]["queen"] == 5
+    assert game.box.into(prepared(game, queen=2), own)["box"]["queen"] == 2
 
 
 @pytest.mark.parametrize("keeps", ["sectors", "workers", "market", "frames"])
@@ -95,7 +95,7 @@ def test_part_that_a_table_keeps_stays_with_ones_own_box(keeps: str) -> None:
     game = game_named("apiary")
     header = prepared(game, keeps=keeps)
 
-    own = game.with_box(header, changed(game))
+    own = game.box.into(header, changed(game))
     assert {name for name, value in own["box"].items() if value} == {
         name for name, value in header["box"].items() if value
     }

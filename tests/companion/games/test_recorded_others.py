@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import RefusedRecord
 from companion.games import AnyGame, game_named
-from companion.games.game import Json
+from companion.games.answers import Json
 
 
 @dataclass(frozen=True)

@@ -1,36 +1,14 @@
-"""Record files: a row each, also for what can't be read; a position's counts for `legal`."""
+"""Record files: a row each, also for what can't be read."""
 
-import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from companion.errors import IllegalMove, Missing, RefusedRecord, Unreadable
+from companion.errors import Unreadable
 from companion.games import GAMES, AnyGame
-from companion.games.alveola import Alveola
-from companion.games.alveola.legal import legal
-from companion.games.game import Json
+from companion.games.alveola import GAME
 from companion.games.records import read_json, replay_file
-
-NAMES = ("Ada", "Bo", "Cy")
-
-
-def begun(game: AnyGame, moves: int = 0) -> Json:
-    """Return the record of a game of which *moves* moves were played."""
-    seats = max(2, game.players[0])
-    header = game.prepare(tuple({"name": name} for name in NAMES[:seats]), Random(2), {})
-    state, played = game.start(header), []
-    for _ in range(moves):
-        played.append(next(game.moves(state)))
-        state = game.play(state, played[-1])
-    return game.write_record(header, tuple(played))
-
-
-def saved(folder: Path, record: Json, name: str = "game.json") -> Path:
-    path = folder / name
-    path.write_text(json.dumps(record))
-    return path
+from tests.companion.games.begun_records import begun, saved
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -41,7 +19,7 @@ def test_record_of_any_game_replays_by_its_format(game: AnyGame, tmp_path: Path)
 
 
 def test_refused_record_says_where_and_why(tmp_path: Path) -> None:
-    record = begun(Alveola(), 3)
+    record = begun(GAME, 3)
     record["turns"][2]["pile"] = record["turns"][2]["pile"] + 3
     path = saved(tmp_path, record)
 
@@ -92,7 +70,7 @@ def test_what_cannot_be_read_is_a_row_too(text: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("said", ["x" * 5000, "two\nlines", "two words " * 500])
 def test_message_is_one_line_of_decent_length(said: str, tmp_path: Path) -> None:
-    record = begun(Alveola(), 2)
+    record = begun(GAME, 2)
     record["turns"][1][said] = 1
 
     row = replay_file(saved(tmp_path, record))
@@ -121,71 +99,3 @@ def test_key_said_twice_is_named(tmp_path: Path) -> None:
     path.write_text('{"a": [{"pile": 1, "pile": 2}]}')
     with pytest.raises(Unreadable, match='"pile" is there twice'):
         read_json(path)
-
-
-def test_legal_counts_a_record_after_some_turns_or_all(tmp_path: Path) -> None:
-    path = saved(tmp_path, begun(Alveola(), 2))
-
-    first = legal(path, after=0)
-    assert [entry["pile"] for entry in first["piles"]] == [1, 2, 3]
-    assert all(set(entry) == {"pile", "tile", "enlarge", "raise"} for entry in first["piles"])
-    assert first["turns"] == sum(entry["enlarge"] for entry in first["piles"])  # first turns
-    assert legal(path) == legal(path, after=2) != first
-
-
-def test_legal_reads_a_position_too(tmp_path: Path) -> None:
-    game, record = Alveola(), begun(Alveola(), 4)
-    state = game.start(record)
-    for turn in record["turns"]:
-        state = game.play(state, game.read_move(turn))
-    position = saved(tmp_path, game.write_state(state), "position.json")
-
-    assert legal(position) == legal(saved(tmp_path, record), after=4)
-    with pytest.raises(IllegalMove):
-        legal(position, after=1)
-
-
-@pytest.mark.parametrize(
-    ("after", "power", "reason"),
-    [
-        (3, None, "past-the-end"),
-        (-1, None, "past-the-end"),
-        (0, "replay", "cannot-pay"),
-        (0, "fly", "no-such-power"),
-        (0, "", "no-such-power"),
-    ],
-)
-def test_legal_refuses_what_is_not_there(
-    after: int, power: str | None, reason: str, tmp_path: Path
-) -> None:
-    record = begun(Alveola(), 2)
-    record["setup"]["powers"] = ["fourth_tile", "move_hornet", "replay"]
-    with pytest.raises(IllegalMove) as refused:
-        legal(saved(tmp_path, record), after, power)
-
-    assert refused.value.reason == reason
-    assert "\n" not in str(refused.value)
-
-
-def test_legal_refuses_a_record_that_does_not_stand_before_the_position(tmp_path: Path) -> None:
-    record = begun(Alveola(), 3)
-    record["turns"][1]["action"] = "raise"
-    path = saved(tmp_path, record)
-
-    assert legal(path, after=1)["turns"] > 0
-    with pytest.raises(RefusedRecord):
-        legal(path, after=2)
-
-
-def test_legal_tells_missing_from_unreadable(tmp_path: Path) -> None:
-    with pytest.raises(Missing):
-        legal(tmp_path / "nothing.json")
-    for record in ({"format": "pollen-record/1"}, [], {}):
-        with pytest.raises(Unreadable):
-            legal(saved(tmp_path, record))
-
-
-def test_legal_has_nothing_to_count_once_the_game_is_over(shared: Path) -> None:
-    over = shared / "records" / "alveola" / "r01.json"
-
-    assert legal(over) == legal(over, power="fourth_tile") == {"piles": [], "turns": 0}

@@ -7,8 +7,14 @@ import msgspec
 import pytest
 
 from companion.errors import Missing, Unreadable
-from companion.service.lens import camera_lens, camera_model, live_measures, uncalibrated
-from companion.service.lens_file import LensFile, write_lens
+from companion.service.lens import (
+    LensFile,
+    camera_lens,
+    camera_model,
+    live_measures,
+    uncalibrated,
+    write_lens,
+)
 from companion.settings import LiveObserverSettings
 from companion.tracking.watch_settings import CameraLens
 from hardware.machine import Machine

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.ports import LiveCamera
-from companion.service.recorded_table import RECORDED, read_table
+from companion.service.recorded_table import RECORDED
 from companion.service.source import Playing, what_plays
+from companion.tracking.watch_settings import read_table
 from companion.wiring import CameraWiring
 from hardware.camera.usb import UsbCamera
-from tests.companion.tracking.still_loop import StillLoop
 
 ASKED_FOR = read_table(RECORDED)
 EXAMPLE = replace(ASKED_FOR, is_example=True)
@@ -28,4 +28,4 @@ CAMERA: LiveCamera = UsbCamera(CameraWiring())
     ids=["example", "another game is on", "asked for", "camera", "camera left out"],
 )
 def test_what_goes_on_is_told(watched: object, is_read: bool, playing: Playing) -> None:
-    assert what_plays(watched, StillLoop() if is_read else None) is playing  # type: ignore[arg-type]  # each in turn
+    assert what_plays(watched, is_read=is_read) is playing  # type: ignore[arg-type]  # each in turn

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.sheets import truth_of
 from companion.cli.cli import main
 from companion.errors import Unreadable
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.scoring import own_points, row_points, tree_points
 from companion.games.honey_wall.state import State
@@ -26,7 +26,7 @@ PLAN = plan(BOX)
 
 
 def played(seed: int, steps: int) -> State:
-    game, chance = HoneyWall(), Random(seed)
+    game, chance = GAME, Random(seed)
     state = game.start(game.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {}))
     for _ in range(steps):
         moves = list(game.moves(state))

@@ -1,27 +1,30 @@
-"""A watcher over a table of Alveola, with an eye that says what the test told it to."""
+"""A reader of a table of Alveola, with an observer that says what the test told it to, and benches."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.clock import StillClock
 from companion.core.kept_pictures import KeptPictures
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.ports import Picture
-from companion.tracking.watcher import Watcher
+from companion.tracking.reader import TableReader
+from tests.companion.tracking.bench import Bench
 from tests.companion.tracking.scripted_observer import (
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     games,
     picture,
 )
 
 
 @pytest.fixture
-def observer() -> ScriptedEye:
-    return ScriptedEye()
+def observer() -> ScriptedObserver:
+    return ScriptedObserver()
 
 
 @pytest.fixture
@@ -51,5 +54,21 @@ def store(tmp_path: Path) -> KeptPictures:
 
 
 @pytest.fixture
-def watcher(table: Table, observer: ScriptedEye, store: KeptPictures) -> Watcher:
-    return Watcher(table, observer, WATCH, games=games, store=store, prefix="1-")
+def reader(
+    table: Table, observer: ScriptedObserver, store: KeptPictures, clock: StillClock
+) -> TableReader:
+    return TableReader(table, observer, WATCH, games=games, clock=clock, store=store)
+
+
+@pytest.fixture
+def benches(tmp_path: Path) -> Iterator[list[Bench]]:
+    made: list[Bench] = []
+    yield made
+    for bench in made:
+        bench.close()
+
+
+@pytest.fixture
+def bench(benches: list[Bench], tmp_path: Path) -> Bench:
+    benches.append(Bench(tmp_path))
+    return benches[-1]

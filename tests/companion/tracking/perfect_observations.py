@@ -1,4 +1,4 @@
-"""Sights of an eye without fault: what lies on a table that need not be lawful."""
+"""Observations without fault: what lies on a table that need not be lawful."""
 
 from collections.abc import Mapping
 
@@ -11,21 +11,29 @@ from companion.observation import (
     ICON,
     CellObservation,
     Observation,
+    Outline,
     PatternObservation,
     PieceClass,
     PieceKind,
     PileObservation,
     SurfaceClass,
 )
-from companion.tracking.referee.evidence import GROUND_OF, figure_of, printed_figure
+from companion.tracking.referee.evidence import SURFACE_OF, piece_class_of, printed_class
 
 SURE, PLAIN = 0.0, -20.0
+CORNERS = ((30, -17), (0, -35), (-30, -17), (-30, 17), (0, 35), (30, 17))
 
 
 def pixel_of(cell: Cell) -> tuple[float, float]:
     """Return where *cell* is seen."""
     q, r = cell
     return 800 + 60 * (q + r / 2), 450 - 52 * r
+
+
+def outline_of(cell: Cell) -> Outline:
+    """Return where *cell*'s corners are seen."""
+    x, y = pixel_of(cell)
+    return tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
 
 def observation_of(
@@ -58,10 +66,10 @@ def observation_of(
 
 
 def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellObservation:
-    surface = SurfaceClass.TABLE if top is None else GROUND_OF[top.fill]
+    surface = SurfaceClass.TABLE if top is None else SURFACE_OF[top.fill]
     piece_class = BARE
     if top is not None:
-        piece_class = printed_figure(top.icon) if piece is None else figure_of(piece)
+        piece_class = printed_class(top.icon) if piece is None else piece_class_of(piece)
     kinds = [
         BARE,
         ICON,
@@ -77,6 +85,7 @@ def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellObservatio
         pixel_of(at),
         surface={kind: SURE if kind is surface else PLAIN for kind in SurfaceClass},
         piece_class={kind: SURE if kind == piece_class else PLAIN for kind in kinds},
+        outline=outline_of(at),
     )
 
 

@@ -1,4 +1,4 @@
-"""An eye and a referee that know a short record, seen from another side of the table."""
+"""An observer and a referee that know a short record, seen from another side of the table."""
 
 import json
 import time
@@ -10,21 +10,20 @@ import numpy as np
 
 from companion.core.events import WaitReason
 from companion.evaluation.alignment import Alignment, patterns
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
 from companion.observation import Observation, SetupCell, SetupObservation, Shown
-from companion.ports import Picture
+from companion.ports import Picture, PictureKind
 from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
-GAME = Alveola()
 
-#: How this eye sees the record's table.
+#: How this observer sees the record's table.
 SEEN = Alignment(sixths=2, shift=(3, -1), first_pile=RECORD["setup"]["hornet_pile"])
 
-#: The record's turns as this eye sees them.
+#: The record's turns as this observer sees them.
 TURNS = tuple(
     SEEN.turn(turn, pattern)
     for turn, pattern in zip(RECORD["turns"], patterns(RECORD), strict=True)
@@ -52,10 +51,22 @@ def games(name: str) -> AnyGame:
     return GAME
 
 
+#: What a recorded picture's name says of its kind.
+KINDS = {"h": PictureKind.HANDS, "p": PictureKind.HALF_WAY, "z": PictureKind.MORE}
+
+
 def picture(name: str) -> Picture:
-    """Return a black picture with its bytes."""
-    image = np.zeros((1, 1, 3), np.uint8)
-    return Picture(name=name, image=image, taken_s=time.monotonic(), encoded=name.encode())
+    """Return a black picture with its bytes, of the turn and the kind that its *name* says."""
+    turn = int(name[:3]) if name[:3].isdigit() else None
+    plain = PictureKind.TURN if turn else PictureKind.SETUP
+    return Picture(
+        name=name,
+        image=np.zeros((1, 1, 3), np.uint8),
+        taken_s=time.monotonic(),
+        encoded=name.encode(),
+        turn=turn,
+        kind=None if turn is None else KINDS.get(name[3], plain),
+    )
 
 
 def frame_of(name: str) -> str:
@@ -68,17 +79,17 @@ def move(number: int) -> object:
     return GAME.read_move(TURNS[number - 1])
 
 
-class ScriptedEye:
-    """Reads the setup of the record, and of each later frame what *sights* says."""
+class ScriptedObserver:
+    """Reads the setup of the record, and of each later frame what *observations* says."""
 
     def __init__(self, observations: Mapping[str, Mapping[str, Any]] | None = None) -> None:
         self.observations = dict(observations or {})
-        self.learnt: list[tuple[str, Shown]] = []
-        self.set_ups: list[str] = []
+        self.references: list[tuple[str, Shown]] = []
+        self.setups_observed: list[str] = []
         self.troubles: tuple[str, ...] = ()
 
-    def set_up(self, picture: Picture) -> SetupObservation:
-        self.set_ups.append(frame_of(picture.name))
+    def observe_setup(self, picture: Picture) -> SetupObservation:
+        self.setups_observed.append(frame_of(picture.name))
         setup = RECORD["setup"]
         if self.troubles:
             return SetupObservation(picture.name, troubles=self.troubles)
@@ -102,13 +113,13 @@ class ScriptedEye:
             hornet_pile=0,
         )
 
-    def look(self, picture: Picture) -> Observation:
+    def observe(self, picture: Picture) -> Observation:
         return Observation(
             picture=picture.name, **self.observations.get(frame_of(picture.name), {})
         )
 
-    def learn(self, picture: Picture, shown: Shown) -> None:
-        self.learnt.append((frame_of(picture.name), shown))
+    def update_reference(self, picture: Picture, shown: Shown) -> None:
+        self.references.append((frame_of(picture.name), shown))
 
 
 class RecordReferee:

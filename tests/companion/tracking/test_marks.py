@@ -2,17 +2,16 @@
 
 from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
 from companion.core.snapshot import Snapshot
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.observation import Observation
 from companion.tracking.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state
-from tests.companion.tracking.perfect_observations import observation_of, pixel_of
+from tests.companion.tracking.perfect_observations import observation_of, outline_of, pixel_of
 
-GAME = Alveola()
 BEFORE = state("0,0 1f h; 1,0 1e; 0,1 1f; 1,1 1f w0; 2,0 1e h")
-SIGHT = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
+OBSERVED = observation_of(BEFORE, hive=BEFORE.hive, pieces=BEFORE.pieces)
 
 
 def whole(*cells: tuple[int, int]) -> tuple[tuple[int, int], ...]:
@@ -22,7 +21,7 @@ def whole(*cells: tuple[int, int]) -> tuple[tuple[int, int], ...]:
 def test_turn_is_marked_cell_by_cell_then_its_bee_and_its_hornets() -> None:
     turn = enlarge("0,-1 1,-1 2,-1", bee="worker 0,-1", hornets=["0,0 1,0"])
 
-    marks = turn_marks(SIGHT, GAME.write_move(turn))
+    marks = turn_marks(OBSERVED, GAME.write_move(turn))
 
     assert [mark.kind for mark in marks] == ["cell", "cell", "cell", "bee", "hornet"]
     assert all(len(mark.points) == 6 for mark in marks[:3])
@@ -35,7 +34,7 @@ def test_turn_is_marked_cell_by_cell_then_its_bee_and_its_hornets() -> None:
 def test_worker_that_moves_is_marked_from_where_to_where() -> None:
     turn = enlarge("0,-1 1,-1 2,-1", bee="move 1,1 0,-1")
 
-    marks = turn_marks(SIGHT, GAME.write_move(turn))
+    marks = turn_marks(OBSERVED, GAME.write_move(turn))
 
     assert marks[3] == Mark(MarkKind.BEE, whole((1, 1), (0, -1)))
 
@@ -44,15 +43,11 @@ def test_hornet_of_a_power_is_marked_too() -> None:
     move = GAME.write_move(enlarge("0,-1 1,-1 2,-1"))
     move["power"] = {"id": "move_hornet", "hornet": {"from": [2, 0], "to": [1, 0], "ate": None}}
 
-    assert turn_marks(SIGHT, move)[3:] == (Mark(MarkKind.HORNET, whole((2, 0), (1, 0))),)
+    assert turn_marks(OBSERVED, move)[3:] == (Mark(MarkKind.HORNET, whole((2, 0), (1, 0))),)
 
 
-def test_outline_lies_about_the_cells_middle() -> None:
-    (mark,) = cell_marks(SIGHT, [(1, 0)])
-    x, y = pixel_of((1, 0))
-
-    assert sum(px for px, _ in mark.points) / 6 == round(x)
-    assert abs(sum(py for _, py in mark.points) / 6 - y) < 1
+def test_cell_is_marked_by_its_outline() -> None:
+    assert cell_marks(OBSERVED, [(1, 0), (40, 40)]) == (Mark(MarkKind.CELL, outline_of((1, 0))),)
 
 
 def test_nothing_is_marked_where_nothing_is_seen() -> None:
@@ -60,12 +55,12 @@ def test_nothing_is_marked_where_nothing_is_seen() -> None:
 
     assert turn_marks(blind, GAME.write_move(enlarge("0,-1 1,-1 2,-1"))) == ()
     assert cell_marks(blind, [(0, 0)]) == ()
-    assert turn_marks(SIGHT, {"add": 3}) == ()
+    assert turn_marks(OBSERVED, {"add": 3}) == ()
 
 
 def events(verdict: Verdict) -> object:
     snapshot = Snapshot(seq=0, at=None, game=GAME, states=(BEFORE,))  # type: ignore[arg-type]
-    (event,) = read(snapshot, SIGHT, judge=lambda *_, **__: verdict)
+    (event,) = read(snapshot, OBSERVED, judge=lambda *_, **__: verdict)
     return event
 
 
@@ -75,11 +70,11 @@ def test_question_bears_the_marks_of_each_candidate() -> None:
     asked = events(Ask("Which turn was played?", turns))
 
     assert isinstance(asked, QuestionAsked)
-    assert asked.marks == tuple(turn_marks(SIGHT, GAME.write_move(turn)) for turn in turns)
+    assert asked.marks == tuple(turn_marks(OBSERVED, GAME.write_move(turn)) for turn in turns)
 
 
 def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
-    game_id = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
+    begun = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
 
-    assert isinstance(game_id, WaitBegan)
-    assert game_id.marks == cell_marks(SIGHT, [(1, 0), (0, 1)])
+    assert isinstance(begun, WaitBegan)
+    assert begun.marks == cell_marks(OBSERVED, [(1, 0), (0, 1)])

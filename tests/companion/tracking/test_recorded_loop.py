@@ -1,25 +1,31 @@
-"""The camera's thread: pictures to the watcher, faults to the table, and back after an undo."""
+"""Recorded pictures in the loop: read one by one, faults told, and back after an undo."""
 
 import queue
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
-from companion.clock import StillClock
+from companion.clock import StillClock, SystemClock
 from companion.core.commands import Undo
 from companion.core.journal import Journal
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.errors import PartFault, SpoiltPicture, Unreadable
 from companion.ports import Picture
+from companion.tracking.loop import PictureLoop
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
-from companion.tracking.recorded_loop import PictureLoop
-from companion.tracking.watcher import Watcher
+from companion.tracking.settle import RECORDED
+from companion.tracking.tasks import RecordedTask
+from tests.companion.tracking.bench import ToldMotion
 from tests.companion.tracking.scripted_observer import (
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
+    frame_of,
     games,
     picture,
 )
@@ -42,8 +48,14 @@ class ListedCamera:
             raise item
         return picture(item)
 
-    def go_on_after(self, name: str) -> None:
-        self.next = self.listed.index(name) + 1
+    def preview(self, *, timeout_s: float) -> None:
+        """There are none."""
+
+    def settle(self) -> None:
+        """Recorded pictures have their light."""
+
+    def go_on_after(self, turn: int | None) -> None:
+        self.next = 0 if turn is None else self.listed.index(f"{turn:03}.jpg") + 1
 
     def close(self) -> None:
         self.is_closed = True
@@ -57,19 +69,25 @@ class Watched:
     """A loop over *camera* that has been started, and what it told."""
 
     def __init__(
-        self, camera: ListedCamera, table: Table, observer: ScriptedEye, kept: Path | KeptPictures
+        self,
+        camera: ListedCamera,
+        table: Table,
+        observer: ScriptedObserver,
+        kept: Path | KeptPictures,
     ) -> None:
         self.events: queue.Queue[Reading | None] = queue.Queue()
         store = kept if isinstance(kept, KeptPictures) else pictures_in(kept)
-        watcher = Watcher(table, observer, WATCH, games=games, store=store)
+        clock = SystemClock()
+        reader = TableReader(table, observer, WATCH, games=games, clock=clock, store=store)
+        task = RecordedTask(camera, reader, when_read=self.events.put)
         self.loop = PictureLoop(
             camera,
-            watcher,
             table,
+            ToldMotion(),
+            task=lambda snapshot: task,
+            clock=clock,
+            timing=replace(RECORDED, again_s=0.0),
             when_over=lambda: self.events.put(None),
-            when_read=self.events.put,
-            recorded=camera,
-            again_s=0.0,
         )
         self.loop.start()
 
@@ -88,7 +106,7 @@ def table() -> Iterator[Table]:
 
 def test_every_picture_is_read_and_then_the_loop_says_so(table: Table, tmp_path: Path) -> None:
     camera = ListedCamera("000.jpg", "001.jpg", "002.jpg")
-    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+    watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg", "002.jpg"]
     assert len(table.snapshot().turns) == 2
@@ -98,7 +116,9 @@ def test_every_picture_is_read_and_then_the_loop_says_so(table: Table, tmp_path:
 
 
 def test_a_turn_that_was_taken_back_is_read_again(table: Table, tmp_path: Path) -> None:
-    watched = Watched(ListedCamera("000.jpg", "001.jpg", "002.jpg"), table, ScriptedEye(), tmp_path)
+    watched = Watched(
+        ListedCamera("000.jpg", "001.jpg", "002.jpg"), table, ScriptedObserver(), tmp_path
+    )
     watched.until_over()
     table.do(Undo())
 
@@ -112,28 +132,28 @@ def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Pat
     table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
     camera = ListedCamera("000.jpg", PartFault("the cable is out"), PartFault("the cable is out"))
     camera.listed.append("001.jpg")
-    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+    watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
-    assert faults.count({"camera": "the cable is out"}) == 1
+    assert [told for told, _ in groupby(faults)] == [{}, {"camera": "the cable is out"}, {}]
     assert table.snapshot().faults == ()
     watched.loop.stop()
 
 
-class StumblingEye(ScriptedEye):
-    """An eye with a mistake of ours over one picture."""
+class StumblingObserver(ScriptedObserver):
+    """An observer with a mistake of ours over one picture."""
 
-    def look(self, picture: Picture):  # type: ignore[no-untyped-def]  # as the parent's
-        if picture.name == "001h1.jpg":
+    def observe(self, picture: Picture):  # type: ignore[no-untyped-def]  # as the parent's
+        if frame_of(picture.name) == "001h1.jpg":
             raise ZeroDivisionError
-        return super().look(picture)
+        return super().observe(picture)
 
 
 def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
     table: Table, tmp_path: Path
 ) -> None:
     camera = ListedCamera("000.jpg", "001h1.jpg", "001.jpg")
-    watched = Watched(camera, table, StumblingEye(), tmp_path)
+    watched = Watched(camera, table, StumblingObserver(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
     assert len(table.snapshot().turns) == 1
@@ -144,23 +164,27 @@ def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: 
     spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
     faults: list[dict[str, str]] = []
     table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
-    watched = Watched(ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedEye(), tmp_path)
+    watched = Watched(
+        ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedObserver(), tmp_path
+    )
 
     assert watched.until_over() == ["000.jpg", "001h1.jpg", "001.jpg"]
     assert len(table.snapshot().turns) == 1
     assert {"pictures": "001h1.jpg is no picture"} in faults
     assert table.snapshot().faults == ()
-    assert watched.loop.failure is None
     assert watched.loop.spoilt is spoilt
     watched.loop.stop()
 
 
-def test_what_nobody_can_read_ends_the_reading_and_says_why(table: Table, tmp_path: Path) -> None:
-    camera = ListedCamera("000.jpg", Unreadable("the folder is gone"))
-    watched = Watched(camera, table, ScriptedEye(), tmp_path)
+def test_what_cannot_be_read_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
+    faults: list[dict[str, str]] = []
+    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    camera = ListedCamera("000.jpg", Unreadable("the folder is gone"), "001.jpg")
+    watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 
-    assert watched.until_over() == ["000.jpg"]
-    assert str(watched.loop.failure) == "the folder is gone"
+    assert watched.until_over() == ["000.jpg", "001.jpg"]
+    assert "the folder is gone" in {text for told in faults for text in told.values()}
+    assert table.snapshot().faults == ()
     watched.loop.stop()
 
 
@@ -170,7 +194,7 @@ class CrowdedStore(KeptPictures):
     tries = 0
 
     def keep(self, picture: Picture) -> None:
-        if picture.name == "001.jpg" and (tries := self.tries) < 2:
+        if frame_of(picture.name) == "001.jpg" and (tries := self.tries) < 2:
             self.tries = tries + 1
             raise PartFault("no space left")
         super().keep(picture)
@@ -180,7 +204,7 @@ def test_a_full_disk_has_the_picture_read_again_until_it_is_taken(
     table: Table, tmp_path: Path
 ) -> None:
     store = CrowdedStore(tmp_path, decode=lambda path: picture(path.name))
-    watched = Watched(ListedCamera("000.jpg", "001.jpg"), table, ScriptedEye(), store)
+    watched = Watched(ListedCamera("000.jpg", "001.jpg"), table, ScriptedObserver(), store)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
     assert store.tries == 2

@@ -1,98 +1,101 @@
-"""What the eye is taught by a watched table, which pictures are kept for it, and how it goes on after a restart."""
+"""Which pictures become the reference, which are kept for it, and how it goes on after a restart."""
 
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.clock import StillClock
 from companion.core.commands import Answer, PlayMove, Undo
 from companion.core.events import WaitReason
 from companion.core.kept_pictures import KeptPictures
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.ports import Picture
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
 from companion.tracking.referee import Wait
-from companion.tracking.watcher import Watcher
 from tests.companion.tracking.scripted_observer import (
     GAME,
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedEye,
+    ScriptedObserver,
     ask,
+    frame_of,
     games,
 )
 from tests.companion.tracking.seeing import see
 
-
-def kept(tmp_path: Path) -> list[str]:
-    return sorted(path.name for path in (tmp_path / "pictures").iterdir())
+CLOCK = StillClock()
 
 
-# --- what the eye is taught ----------------------------------------------------------------
+def kept(tmp_path: Path) -> dict[str, bytes]:
+    return {frame_of(path.name): path.read_bytes() for path in (tmp_path / "pictures").iterdir()}
 
 
-def test_the_eye_learns_each_turns_picture_with_the_state_after_it(
-    watcher: Watcher, observer: ScriptedEye
+# --- the reference --------------------------------------------------------------------------
+
+
+def test_each_turns_picture_becomes_the_reference_with_the_state_after_it(
+    reader: TableReader, observer: ScriptedObserver
 ) -> None:
-    reading = see(watcher, "000.jpg", "001.jpg", "002.jpg")
+    reading = see(reader, "000.jpg", "001.jpg", "002.jpg")
     state = GAME.write_state(reading.snapshot.state)  # type: ignore[arg-type]  # the game's own
 
-    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg"]
-    shown = observer.learnt[-1][1]
+    assert [name for name, _ in observer.references] == ["001.jpg", "002.jpg"]
+    shown = observer.references[-1][1]
     assert shown.piles == tuple(state["piles"])
     assert {(cell.at, cell.level) for cell in shown.cells} == {
         (tuple(cell["at"]), cell["level"]) for cell in state["hive"]
     }
 
 
-def test_an_answer_by_phone_teaches_the_picture_of_the_question(
-    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, table: Table
+def test_after_an_answer_the_picture_of_the_question_is_the_reference(
+    reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, table: Table
 ) -> None:
     referee.says = {"001.jpg": ask(1)}
-    see(watcher, "000.jpg", "001.jpg")
+    see(reader, "000.jpg", "001.jpg")
     table.do(Answer(choice=0))
-    see(watcher, "002.jpg")
+    see(reader, "002.jpg")
 
-    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg"]
+    assert [name for name, _ in observer.references] == ["001.jpg", "002.jpg"]
 
 
-def test_after_an_undo_the_eye_learns_the_picture_before(
-    watcher: Watcher, observer: ScriptedEye, table: Table
+def test_after_an_undo_the_picture_before_is_the_reference(
+    reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
-    see(watcher, "000.jpg", "001.jpg", "002.jpg")
+    see(reader, "000.jpg", "001.jpg", "002.jpg")
     table.do(Undo())
-    see(watcher, "002.jpg")
+    see(reader, "002.jpg")
 
-    assert [name for name, _ in observer.learnt] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
+    assert [name for name, _ in observer.references] == ["001.jpg", "002.jpg", "001.jpg", "002.jpg"]
 
 
-def test_a_turn_by_hand_is_learnt_from_the_next_picture_that_agrees_with_it(
-    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, table: Table
+def test_after_a_turn_by_hand_the_next_picture_that_agrees_is_the_reference(
+    reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, table: Table
 ) -> None:
-    see(watcher, "000.jpg")
+    see(reader, "000.jpg")
     table.do(PlayMove(TURNS[0]))
     observer.observations = {"000q.jpg": {"is_quiet": True}}
-    see(watcher, "000q.jpg")
-    learnt_too_early = list(observer.learnt)
+    see(reader, "000q.jpg")
+    taken_too_early = list(observer.references)
     referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
-    see(watcher, "001.jpg")
+    see(reader, "001.jpg")
 
-    assert learnt_too_early == []
-    assert [name for name, _ in observer.learnt] == ["001.jpg"]
+    assert taken_too_early == []
+    assert [name for name, _ in observer.references] == ["001.jpg"]
 
 
 # --- pictures on disk ----------------------------------------------------------------------
 
 
 def test_only_the_pictures_that_events_name_are_kept(
-    watcher: Watcher, observer: ScriptedEye, referee: RecordReferee, tmp_path: Path
+    reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, tmp_path: Path
 ) -> None:
     observer.observations = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
     referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
-    see(watcher, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
+    see(reader, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
-    assert kept(tmp_path) == ["1-000.jpg", "1-001.jpg", "1-002.jpg"]
-    assert (tmp_path / "pictures" / "1-001.jpg").read_bytes() == b"001.jpg"
+    assert kept(tmp_path) == {name: name.encode() for name in ("000.jpg", "001.jpg", "002.jpg")}
 
 
 class FullStore:
@@ -111,14 +114,14 @@ class FullStore:
 
 
 def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
-    table: Table, observer: ScriptedEye
+    table: Table, observer: ScriptedObserver
 ) -> None:
     store = FullStore()
-    watcher = Watcher(table, observer, WATCH, games=games, store=store)
-    full = see(watcher, "000.jpg")
+    reader = TableReader(table, observer, WATCH, games=games, clock=CLOCK, store=store)
+    full = see(reader, "000.jpg")
     told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
     store.is_full = False
-    reading = see(watcher, "000.jpg")
+    reading = see(reader, "000.jpg")
 
     assert (full.wait, full.snapshot.game) == ("disk", None)
     assert told == {"pictures": "no space left on device"}
@@ -129,25 +132,27 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
 # --- a restart -----------------------------------------------------------------------------
 
 
-def test_after_a_restart_the_eye_is_set_up_and_taught_again_and_reads_on(
+def test_after_a_restart_setup_and_reference_are_taken_again_and_it_is_read_on(
     open_table: Callable[[], Table], store: KeptPictures
 ) -> None:
-    first = Watcher(open_table(), ScriptedEye(), WATCH, games=games, store=store, prefix="1-")
+    first = TableReader(
+        open_table(), ScriptedObserver(), WATCH, games=games, clock=CLOCK, store=store
+    )
     before = see(first, "000.jpg", "001.jpg", "002.jpg").snapshot
-    observer = ScriptedEye()
-    watcher = Watcher(open_table(), observer, WATCH, games=games, store=store, prefix="1-")
+    observer = ScriptedObserver()
+    reader = TableReader(open_table(), observer, WATCH, games=games, clock=CLOCK, store=store)
 
-    assert watcher.resume()
-    assert observer.set_ups == ["000.jpg"]
-    assert [name for name, _ in observer.learnt] == ["002.jpg"]
-    reading = see(watcher, "003.jpg")
+    assert reader.resume()
+    assert observer.setups_observed == ["000.jpg"]
+    assert [name for name, _ in observer.references] == ["002.jpg"]
+    reading = see(reader, "003.jpg")
     assert reading.snapshot.states[:3] == before.states
     assert len(reading.snapshot.turns) == 3
 
 
 def test_without_the_setup_picture_there_is_no_going_on(
-    table: Table, observer: ScriptedEye
+    table: Table, observer: ScriptedObserver
 ) -> None:
-    see(Watcher(table, observer, WATCH, games=games), "000.jpg")
+    see(TableReader(table, observer, WATCH, games=games, clock=CLOCK), "000.jpg")
 
-    assert not Watcher(table, observer, WATCH, games=games).resume()
+    assert not TableReader(table, observer, WATCH, games=games, clock=CLOCK).resume()

@@ -8,40 +8,55 @@ from companion.clock import SystemClock
 from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import QUESTION, Reading, Seen
 from companion.tracking.watch_line import watch_line, watch_words
-from companion.tracking.watcher import Watcher
-from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedEye, ask
+from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedObserver, ask
 from tests.companion.tracking.seeing import see
 
 
-def test_a_line_says_everything_in_the_words_of_a_record(watcher: Watcher) -> None:
-    setup = watch_line(see(watcher, "000.jpg"))
-    line: dict[str, Any] = watch_line(see(watcher, "001.jpg"))
+def test_a_line_says_everything_in_the_words_of_a_record(reader: TableReader) -> None:
+    setup = watch_line(see(reader, "000.jpg"))
+    line: dict[str, Any] = watch_line(see(reader, "001.jpg"))
 
     assert list(line) == [
-        *("frame", "seen", "camera_moved", "turn", "confidence", "asks", "wait", "state", "ms"),
+        *("frame", "seen", "camera_moved", "turn", "amends", "confidence", "asks"),
+        *("wait", "reason", "state", "ms"),
     ]
     assert (line["frame"], line["seen"], line["turn"]) == ("001.jpg", "turn", TURNS[0])
-    assert (line["confidence"], line["asks"], line["wait"]) == (0.9, None, None)
+    assert (line["confidence"], line["amends"], line["asks"]) == (0.9, None, None)
+    assert (line["wait"], line["reason"]) == (None, None)
     assert list(line["state"]) == [
         *("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over"),
     ]
     assert (setup["seen"], setup["turn"], setup["state"]["piles"]) == ("setup", None, [4] * 12)
 
 
-def test_a_questions_line_has_its_candidates(watcher: Watcher, referee: RecordReferee) -> None:
+def test_a_questions_line_has_its_candidates(reader: TableReader, referee: RecordReferee) -> None:
     referee.says = {"001.jpg": ask(1)}
-    see(watcher, "000.jpg")
-    line = watch_line(see(watcher, "001.jpg"))
+    see(reader, "000.jpg")
+    line = watch_line(see(reader, "001.jpg"))
 
     assert line["asks"] == {"question": "Which turn was it?", "candidates": [TURNS[0]]}
     assert (line["turn"], line["confidence"], line["seen"]) == (None, 0.5, "turn")
 
 
-def test_people_are_told_in_words(watcher: Watcher, observer: ScriptedEye) -> None:
+def test_line_that_waits_has_its_id_and_its_reason(
+    reader: TableReader, observer: ScriptedObserver
+) -> None:
+    observer.observations = {"001h1.jpg": {"hands": True}}
+    see(reader, "000.jpg")
+    lines = [watch_line(see(reader, frame)) for frame in ("001h1.jpg", "004.jpg")]
+
+    assert [(line["wait"], line["reason"]) for line in lines] == [
+        ("hands", "A hand is in the picture"),
+        ("unexplained", "No turn explains the picture"),
+    ]
+
+
+def test_people_are_told_in_words(reader: TableReader, observer: ScriptedObserver) -> None:
     observer.observations = {"001.jpg": {"hands": True, "camera_moved": True}}
-    reading = see(watcher, "000.jpg", "001.jpg")
+    reading = see(reader, "000.jpg", "001.jpg")
 
     assert (
         watch_words(reading)
@@ -50,12 +65,12 @@ def test_people_are_told_in_words(watcher: Watcher, observer: ScriptedEye) -> No
 
 
 def test_two_cards_are_enough_but_told_until_there_are_more(
-    watcher: Watcher, observer: ScriptedEye, table: Table
+    reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
     observer.observations = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
-    see(watcher, "000.jpg", "001.jpg")
+    see(reader, "000.jpg", "001.jpg")
     told = dict(table.snapshot().faults)
-    see(watcher, "002.jpg")
+    see(reader, "002.jpg")
 
     assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
     assert table.snapshot().faults == ()

@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from companion.cli.cli import main
-from companion.service.lens_file import read_lens
+from companion.service.lens import read_lens
 from vision.arrays import Pixels
 from vision.geometry.calibration import Calibration, Charuco, Chessboard, NotCalibrated, calibrate
-from vision.geometry.cards import Lens
-from vision.geometry.lens import MODELS, default_lens, scaled_lens
+from vision.geometry.lens import MODELS, Lens, default_lens, scaled_lens
 
 SIZE = (960, 540)
 TRUE = Lens(

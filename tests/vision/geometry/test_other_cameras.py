@@ -8,7 +8,7 @@ from benchmarks.other_cameras import CHANGES, exchange
 from companion.observation import SetupObservation
 from companion.ports import Picture
 from tests.vision.recorded import FRAMES, picture
-from vision.geometry.cards import Lens
+from vision.geometry.lens import Lens
 from vision.observer import Observer
 
 WATCH = msgspec.json.decode((FRAMES.parent / "watch.json").read_bytes())
@@ -20,10 +20,10 @@ def test_starting_table_is_read_by_any_camera(name: str) -> None:
     image = swap.picture(picture("000.jpg").image)
     lens = Lens(swap.new.matrix, swap.new.distortion)
 
-    seen = Observer(lens, players=2).set_up(Picture("000.jpg", image, 0.0))
+    seen = Observer(lens, players=2).observe_setup(Picture("000.jpg", image, 0.0))
 
     as_recorded = Observer(Lens(swap.old.matrix, swap.old.distortion), players=2)
-    assert what_lies(seen) == what_lies(as_recorded.set_up(picture("000.jpg")))
+    assert what_lies(seen) == what_lies(as_recorded.observe_setup(picture("000.jpg")))
     assert seen.troubles == ()
     assert np.all([cell.confidence > 0.9 for cell in seen.cells])
 

@@ -7,11 +7,12 @@ import pytest
 
 from companion.games.hexes import Shape
 from tests.vision.recorded import lens, picture
+from vision.geometry.ring import in_record_order
+from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.corrected import with_shapes
-from vision.setup.scene import Scene, find_scene
+from vision.setup.scene import find_scene
 from vision.setup.trihexes import SHAPES
-from vision.turns.ring import in_record_order
 
 SETTINGS = ObserverSettings()
 

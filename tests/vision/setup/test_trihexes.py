@@ -7,9 +7,10 @@ import pytest
 from companion.games.hexes import Cell
 from tests.vision.recorded import drawn_hexagons
 from vision.arrays import Pixels
-from vision.geometry.lattice import Lattice, find_patches
+from vision.geometry.lattice import Lattice
+from vision.geometry.ring import in_record_order
+from vision.setup.components import find_components
 from vision.setup.trihexes import Trihex, find_trihexes
-from vision.turns.ring import in_record_order
 
 WIDTH = 18.0
 TILES: dict[str, tuple[Cell, Cell, Cell]] = {
@@ -56,7 +57,7 @@ def test_a_tile_without_inner_edges_is_found_on_a_checked_cloth(
 def test_hexagons_alone_would_not_find_it() -> None:
     image = tile_on(checked_cloth(), TILES["triangular"], Lattice((110.0, -118.0), 13.0, WIDTH))
 
-    patches = find_patches(image, step_px=WIDTH)
+    patches = find_components(image, step_px=WIDTH)
 
     assert all(patch.score < best(image).score - 0.2 for patch in patches)
 

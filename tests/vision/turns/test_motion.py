@@ -10,7 +10,7 @@ import pytest
 
 from companion.ports import Movement
 from vision.arrays import Pixels
-from vision.turns.motion import MotionSense
+from vision.turns.motion import FrameDifferencing
 
 FRAMES = Path(__file__).resolve().parents[3] / "companion" / "recorded" / "first-game" / "frames"
 RNG = np.random.default_rng(7)
@@ -42,8 +42,8 @@ def with_hand(image: Pixels, at: int, *, colour: tuple[int, int, int]) -> Pixels
 
 
 def seen(*pictures: Pixels) -> list[Movement]:
-    sense = MotionSense()
-    return [sense.see(picture) for picture in pictures]
+    detector = FrameDifferencing()
+    return [detector.see(picture) for picture in pictures]
 
 
 def test_still_table_does_not_move_for_all_its_flicker_and_noise(table: Pixels) -> None:
@@ -82,11 +82,11 @@ def test_slow_hand_is_noticed_too(table: Pixels) -> None:
 
 
 def test_hand_that_rests_does_not_move_but_the_table_differs(table: Pixels) -> None:
-    sense = MotionSense()
-    sense.see(lit(table))
-    sense.mark()
+    detector = FrameDifferencing()
+    detector.see(lit(table))
+    detector.mark()
     resting = with_hand(table, 220, colour=(120, 150, 205))
-    movements = [sense.see(lit(resting)) for _ in range(8)]
+    movements = [detector.see(lit(resting)) for _ in range(8)]
 
     assert not any(movement.moves for movement in movements[5:])
     assert all(movement.differs for movement in movements)
@@ -97,21 +97,21 @@ TURNS = list(pairwise(sorted(path.name for path in FRAMES.glob("???.jpg"))))
 
 @pytest.mark.parametrize(("before", "after"), TURNS)
 def test_table_differs_after_each_turn(before: str, after: str) -> None:
-    sense = MotionSense()
-    sense.see(small(before))
-    sense.mark()
+    detector = FrameDifferencing()
+    detector.see(small(before))
+    detector.mark()
 
-    assert sense.see(small(after)).differs
-    sense.mark()
-    assert not sense.see(lit(small(after))).differs
+    assert detector.see(small(after)).differs
+    detector.mark()
+    assert not detector.see(lit(small(after))).differs
 
 
 def test_light_is_told_since_the_marked_picture(table: Pixels) -> None:
-    sense = MotionSense()
-    sense.see(table)
-    sense.mark()
+    detector = FrameDifferencing()
+    detector.see(table)
+    detector.mark()
 
-    assert sense.see(lit(table, by=0.5)).light == pytest.approx(-0.65, abs=0.1)
+    assert detector.see(lit(table, by=0.5)).light == pytest.approx(-0.65, abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -135,13 +135,13 @@ def test_picture_of_another_size_begins_anew(table: Pixels) -> None:
 
 
 def test_small_picture_is_seen_in_a_few_milliseconds(table: Pixels) -> None:
-    sense = MotionSense()
-    sense.see(table)
-    sense.mark()
+    detector = FrameDifferencing()
+    detector.see(table)
+    detector.mark()
     took_s = []
     for _ in range(20):
         began_s = time.perf_counter()
-        sense.see(table)
+        detector.see(table)
         took_s.append(time.perf_counter() - began_s)
 
     assert min(took_s) < 0.005

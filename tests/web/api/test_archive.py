@@ -22,7 +22,7 @@ def two_games(table: Table) -> tuple[int, int]:
 def test_shelf_lists_games_with_their_end(phone: FlaskClient, playing: Table) -> None:
     first, second = two_games(playing)
 
-    games = phone.get("/api/v1/kept").json["games"]  # type: ignore[index]  # JSON
+    games = phone.get("/api/v1/archive").json["games"]  # type: ignore[index]  # JSON
     shown = [(game["game_id"], game["turns"], game["winners"], game["is_on"]) for game in games]
     assert shown == [(second, 1, None, True), (first, 3, [0], False)]
     assert games[0]["players"] == ["Ada", "Bo"]
@@ -32,13 +32,13 @@ def test_earlier_game_is_looked_at_on_the_same_pages(phone: FlaskClient, playing
     first, _ = two_games(playing)
 
     now = phone.get("/api/v1/turns").json
-    then = phone.get(f"/api/v1/turns?kept={first}").json
+    then = phone.get(f"/api/v1/turns?game_id={first}").json
     assert (len(now["turns"]), len(then["turns"])) == (1, 3)  # type: ignore[index]  # JSON
-    moment = phone.get(f"/api/v1/turns/2?kept={first}").json
-    assert moment["view"] == {"matches": 1, "you": None}  # type: ignore[index]  # JSON
-    assert phone.get(f"/api/v1/sheet?kept={first}").json["total"] == [4, 3]  # type: ignore[index]
-    assert phone.get(f"/turns?kept={first}").status_code == 200
-    assert phone.get(f"/points?kept={first}").status_code == 200
+    moment = phone.get(f"/api/v1/turns/2?game_id={first}").json
+    assert moment["view"] == {"matches": 1}  # type: ignore[index]  # JSON
+    assert phone.get(f"/api/v1/score-breakdown?game_id={first}").json["total"] == [4, 3]  # type: ignore[index]
+    assert phone.get(f"/turns?game_id={first}").status_code == 200
+    assert phone.get(f"/points?game_id={first}").status_code == 200
 
 
 def test_whoever_looks_at_an_earlier_game_can_do_nothing_in_it(
@@ -46,21 +46,21 @@ def test_whoever_looks_at_an_earlier_game_can_do_nothing_in_it(
 ) -> None:
     first, _ = two_games(playing)
 
-    then = ada.get(f"/api/v1/table?kept={first}").json["you"]  # type: ignore[index]  # JSON
+    then = ada.get(f"/api/v1/table?game_id={first}").json["you"]  # type: ignore[index]  # JSON
     assert (then["seat"], then["may_play"], then["may_undo"], then["is_host"]) == (
         0,
         False,
         False,
         False,
     )
-    assert ada.get(f"/api/v1/turns/1?kept={first}").json["may_correct"] is False  # type: ignore[index]
+    assert ada.get(f"/api/v1/turns/1?game_id={first}").json["may_correct"] is False  # type: ignore[index]
 
 
 def test_commands_are_always_about_the_game_that_is_on(app: Flask, playing: Table) -> None:
     first, second = two_games(playing)
     bo = seated(app, 1)
 
-    answer = bo.post(f"/api/v1/moves?kept={first}", json={"move": {"take": 1}, "after": 1})
+    answer = bo.post(f"/api/v1/moves?game_id={first}", json={"move": {"take": 1}, "after": 1})
     assert answer.status_code == 200
     assert (playing.snapshot().game_id, len(playing.snapshot().turns)) == (second, 2)
     assert len(playing.look_at(first).turns) == 3
@@ -71,15 +71,15 @@ def test_host_goes_on_with_an_earlier_game(hosting: FlaskClient, playing: Table)
     playing.do(PlayMove({"take": 2}))
     playing.do(StartGame("nim", HEADER))
 
-    answer = hosting.post("/api/v1/kept/take-up", json={"game_id": first})
+    answer = hosting.post("/api/v1/archive/resume", json={"game_id": first})
     assert answer.status_code == 200
     assert (playing.snapshot().game_id, len(playing.snapshot().turns)) == (first, 1)
 
 
 def test_game_that_was_never_played_is_not_found(hosting: FlaskClient, playing: Table) -> None:
     for answer in (
-        hosting.get("/api/v1/turns?kept=999"),
-        hosting.post("/api/v1/kept/take-up", json={"game_id": 999}),
+        hosting.get("/api/v1/turns?game_id=999"),
+        hosting.post("/api/v1/archive/resume", json={"game_id": 999}),
     ):
         assert answer.status_code == 409
         assert answer.json["error"]["id"] == "no-such-game"  # type: ignore[index]  # JSON

@@ -14,7 +14,7 @@ from companion.games import GAMES, game_named
 from companion.service.sheets import BoxFolder
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 OTHER = {"flowers": ["clover", "thyme", "borage", "acacia", "linden"]}
 SPOILT = {
@@ -28,12 +28,12 @@ SPOILT = {
 
 
 @pytest.fixture
-def host_phone(tmp_path: Path, clock: StillClock, host: Host) -> Iterator[FlaskClient]:
+def host_phone(tmp_path: Path, clock: StillClock, host: HostClaimWindow) -> Iterator[FlaskClient]:
     """The host's phone at a table for two whose own boxes are kept in a folder."""
     journal = Journal.in_memory()
     table = Table(journal, games=game_named, judge=asking, clock=clock)
     table.start()
-    app = create_app(table, host=host, games=GAMES, boxes=BoxFolder(tmp_path))
+    app = create_app(table, host_claim=host, games=GAMES, boxes=BoxFolder(tmp_path))
     seated(app, 0)
     phone = seated(app, 1)
     host.press()
@@ -45,7 +45,7 @@ def host_phone(tmp_path: Path, clock: StillClock, host: Host) -> Iterator[FlaskC
 
 
 def test_own_box_is_played_with(host_phone: FlaskClient) -> None:
-    box = {**game_named("pollen").default_box(), **OTHER}
+    box = {**game_named("pollen").box.default(), **OTHER}
     assert host_phone.post("/api/v1/boxes/pollen", json={"box": box}).status_code == 200
 
     begun: Any = host_phone.post("/api/v1/games", json={"game": "pollen"}).json

@@ -13,13 +13,13 @@ from companion.core.commands import StartGame
 from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.tracking.referee import Verdict, Wait
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
-GAME = HoneyWall()
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
 
@@ -39,8 +39,8 @@ def table(clock: StillClock) -> Iterator[Table]:
 
 
 @pytest.fixture
-def app(table: Table, host: Host) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=GAMES, beat_s=0.2)
+def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
+    app = create_app(table, host_claim=host, games=GAMES, tally=tally, beat_s=0.2)
     yield app
     close_app(app, timeout_s=0)
 
@@ -62,19 +62,22 @@ def seated(app: Flask, seat: int) -> FlaskClient:
 
 
 def throw(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
-    answer = phone.post("/api/v1/throws", json={"after": 0, **more})
+    answer = phone.post("/api/v1/rolls", json={"after": 0, **more})
     return answer.status_code, answer.json
 
 
 def test_hash_is_told_to_everybody_before_the_throw_and_the_key_after(
     ada: FlaskClient, bo: FlaskClient
 ) -> None:
-    sealed = {seal["throw"]: seal["commit"] for seal in bo.get("/api/v1/dice").json["seals"]}
-    status, _ = throw(ada, share="00ff")
+    sealed = {
+        coming["roll"]: coming["commitment"]
+        for coming in bo.get("/api/v1/dice").json["commitments"]
+    }
+    status, _ = throw(ada, client_seed="00ff")
 
-    made = bo.get("/api/v1/dice").json["throws"][0]
-    assert (status, made["throw"], made["share"]) == (200, "game 1", "00ff")
-    assert made["commit"] == sealed["game 1"]
+    made = bo.get("/api/v1/dice").json["rolls"][0]
+    assert (status, made["roll"], made["client_seed"]) == (200, "game 1", "00ff")
+    assert made["commitment"] == sealed["game 1"]
     assert len(made["key"]) == 64
 
 
@@ -91,8 +94,8 @@ def test_only_the_player_on_turn_throws(
 def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -> None:
     plain = {"notation": "2d6"}
 
-    assert app.test_client().post("/api/v1/throws/plain", json=plain).status_code == 403
-    assert ada.post("/api/v1/throws/plain", json=plain).status_code == 200
+    assert app.test_client().post("/api/v1/rolls/plain", json=plain).status_code == 403
+    assert ada.post("/api/v1/rolls/plain", json=plain).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -101,11 +104,11 @@ def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -
         ({"which": [0]}, 409),
         ({"which": [-1]}, 400),
         ({"which": "all"}, 400),
-        ({"share": "x"}, 400),
-        ({"share": "0" * 65}, 400),
+        ({"client_seed": "x"}, 400),
+        ({"client_seed": "0" * 65}, 400),
         ({"after": 3}, 409),
     ],
-    ids=["nothing to reroll", "negative", "shape", "share", "long share", "late"],
+    ids=["nothing to reroll", "negative", "shape", "seed", "long seed", "late"],
 )
 def test_impossible_throw_is_refused_and_nothing_falls(
     ada: FlaskClient, table: Table, body: Any, status: int
@@ -123,7 +126,7 @@ def test_throw_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> N
 
 def test_rolled_against_expected_is_told_for_each_kind_of_die(ada: FlaskClient) -> None:
     for number in range(30):
-        ada.post("/api/v1/throws/plain", json={"notation": "2d6", "share": f"{number:02x}"})
+        ada.post("/api/v1/rolls/plain", json={"notation": "2d6", "client_seed": f"{number:02x}"})
     tally = ada.get("/api/v1/dice").json["tallies"][0]
 
     assert (tally["die"], sum(tally["counts"]), tally["expected"]) == ("d6", 60, 10.0)
@@ -137,7 +140,7 @@ def test_roll_by_hand_is_counted_as_such(ada: FlaskClient) -> None:
 
 
 def test_pages_of_dice_sheet_and_box_open(ada: FlaskClient) -> None:
-    paths = ("/dice", "/sheet", "/box/honey_wall")
+    paths = ("/dice", "/paper-sheet", "/box/honey_wall")
 
     assert {path: ada.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
     assert ada.get("/box/alveola").status_code == 404
@@ -147,7 +150,7 @@ def test_pages_of_dice_sheet_and_box_open(ada: FlaskClient) -> None:
 
 
 @pytest.fixture
-def hosting(app: Flask, host: Host) -> FlaskClient:
+def hosting(app: Flask, host: HostClaimWindow) -> FlaskClient:
     client = seated(app, 0)
     host.press()
     assert client.post("/api/v1/host", json={}).status_code == 200

@@ -15,7 +15,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
 from tests.web.conftest import asking
-from tests.web.nim import HEADER, Nim
+from tests.web.nim import HEADER, NIM
 from web.app import create_app
 
 
@@ -30,7 +30,7 @@ def over(playing: Table, clock: StillClock) -> Table:
 def test_exported_record_replays_to_the_same_points(phone: FlaskClient, over: Table) -> None:
     record = phone.get("/api/v1/record.json").json
 
-    assert Nim().replay(record) == over.snapshot().outcome
+    assert NIM.replay(record) == over.snapshot().outcome
     assert record["final"]["scores"] == [6, 1]
 
 

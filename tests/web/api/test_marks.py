@@ -6,8 +6,12 @@ from datetime import UTC, datetime
 from companion.core.events import Mark, MarkKind, WaitBegan, WaitReason
 from companion.core.snapshot import Candidate, Snapshot
 from companion.languages import words_in
-from web.api.responses import MarkShown, UnclearShown
-from web.api.serialise import tell_candidate, tell_unclear
+from web.api.questions import (
+    MarkResponse,
+    UnclearResponse,
+    serialise_candidate,
+    serialise_unclear,
+)
 
 CELL = Mark(MarkKind.CELL, ((10, 10), (20, 10), (15, 20)))
 NOW = Snapshot(seq=1, at=datetime(2026, 1, 1, tzinfo=UTC))
@@ -20,20 +24,20 @@ def waiting(picture: str | None, *marks: Mark) -> Snapshot:
 
 
 def test_candidate_comes_with_what_to_draw() -> None:
-    told = tell_candidate(Candidate({}, (), (0, 0, 9, 9), (CELL,)), words_in("en"))
+    told = serialise_candidate(Candidate({}, (), (0, 0, 9, 9), (CELL,)), words_in("en"))
 
-    assert told.marks == [MarkShown(kind="cell", points=[(10, 10), (20, 10), (15, 20)])]
+    assert told.marks == [MarkResponse(kind="cell", points=[(10, 10), (20, 10), (15, 20)])]
 
 
 def test_what_does_not_fit_is_told_with_its_picture() -> None:
-    told = tell_unclear(waiting("001.jpg", CELL))
+    told = serialise_unclear(waiting("001.jpg", CELL))
 
-    assert told == UnclearShown(
-        picture="001.jpg", marks=[MarkShown(kind="cell", points=list(CELL.points))]
+    assert told == UnclearResponse(
+        picture="001.jpg", marks=[MarkResponse(kind="cell", points=list(CELL.points))]
     )
 
 
 def test_nothing_is_unclear_where_nothing_was_marked() -> None:
-    assert tell_unclear(NOW) is None
-    assert tell_unclear(waiting("001.jpg")) is None
-    assert tell_unclear(waiting(None, CELL)) is None
+    assert serialise_unclear(NOW) is None
+    assert serialise_unclear(waiting("001.jpg")) is None
+    assert serialise_unclear(waiting(None, CELL)) is None

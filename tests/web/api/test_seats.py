@@ -11,7 +11,7 @@ from companion.core.table import Table
 from tests.web.conftest import asking, games
 from tests.web.nim import HEADER
 from web.app import create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
 
 def you(phone: FlaskClient) -> dict[str, object]:
@@ -79,7 +79,7 @@ def test_taken_seat_is_refused(ada: FlaskClient, phone: FlaskClient) -> None:
 
 
 def test_lost_phone_is_replaced_after_the_button(
-    ada: FlaskClient, phone: FlaskClient, host: Host
+    ada: FlaskClient, phone: FlaskClient, host: HostClaimWindow
 ) -> None:
     host.press()
 
@@ -89,7 +89,7 @@ def test_lost_phone_is_replaced_after_the_button(
 
 
 def test_host_door_is_open_for_a_minute(
-    phone: FlaskClient, playing: Table, host: Host, clock: StillClock
+    phone: FlaskClient, playing: Table, host: HostClaimWindow, clock: StillClock
 ) -> None:
     before = phone.post("/api/v1/host", json={}).status_code
     host.press()
@@ -104,7 +104,7 @@ def test_host_door_is_open_for_a_minute(
 
 
 def test_table_without_a_button_lets_anybody_be_the_host(
-    phone: FlaskClient, playing: Table, host: Host
+    phone: FlaskClient, playing: Table, host: HostClaimWindow
 ) -> None:
     host.has_button = False
 
@@ -113,7 +113,7 @@ def test_table_without_a_button_lets_anybody_be_the_host(
 
 @pytest.mark.parametrize("has_button", [True, False])
 def test_pages_say_whether_the_table_has_a_button(
-    phone: FlaskClient, host: Host, has_button: bool
+    phone: FlaskClient, host: HostClaimWindow, has_button: bool
 ) -> None:
     host.has_button = has_button
 
@@ -145,7 +145,9 @@ def test_standing_up_frees_the_seat(ada: FlaskClient, playing: Table) -> None:
     assert playing.snapshot().sittings == ()
 
 
-def test_host_begins_a_game_with_those_who_sit(app: Flask, table: Table, host: Host) -> None:
+def test_host_begins_a_game_with_those_who_sit(
+    app: Flask, table: Table, host: HostClaimWindow
+) -> None:
     phones = [app.test_client() for _ in range(2)]
     for seat, phone in enumerate(phones):
         phone.post("/api/v1/seats", json={"seat": seat, "name": ("Ada", "Bo")[seat]})

@@ -12,20 +12,20 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.games.alveola import Alveola
-from companion.games.game import Option, Preference
+from companion.games.alveola import GAME
+from companion.games.answers import Option, Preference
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed
-from tests.companion.tracking.live import small_hive
-from tests.web.nim import HEADER, Nim
+from tests.companion.tracking.setup import small_hive
+from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 
-SIGHT = replace(
-    small_hive.SIGHT,
+SMALL_HIVE = replace(
+    small_hive.SMALL_HIVE,
     cards=(0, 1, 3),
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
     troubles=("which cells are full of honey cannot be told",),
@@ -50,7 +50,7 @@ class Camera:
         self.begun.append((observation, agreed))
         return self.table.do(StartGame("nim", HEADER))
 
-    def see(self, observation: SetupObservation = SIGHT) -> None:
+    def see(self, observation: SetupObservation = SMALL_HIVE) -> None:
         self.session.put(Picture("000.jpg", np.zeros((90, 160, 3), np.uint8), 0.0), observation)
 
 
@@ -60,8 +60,8 @@ def camera(table: Table, clock: StillClock) -> Camera:
 
 
 @pytest.fixture
-def app(table: Table, camera: Camera, host: Host) -> Iterator[Flask]:
-    made = create_app(table, host=host, games=(Nim(), Alveola()), setup=camera.session)
+def app(table: Table, camera: Camera, host: HostClaimWindow) -> Iterator[Flask]:
+    made = create_app(table, host_claim=host, games=(NIM, GAME), setup=camera.session)
     yield made
     close_app(made)
 
@@ -76,7 +76,7 @@ def seated(app: Flask) -> list[FlaskClient]:
 
 
 @pytest.fixture
-def hosts(seated: list[FlaskClient], host: Host) -> FlaskClient:
+def hosts(seated: list[FlaskClient], host: HostClaimWindow) -> FlaskClient:
     host.press()
     seated[0].post("/api/v1/host", json={})
     return seated[0]
@@ -154,7 +154,7 @@ def test_phone_that_only_watches_puts_nothing_right(
     refused = phone.post(f"/api/v1/setup/{what}", json=MENDS[what])
 
     assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-seated")
-    assert camera.session.view().observation == SIGHT
+    assert camera.session.view().observation == SMALL_HIVE
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camer
 
     assert (begun.status_code, begun.json["game"]) == (200, "nim")
     ((observation, agreed),) = camera.begun
-    assert observation == SIGHT
+    assert observation == SMALL_HIVE
     assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
     assert agreed.preferences == {"power_1": "replay"}
 
@@ -195,7 +195,7 @@ def test_only_the_host_begins(seated: list[FlaskClient], camera: Camera) -> None
     assert camera.begun == []
 
 
-def test_nobody_begins_alone(app: Flask, camera: Camera, host: Host) -> None:
+def test_nobody_begins_alone(app: Flask, camera: Camera, host: HostClaimWindow) -> None:
     camera.see()
     phone = app.test_client()
     phone.post("/api/v1/seats", json={"seat": 0, "name": "Ada"})
@@ -214,8 +214,8 @@ def test_page_is_there_also_before_anything_was_read(phone: FlaskClient) -> None
     assert phone.get("/api/v1/setup").json["found"] == []
 
 
-def test_companion_without_a_camera_says_so(table: Table, host: Host) -> None:
-    made = create_app(table, host=host, games=(Nim(),))
+def test_companion_without_a_camera_says_so(table: Table, host: HostClaimWindow) -> None:
+    made = create_app(table, host_claim=host, games=(NIM,))
     blind = made.test_client()
 
     assert blind.get("/api/v1/setup").json["is_there"] is False

@@ -8,10 +8,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.table import Table
-from tests.web.nim import Nim
-from web.api.sheets import MOST_PHOTO_BYTES
+from tests.web.nim import NIM
+from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
-from web.auth import Host
+from web.auth import HostClaimWindow
 from web.ports import Say
 
 
@@ -45,14 +45,14 @@ def session() -> ToldSheets:
 
 
 @pytest.fixture
-def app(table: Table, host: Host, session: ToldSheets) -> Iterator[Flask]:
-    app = create_app(table, host=host, games=(Nim(),), sheets=session, beat_s=0.2)
+def app(table: Table, host: HostClaimWindow, session: ToldSheets) -> Iterator[Flask]:
+    app = create_app(table, host_claim=host, games=(NIM,), sheets=session, beat_s=0.2)
     yield app
     close_app(app, timeout_s=0)
 
 
 def post(phone: FlaskClient, photo: bytes, kind: str = "image/jpeg") -> tuple[int, Any]:
-    answer = phone.post("/api/v1/sheets", data=photo, content_type=kind)
+    answer = phone.post("/api/v1/paper-sheets", data=photo, content_type=kind)
     return answer.status_code, answer.json
 
 
@@ -60,11 +60,13 @@ def test_photo_is_read_and_what_is_doubtful_is_settled(
     ada: FlaskClient, session: ToldSheets
 ) -> None:
     status, read = post(ada, b"photo")
-    settled = ada.post(f"/api/v1/sheets/{read['id']}", json={"answers": {"space 0,0": "larva"}})
+    settled = ada.post(
+        f"/api/v1/paper-sheets/{read['id']}", json={"answers": {"space 0,0": "larva"}}
+    )
 
     assert (status, session.photos) == (200, [b"photo"])
     assert (settled.json["reading"], session.settled) == ({"ok": True}, {"space 0,0": "larva"})
-    assert ada.get("/api/v1/sheets/one/flat").data == b"\xff\xd8"
+    assert ada.get("/api/v1/paper-sheets/one/flat").data == b"\xff\xd8"
 
 
 def test_photo_larger_than_a_command_may_be_is_read(ada: FlaskClient) -> None:
@@ -86,15 +88,15 @@ def test_only_pictures_are_taken_so_that_no_other_site_can_send_one(
 
 def test_phone_without_a_seat_has_nothing_read(phone: FlaskClient, playing: Table) -> None:
     assert post(phone, b"photo")[0] == 403
-    assert phone.post("/api/v1/sheets/one", json={"answers": {}}).status_code == 403
+    assert phone.post("/api/v1/paper-sheets/one", json={"answers": {}}).status_code == 403
 
 
 def test_photo_that_is_gone_is_told(ada: FlaskClient) -> None:
-    assert ada.post("/api/v1/sheets/two", json={"answers": {}}).status_code == 404
-    assert ada.get("/api/v1/sheets/two/flat").status_code == 404
+    assert ada.post("/api/v1/paper-sheets/two", json={"answers": {}}).status_code == 404
+    assert ada.get("/api/v1/paper-sheets/two/flat").status_code == 404
 
 
 def test_empty_sheet_is_there_to_print(ada: FlaskClient) -> None:
-    blank = ada.get("/api/v1/sheets/blank.pdf")
+    blank = ada.get("/api/v1/paper-sheets/blank.pdf")
 
     assert (blank.mimetype, blank.data[:5]) == ("application/pdf", b"%PDF-")

@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
 /** Return the number of the earlier game that this page looks at, `null` for the one that is on. */
 export function pastGame() {
-  return new URLSearchParams(location.search).get("kept");
+  return new URLSearchParams(location.search).get("game_id");
 }
 
 /**
@@ -27,7 +27,7 @@ export function pastGame() {
 export async function ask(path, { patience_ms = 8_000 } = {}) {
   const game = pastGame();
   const about = game
-    ? `${path}${path.includes("?") ? "&" : "?"}kept=${encodeURIComponent(game)}`
+    ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(game)}`
     : path;
   return read(
     await fetch(ROOT + about, {

@@ -15,9 +15,9 @@ export function clientSeed() {
  * Tell whether a roll's key is the one that was committed to, and makes just the faces that fell.
  * @param {Roll} roll
  */
-export function isVerified({ throw: name, dice, sides, faces, commit, key, share }) {
-  if (hex(sha256(joined(PURPOSE, name, bytes(key)))) !== commit) return false;
-  return String(facesOf(wordsOf(bytes(key), share, dice.join(",")), sides)) === String(faces);
+export function isVerified({ roll: name, dice, sides, faces, commitment, key, client_seed: seed }) {
+  if (hex(sha256(joined(PURPOSE, name, bytes(key)))) !== commitment) return false;
+  return String(facesOf(wordsOf(bytes(key), seed, dice.join(",")), sides)) === String(faces);
 }
 
 /**

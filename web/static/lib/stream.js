@@ -39,7 +39,7 @@ export function connect({ onTable, onHostClaim, onLive }) {
       heard();
       take(JSON.parse(event.data));
     });
-    source.addEventListener("door", () => {
+    source.addEventListener("host-claim", () => {
       heard();
       onHostClaim();
     });

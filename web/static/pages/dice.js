@@ -29,7 +29,7 @@ const panels = {
 async function draw({ seq, you, players }) {
   if (seq !== known) dice = await ask("dice").catch(() => dice);
   known = seq;
-  const plain = dice.throws.find(({ throw: name }) => name.startsWith("plain"));
+  const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
   panels.plain({ plain, mayRoll: you.seat !== null || you.is_host });
   panels.tallies(dice);
   panels.proofs({ dice, players });
@@ -80,7 +80,7 @@ function drawWayToSeat() {
 /** @param {Event} event */
 function roll(event) {
   event.preventDefault();
-  send("throws/plain", { notation, share: clientSeed() }).then(store.show, showError);
+  send("rolls/plain", { notation, client_seed: clientSeed() }).then(store.show, showError);
 }
 
 /** @param {Roll} roll */

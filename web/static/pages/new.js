@@ -79,7 +79,7 @@ ask("games").then(({ games }) => {
   lists.games = games;
   draw();
 }, showError);
-ask("kept").then(({ games }) => {
+ask("archive").then(({ games }) => {
   lists.past = games;
   draw();
 }, showError);

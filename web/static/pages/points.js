@@ -26,7 +26,7 @@ function keepRight(served) {
   const drawAll = panel("sheet", () => [drawSheet(sheet), drawSources(sheet)]);
   const drawAgain = panel("again", drawRematch);
   store.subscribe(async (table) => {
-    if (table.seq !== first) sheet = await ask("sheet").catch(() => sheet);
+    if (table.seq !== first) sheet = await ask("score-breakdown").catch(() => sheet);
     const { players, outcome, you, turn } = table;
     drawAll({ sheet, players, outcome });
     drawAgain({ you, outcome, turn, isClaimable: isClaimable(store) });

@@ -34,7 +34,7 @@ function drawPhoto({ mayRead, isBusy }) {
     change: () => take(camera.files?.[0]),
   });
   const look = { class: mayRead && "main", for: "camera" };
-  const blank = { href: "/api/v1/sheets/blank.pdf", download: true };
+  const blank = { href: "/api/v1/paper-sheets/blank.pdf", download: true };
   return el(
     "div.card",
     el(
@@ -60,7 +60,7 @@ async function take(file) {
   photo.isBusy = true;
   draw();
   try {
-    photo.read = await sendPhoto("sheets", await smaller(file));
+    photo.read = await sendPhoto("paper-sheets", await smaller(file));
   } catch (error) {
     showError(/** @type {Error} */ (error));
   }
@@ -88,7 +88,7 @@ async function smaller(file) {
 function drawRead({ read }) {
   if (!read) return null;
   return drawReading(read, (answers) =>
-    send(`sheets/${read.id}`, { answers }).then((next) => {
+    send(`paper-sheets/${read.id}`, { answers }).then((next) => {
       photo.read = next;
       draw();
     }, showError));

@@ -10,21 +10,21 @@ import { t } from "../lib/words.js";
  * Draw the commitments to coming rolls, and the proof of each that was made.
  * @param {{ dice: DiceState, players: Player[] }} data
  */
-export function drawProofs({ dice: { seals, throws }, players }) {
+export function drawProofs({ dice: { commitments, rolls }, players }) {
   const how = t(
     "Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself.",
   );
   return [
     el("h2", t("Nobody chose these faces")),
     el("p.note", how),
-    el("ul.proofs", seals.map(drawCommitment)),
-    el("ul.proofs", throws.map((roll) => drawProof(roll, players))),
+    el("ul.proofs", commitments.map(drawCommitment)),
+    el("ul.proofs", rolls.map((roll) => drawProof(roll, players))),
   ];
 }
 
-/** @param {DiceState["seals"][number]} seal */
-function drawCommitment({ throw: name, commit }) {
-  return el("li", el("b", name), ` · ${t("sealed")} `, el("code", commit));
+/** @param {DiceState["commitments"][number]} coming */
+function drawCommitment({ roll: name, commitment }) {
+  return el("li", el("b", name), ` · ${t("sealed")} `, el("code", commitment));
 }
 
 /**
@@ -32,10 +32,10 @@ function drawCommitment({ throw: name, commit }) {
  * @param {Player[]} players
  */
 function drawProof(roll, players) {
-  const { throw: name, seat, words, commit, key, share } = roll;
+  const { roll: name, seat, words, commitment, key, client_seed: seed } = roll;
   const isGood = isVerified(roll);
   const player = seat === null ? "" : players[seat]?.name ?? "";
-  const parts = [[t("hash"), commit], [t("key"), key], [t("share of the phone"), share || "–"]];
+  const parts = [[t("hash"), commitment], [t("key"), key], [t("share of the phone"), seed || "–"]];
   return el(
     "li",
     { class: !isGood && "fault" },

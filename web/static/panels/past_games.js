@@ -30,7 +30,7 @@ export function drawPastGames(all, table) {
  * @param {Table} table
  */
 function drawGame(game, table) {
-  const asked = game.is_on ? "" : `?kept=${game.game_id}`;
+  const asked = game.is_on ? "" : `?game_id=${game.game_id}`;
   return el(
     "li.card",
     el("p", el("b", game.title), ` · ${game.players.join(", ")}`),
@@ -82,5 +82,5 @@ async function resume(game_id, table) {
     yes: t("Go on"),
     no: t("Leave it"),
   });
-  if (isSure) send("kept/take-up", { game_id }).then(() => location.assign("/"), showError);
+  if (isSure) send("archive/resume", { game_id }).then(() => location.assign("/"), showError);
 }

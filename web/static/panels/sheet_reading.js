@@ -31,7 +31,7 @@ export function drawReading({ id, reading }, answer) {
   if (troubles.length) {
     return el("div.card", troubles.map((one) => el("p.fault", { role: "alert" }, one)));
   }
-  const page = `/api/v1/sheets/${id}/flat`;
+  const page = `/api/v1/paper-sheets/${id}/flat`;
   return [
     drawPoints(reading),
     reading.questions.map((/** @type {Doubt} */ doubt) => drawDoubt(doubt, page, answer)),

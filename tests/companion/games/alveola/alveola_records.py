@@ -6,11 +6,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.after import write_after
-from companion.games.game import Json
-
-GAME = Alveola()
+from companion.games.answers import Json
 
 #: What no field of a record takes.
 ABSURD: tuple[Json, ...] = (

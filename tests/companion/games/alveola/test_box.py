@@ -1,5 +1,6 @@
 """Alveola's default box: whole piles, and what no box can be."""
 
+import tomllib
 from pathlib import Path
 from random import Random
 
@@ -26,13 +27,10 @@ def test_default_box_says_that_it_is_ours_and_deals_whole_piles() -> None:
         ("players = 2", "players = 7"),
         ('"0,0" = "f*"', '"0;0" = "f*"'),
         ("straight = [", "straigth = ["),
-        ("straight = [", "straight = "),
     ],
 )
 def test_box_that_cannot_be_is_unreadable(old: str, new: str) -> None:
     text = (Path(__file__).parents[4] / "companion/games/alveola/box.toml").read_text()
     assert old in text
-    with pytest.raises(Unreadable) as refused:
-        read_box(text.replace(old, new))
-
-    assert "box.toml" in str(refused.value)
+    with pytest.raises(Unreadable):
+        read_box(tomllib.loads(text.replace(old, new)))

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.rules import finish, is_over, play
 from companion.games.alveola.scoring import outcome, scores, winners
 from companion.games.alveola.state import Player, State
 from companion.games.alveola.turn import Turn
-from companion.games.game import Outcome
+from companion.games.answers import Outcome
 from tests.companion.games.alveola.alveola_tables import enlarge, raise_, state
 
 HIVE = "0,0 3f; 1,0 3e; 2,0 3f; 0,1 1e; 1,1 1f w0; 2,1 1e"
@@ -83,8 +83,8 @@ def test_game_is_over_right_after_the_turn_that_took_the_last_tile() -> None:
     with pytest.raises(IllegalMove) as refused:
         play(after, last_turn(1, 2))
     assert refused.value.reason == "game-over"
-    assert list(Alveola().moves(after)) == []
-    assert Alveola().on_turn(after) is None
+    assert list(GAME.moves(after)) == []
+    assert GAME.on_turn(after) is None
 
 
 def test_ring_that_runs_out_within_the_last_turns_ends_the_game() -> None:
@@ -108,9 +108,9 @@ def test_points_are_queen_workers_up_to_level_4_and_honey() -> None:
     table = with_players(table, Player("Ada", None, honey=7, flowers=9), table.players[1])
 
     assert scores(table) == (1 + 3 + 4 + 4 + 7, 4 + 2)
-    lines = [line.points for line in Alveola().sheet(table)]
+    lines = [line.points for line in GAME.score_breakdown(table)]
     assert [sum(points) for points in zip(*lines, strict=True)] == [19, 6]
-    assert [str(words) for words in Alveola().explain(table, 0)] == [
+    assert [str(words) for words in GAME.explain(table, 0)] == [
         "workers 2 × 4: 8",
         "workers 1 × 3: 3",
         "workers 1 × 1: 1",

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.moves import PATTERNS, moves
 from companion.games.alveola.powers import powers
 from companion.games.alveola.rules import finish, play
@@ -27,11 +27,9 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell, Shape, add, neighbours
 from tests.companion.games.alveola.alveola_tables import enlarge, pattern, state
-
-GAME = Alveola()
 
 POSITIONS = {
     "first turn": state("0,0 1f h; 1,0 1e; 0,1 1f", {1: "bent f e* e"}, turns_taken=(0, 0)),

@@ -7,7 +7,7 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.games.alveola.record import after_turns
-from companion.games.game import Json
+from companion.games.answers import Json
 from tests.companion.games.alveola.alveola_records import ABSURD, GAME, paths, whole_record, with_
 
 

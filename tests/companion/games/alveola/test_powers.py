@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.powers import COSTS, powers
 from companion.games.alveola.rules import play
 from companion.games.alveola.state import State
@@ -163,9 +163,9 @@ def test_power_without_anything_to_do_cannot_be_had(power: str) -> None:
     bare = replace(table, pieces=type(table.pieces)())
 
     with pytest.raises(IllegalMove) as refused:
-        Alveola().check_declaration(bare, power)
+        GAME.check_declaration(bare, power)
     assert refused.value.reason in ("nothing-to-move", "nothing-to-recover")
-    assert power not in {option.value for option in Alveola().declarations(bare)}
+    assert power not in {option.value for option in GAME.declarable(bare)}
 
 
 def test_replay_brings_a_second_turn_without_a_power_that_earns_flowers() -> None:
@@ -182,16 +182,16 @@ def test_replay_brings_a_second_turn_without_a_power_that_earns_flowers() -> Non
 @pytest.mark.parametrize("said", ["", "fly", "MOVE_HORNET", "previous_tile", "x" * 500])
 def test_what_is_not_in_play_cannot_be_declared(said: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        Alveola().check_declaration(with_power("move_hornet"), said)
+        GAME.check_declaration(with_power("move_hornet"), said)
 
     assert refused.value.reason in ("no-such-power", "power-not-in-play")
     assert len(str(refused.value)) < 100
 
 
 def test_what_may_be_declared_can_be_had() -> None:
-    game, table = Alveola(), with_power("hornet_theft", flowers=2)
+    game, table = GAME, with_power("hornet_theft", flowers=2)
 
-    declared = [option.value for option in game.declarations(table)]
+    declared = [option.value for option in game.declarable(table)]
     assert declared == ["fourth_tile", "hornet_theft"]
     for power in declared:
         game.check_declaration(table, power)

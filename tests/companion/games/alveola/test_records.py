@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from tests.companion.games.alveola.alveola_records import ABSURD, GAME, paths, whole_record, with_
 
 

@@ -3,13 +3,12 @@
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.alveola import Alveola
+from companion.games.alveola import GAME
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Power, PowerId, Turn
-from companion.games.game import Json
+from companion.games.answers import Json
 from tests.companion.games.alveola.alveola_tables import enlarge, hornet, raise_, state
 
-GAME = Alveola()
 HIVE = "0,0 1f h; 1,0 1e w1; 2,0 1f*; 0,1 1f; 1,1 1e; 2,1 1f w0"
 TABLE = state(HIVE, dict.fromkeys(range(12), "straight f e e"), hornet_pile=6, flowers=(3, 0))
 FREE = "0,-1 1,-1 2,-1"
@@ -104,7 +103,7 @@ def test_due_tells_first_turns_powers_and_last_turns() -> None:
 def test_looking_at_a_place_tells_what_is_there_and_what_may_be_done(
     at: Json, there: list[str], allowed: list[str]
 ) -> None:
-    looked = GAME.look(TABLE, at)
+    looked = GAME.place_info(TABLE, at)
 
     said = [str(phrase) for phrase in looked.there]
     assert [it for it in said if "spoon" not in it] == there
@@ -117,25 +116,25 @@ def test_looking_at_a_place_tells_what_is_there_and_what_may_be_done(
 )
 def test_looking_at_what_is_no_place_is_unreadable(at: Json) -> None:
     with pytest.raises(Unreadable):
-        GAME.look(TABLE, at)
+        GAME.place_info(TABLE, at)
 
 
 def test_view_shows_no_tile_below_the_top_of_a_pile() -> None:
     table = state(HIVE, {1: "straight f e e; straight f f f*", 2: "bent ?; bent ?"})
 
-    view = GAME.view(table, 0)
+    view = GAME.view_of(table, 0)
     plain = [{"fill": fill, "icon": False} for fill in ("full", "empty", "empty")]
     assert view["piles"][:3] == [
         {"tiles": 0, "shape": None, "cells": None},
         {"tiles": 2, "shape": "straight", "cells": plain},
         {"tiles": 2, "shape": "bent", "cells": None},
     ]
-    assert view == GAME.view(table, None)
+    assert view == GAME.view_of(table, None)
 
 
 def test_view_tells_what_can_be_paid_for() -> None:
-    powers = [(it["id"], it["cost"], it["available"]) for it in GAME.view(TABLE, None)["powers"]]
+    powers = [(it["id"], it["cost"], it["available"]) for it in GAME.view_of(TABLE, None)["powers"]]
 
     assert powers == [("fourth_tile", 1, True), ("move_hornet", 2, True), ("replay", 3, True)]
     poor = state(HIVE, flowers=(1, 0))
-    assert [it["available"] for it in GAME.view(poor, None)["powers"]] == [True, False, False]
+    assert [it["available"] for it in GAME.view_of(poor, None)["powers"]] == [True, False, False]

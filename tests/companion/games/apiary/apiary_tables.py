@@ -3,11 +3,9 @@
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.apiary import Apiary
+from companion.games.answers import Json
+from companion.games.apiary import GAME
 from companion.games.apiary.state import Hive, State
-from companion.games.game import Json
-
-GAME = Apiary()
 
 #: A domino as a frame, so that tests can be read without a lattice.
 FRAME = {"cells": [[0, 0], [1, 0]], "seeds": [1]}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.answers import Json
 from companion.games.apiary.state import State
-from companion.games.game import Json
 from tests.companion.games.apiary.apiary_tables import (
     GAME,
     build,

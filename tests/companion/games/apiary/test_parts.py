@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.games.answers import Json
 from companion.games.apiary.state import State
-from companion.games.game import Json
 from tests.companion.games.apiary.apiary_tables import GAME, play, refusal
 
 PLAYERS = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
@@ -60,7 +60,7 @@ def test_score_pad_takes_any_category_and_counts_it() -> None:
 
     state = play(state, *noted, {"player": 0, "end": 1})
     assert GAME.scores(state) == (12, -2)
-    lines = {str(line.words): line.points for line in GAME.sheet(state)}
+    lines = {str(line.words): line.points for line in GAME.score_breakdown(state)}
     assert (lines["carvings"], lines["Bo's hat"]) == ((12, 0), (0, -2))
     assert [str(line) for line in GAME.explain(state, 0)] == ["carvings: 12"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from tests.companion.games.apiary.apiary_tables import GAME, build, header, place, recover, tile
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.honey_wall.box import check_house_box, default_box, read_box
 
 

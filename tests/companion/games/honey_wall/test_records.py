@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from companion.errors import RefusedRecord
-from companion.games.game import Json, Outcome
-from companion.games.honey_wall import HoneyWall
+from companion.games.answers import Json, Outcome
+from companion.games.honey_wall import GAME
 
-GAME = HoneyWall()
 RECORDS = [f"honey-wall-0{number}.json" for number in range(1, 7)]
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import IllegalMove
-from companion.games.game import Json
+from companion.games.answers import Json
 from companion.games.hexes import Cell
-from companion.games.honey_wall import HoneyWall
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.moves import CrossOff, Done, Keep, Move, Place, Roll, Steal
 from companion.games.honey_wall.state import End, Mark, Phase, Sheet, State, Theft
 
-GAME = HoneyWall()
 SYMBOLS: dict[str, Json] = {"h": {"honey": 1}, "l": {"larva": 1}, "w": {"wasp": 1}, "-": {}}
 #: Faces 0 honey, 1 larva, 2 wasp, 3 blank.
 WHITE = [SYMBOLS[symbol] for symbol in "hlw---"]
@@ -227,7 +226,7 @@ def test_tie_goes_to_the_greater_thief_even_of_open_groups() -> None:
 
 def test_sheet_and_explanation_add_up_to_the_points() -> None:
     state = table("# x o o # o # .", others=("# x # .",))
-    lines = GAME.sheet(state)
+    lines = GAME.score_breakdown(state)
 
     assert [line.points for line in lines] == [(16, 0), (4, 6), (0, 0), (0, 0)]
     assert GAME.scores(state) == (20, 6)
@@ -241,4 +240,6 @@ def test_sheet_and_explanation_add_up_to_the_points() -> None:
 def test_view_lights_the_places_and_says_what_they_would_close() -> None:
     state = roll(table("# o ."), H, N)
 
-    assert GAME.view(state, 0)["open"]["place"] == [{"mark": "honey", "at": [2, 0], "closes": [1]}]
+    assert GAME.view_of(state, 0)["open"]["place"] == [
+        {"mark": "honey", "at": [2, 0], "closes": [1]}
+    ]

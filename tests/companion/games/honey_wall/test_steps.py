@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
-from companion.games.honey_wall import HoneyWall
+from companion.games.answers import Json
+from companion.games.honey_wall import GAME
 from companion.games.honey_wall.moves import Finish, Move, Roll, Settle, Unlock
 from companion.games.honey_wall.state import End, State
 
-GAME = HoneyWall()
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
 
 
@@ -48,7 +47,7 @@ def test_steps_and_states_come_back_from_json() -> None:
         move = chance.choice(list(GAME.moves(state)))
         assert GAME.read_move(json.loads(json.dumps(GAME.write_move(move)))) == move
         GAME.say(state, move)
-        json.dumps(GAME.view(state, None))
+        json.dumps(GAME.view_of(state, None))
         state = GAME.play(state, move)
         assert GAME.read_state(json.loads(json.dumps(GAME.write_state(state)))) == state
 

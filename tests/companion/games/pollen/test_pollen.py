@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
-from companion.games.pollen import Pollen
+from companion.games.answers import Json
+from companion.games.pollen import GAME
 from companion.games.pollen.box import card_set, default_parts
 from companion.games.pollen.state import Lying, State
 
-GAME = Pollen()
 FLOWERS = ["rose", "iris", "lilac", "poppy", "daisy"]
 
 
@@ -230,7 +229,7 @@ def test_columns_are_explained_line_by_line() -> None:
         "round 1, column 5: 0 bees each, cards 1 to 0: daisy: 1 point",
     ]
     assert GAME.scores(state) == (3, 1)
-    assert [line.points for line in GAME.sheet(state)] == [(2, 1), (1, 0)]
+    assert [line.points for line in GAME.score_breakdown(state)] == [(2, 1), (1, 0)]
 
 
 def test_turn_is_said_without_the_number_of_a_card_laid_face_down() -> None:

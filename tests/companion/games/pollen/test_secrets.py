@@ -6,28 +6,27 @@ from random import Random
 
 import pytest
 
-from companion.games.game import Json
-from companion.games.pollen import Pollen
+from companion.games.answers import Json
+from companion.games.pollen import GAME
 from companion.games.pollen.moves import GoOn, Move
 from companion.games.pollen.state import Lying, State
 
-GAME = Pollen()
 STOP = GoOn(1, "stop")
 
 
 def told(state: State, seat: int | None) -> str:
     """Return everything that the game offers a face about *state* for *seat*."""
     explained = [] if seat is None else [str(line) for line in GAME.explain(state, seat)]
-    sheet = [(str(line.words), line.points) for line in GAME.sheet(state)]
+    sheet = [(str(line.words), line.points) for line in GAME.score_breakdown(state)]
     due = [str(line) for line in GAME.due(state)]
     looked = [
         str(line)
         for camp in (0, 1)
         for column in range(5)
         for row in (1, 2, 3)
-        for line in GAME.look(state, {"camp": camp, "place": [column, row]}).there
+        for line in GAME.place_info(state, {"camp": camp, "place": [column, row]}).there
     ]
-    everything = [GAME.view(state, seat), explained, sheet, due, looked, GAME.scores(state)]
+    everything = [GAME.view_of(state, seat), explained, sheet, due, looked, GAME.scores(state)]
     return json.dumps(everything)
 
 
@@ -95,7 +94,7 @@ def test_at_the_end_both_objectives_and_all_cards_lie_open() -> None:
     while not state.is_over:
         state = GAME.play(state, secret_turn(state, chance) if not state.is_between else STOP)
 
-    view = GAME.view(state, None)
+    view = GAME.view_of(state, None)
     assert view["objectives"] == [list(names) for names in state.objectives]
     cards = [card for camp in view["camps"] for column in camp for card in column if card]
     assert all(card["insects"] is not None for card in cards)

@@ -5,13 +5,11 @@ from random import Random
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.game import Json
-from companion.games.radioactive_bees import RadioactiveBees
+from companion.games.answers import Json
+from companion.games.radioactive_bees import GAME
 from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State
 from companion.phrases import Phrase
-
-GAME = RadioactiveBees()
 
 #: A row of four places; two of them make a tile.
 ROW = [[0, 0], [1, 0], [2, 0], [3, 0]]
@@ -193,7 +191,7 @@ def test_points_are_explained_line_by_line() -> None:
         "rings on duo: 1, worth 1",
         "rings on pair: 1, worth 1",
     ]
-    assert sum_of(GAME.sheet(state)) == GAME.scores(state)
+    assert sum_of(GAME.score_breakdown(state)) == GAME.scores(state)
 
 
 def sum_of(lines: object) -> tuple[int, ...]:
@@ -214,7 +212,7 @@ def test_turn_is_said_with_what_it_covers_and_ends() -> None:
 def test_look_tells_layers_bees_and_worth() -> None:
     state = play(GAME.start(header(DUO, PAIR)), *FILLED)
 
-    looked = GAME.look(state, [2, 0])
+    looked = GAME.place_info(state, [2, 0])
     assert [str(line) for line in looked.there] == [
         "layer 1: a bee on duo of B, rings 0, worth 1 when covered"
     ]

@@ -1,4 +1,4 @@
-"""The referee on perfect sights: played, asked, waited for, or told what the rules say."""
+"""The referee on perfect observations: played, asked, waited for, or told what the rules say."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ HIVE = "0,0 1e; 1,0 1f; 2,0 1e; 0,1 1e; 1,1 1f w0; -1,1 1f; 0,2 1e; 1,2 2f; -1,2
 PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "triangular f e f"}
 
 
-def sight_after(
+def observation_after(
     before: State, laid: str, shown: str, *, pile: int, bee: Cell | None = None
 ) -> Observation:
-    """Return the sight of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
+    """Return what is observed of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
     hive = before.hive.plain()
     for at, printed in zip(cells(laid), pattern(shown), strict=True):
         level = before.hive[at].level + 1 if at in before.hive else 1
@@ -33,10 +33,12 @@ def sight_after(
 def verdict(laid: str, shown: str, *, pile: int = 1, **rest: Any) -> Verdict:
     """Return the verdict on the tile *shown* of *pile* on the cells *laid*."""
     before = state(HIVE, {**PILES, pile: f"straight {shown}"})
-    return Referee()(before, sight_after(before, laid, shown, pile=pile, **rest), declared=None)
+    return Referee()(
+        before, observation_after(before, laid, shown, pile=pile, **rest), declared=None
+    )
 
 
-def test_the_one_turn_that_explains_the_sight_is_played() -> None:
+def test_the_one_turn_that_explains_the_observation_is_played() -> None:
     said = verdict("0,0 1,0 2,0", "f e f")
 
     assert isinstance(said, Played)

@@ -9,8 +9,9 @@ from companion.clock import StillClock
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
-from companion.observation import SetupCell, SetupObservation
+from companion.observation import SetupObservation
 from companion.ports import Picture
+from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import (
     Mend,
     MendCell,
@@ -20,8 +21,8 @@ from companion.tracking.setup.corrections import (
     mended,
 )
 from companion.tracking.setup.session import SetupSession
-from companion.tracking.setup.view import Agreed, SetupView
-from tests.companion.tracking.live.small_hive import SIGHT
+from companion.tracking.setup.view import SetupView
+from tests.companion.tracking.setup.small_hive import SMALL_HIVE
 
 AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
 
@@ -60,24 +61,24 @@ def told(observation: SetupObservation) -> dict[str, tuple[int, int, list[str]]]
 
 
 def test_everything_found_leaves_nothing_to_do() -> None:
-    assert told(SIGHT) == {
+    assert told(SMALL_HIVE) == {
         "cards": (4, 4, []),
         "hive": (1, 1, []),
         "hornets": (2, 2, []),
         "piles": (12, 12, []),
         "spoon": (1, 1, []),
     }
-    assert SetupView(observation=SIGHT).is_ready
+    assert SetupView(observation=SMALL_HIVE).is_ready
 
 
 @pytest.mark.parametrize(
     ("key", "found", "todo", "observation"),
     [
-        ("cards", 2, "Uncover card 1 (far right)", replace(SIGHT, cards=(0, 3))),
-        ("hive", 0, "Lay the starting tiles", replace(SIGHT, cells=())),
-        ("hornets", 1, "Put the two hornets", replace(SIGHT, hornets=((0, 0),))),
-        ("piles", 9, "Let every pile", replace(SIGHT, pile_pixels=SIGHT.pile_pixels[:9])),
-        ("spoon", 0, "Lay hornet tile and spoon", replace(SIGHT, spoon_after=None)),
+        ("cards", 2, "Uncover card 1 (far right)", replace(SMALL_HIVE, cards=(0, 3))),
+        ("hive", 0, "Lay the starting tiles", replace(SMALL_HIVE, cells=())),
+        ("hornets", 1, "Put the two hornets", replace(SMALL_HIVE, hornets=((0, 0),))),
+        ("piles", 9, "Let every pile", replace(SMALL_HIVE, pile_pixels=SMALL_HIVE.pile_pixels[:9])),
+        ("spoon", 0, "Lay hornet tile and spoon", replace(SMALL_HIVE, spoon_after=None)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -100,15 +101,15 @@ def test_table_that_was_never_read_is_not_ready() -> None:
 
 
 def test_cell_is_as_the_players_say() -> None:
-    after = mended(SIGHT, MendCell((1, 0), full=True, icon=False, hornet=False))
+    after = mended(SMALL_HIVE, MendCell((1, 0), full=True, icon=False, hornet=False))
 
-    assert after.cells[1] == SetupCell((1, 0), (130.0, 100.0), True, False, 1.0)
+    assert after.cells[1] == replace(SMALL_HIVE.cells[1], full=True, icon=False, confidence=1.0)
     assert after.hornets == ((0, 0),)
-    assert (after.cells[0], after.cells[2]) == (SIGHT.cells[0], SIGHT.cells[2])
+    assert (after.cells[0], after.cells[2]) == (SMALL_HIVE.cells[0], SMALL_HIVE.cells[2])
 
 
 def test_hornet_is_put_where_it_stands() -> None:
-    after = mended(SIGHT, MendCell((0, 1), full=False, icon=True, hornet=True))
+    after = mended(SMALL_HIVE, MendCell((0, 1), full=False, icon=True, hornet=True))
 
     assert after.hornets == ((0, 0), (0, 1), (1, 0))
 
@@ -116,24 +117,24 @@ def test_hornet_is_put_where_it_stands() -> None:
 def test_cell_that_is_none_goes_with_its_hornet() -> None:
     gone = MendCell((1, 0), full=False, icon=False, hornet=True, is_there=False)
 
-    after = mended(SIGHT, gone)
+    after = mended(SMALL_HIVE, gone)
 
     assert [cell.at for cell in after.cells] == [(0, 0), (0, 1)]
     assert after.hornets == ((0, 0),)
 
 
 def test_pile_and_spoon_are_as_the_players_say() -> None:
-    after = mended(mended(SIGHT, MendPile(3, Shape.STRAIGHT)), MendSpoon(7))
+    after = mended(mended(SMALL_HIVE, MendPile(3, Shape.STRAIGHT)), MendSpoon(7))
 
     assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
     assert (after.spoon_after, after.hornet_pile) == (7, 7)
 
 
 def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
-    after = mended(SIGHT, SwapFills())
+    after = mended(SMALL_HIVE, SwapFills())
 
-    assert [cell.full for cell in after.cells] == [not cell.full for cell in SIGHT.cells]
-    assert mended(after, SwapFills()) == SIGHT
+    assert [cell.full for cell in after.cells] == [not cell.full for cell in SMALL_HIVE.cells]
+    assert mended(after, SwapFills()) == SMALL_HIVE
 
 
 @pytest.mark.parametrize(
@@ -147,50 +148,50 @@ def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
 )
 def test_place_that_is_not_there_is_refused(mend: Mend) -> None:
     with pytest.raises(IllegalMove):
-        mended(SIGHT, mend)
+        mended(SMALL_HIVE, mend)
 
 
-# --- the desk ---------------------------------------------------------------------------------
+# --- the session ------------------------------------------------------------------------------
 
 
 def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
     first = bench.session.view()
-    bench.session.put(picture("000.jpg"), SIGHT)
-    bench.session.put(picture("001.jpg"), replace(SIGHT, cards=(0,)))
+    bench.session.put(picture("000.jpg"), SMALL_HIVE)
+    bench.session.put(picture("001.jpg"), replace(SMALL_HIVE, cards=(0,)))
 
     view = bench.session.view()
 
     assert first.observation is None
-    assert (view.observation, view.size) == (replace(SIGHT, cards=(0,)), (160, 90))
+    assert (view.observation, view.size) == (replace(SMALL_HIVE, cards=(0,)), (160, 90))
     assert view.number > first.number
     assert bench.session.picture() == b"001.jpg with 3 cells"
 
 
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
     assert bench.session.picture() is None
-    bench.session.put(picture(), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.put(picture(), SMALL_HIVE)
+    bench.session.show_preview(picture("small"))
     moving = bench.session.picture()
-    bench.session.put(picture(), SIGHT)
+    bench.session.put(picture(), SMALL_HIVE)
 
     assert moving == b"small with 0 cells"
     assert bench.session.picture() == b"000.jpg with 3 cells"
 
 
 def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> None:
-    bench.session.put(picture(), SIGHT)
+    bench.session.put(picture(), SMALL_HIVE)
     bench.session.mend(MendSpoon(5))
-    bench.session.put(picture("001.jpg"), SIGHT)
-    bench.session.glimpse(picture("small"))
+    bench.session.put(picture("001.jpg"), SMALL_HIVE)
+    bench.session.show_preview(picture("small"))
     held = bench.session.view()
     was_reading = bench.session.is_reading
 
     bench.session.read_again()
-    bench.session.put(picture("002.jpg"), SIGHT)
+    bench.session.put(picture("002.jpg"), SMALL_HIVE)
 
     assert held.observation is not None
     assert (held.observation.spoon_after, held.is_held, was_reading) == (5, True, False)
-    assert bench.session.view().observation == SIGHT
+    assert bench.session.view().observation == SMALL_HIVE
     assert bench.session.picture() == b"002.jpg with 3 cells"
 
 
@@ -204,12 +205,12 @@ def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
 
 
 def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
-    bench.session.put(picture(), SIGHT)
+    bench.session.put(picture(), SMALL_HIVE)
     bench.session.mend(MendSpoon(5))
 
     bench.session.begin(AGREED)
 
-    assert bench.begun == [("000.jpg", mended(SIGHT, MendSpoon(5)), AGREED)]
+    assert bench.begun == [("000.jpg", mended(SMALL_HIVE, MendSpoon(5)), AGREED)]
     assert bench.session.view().observation is None
 
 
@@ -223,7 +224,7 @@ def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Be
         return bench.begin(shown, observation, agreed)
 
     session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
-    session.put(picture(), SIGHT)
+    session.put(picture(), SMALL_HIVE)
     session.begin(AGREED)
 
     assert (len(bench.begun), refused) == (1, [StaleRevision])
@@ -238,14 +239,14 @@ def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
         return bench.begin(shown, observation, agreed)
 
     session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
-    session.put(picture(), SIGHT)
+    session.put(picture(), SMALL_HIVE)
     with pytest.raises(IllegalMove):
         session.begin(wrong)
 
     assert session.begin(AGREED).seq == 1
 
 
-@pytest.mark.parametrize("observation", [None, replace(SIGHT, hornets=())])
+@pytest.mark.parametrize("observation", [None, replace(SMALL_HIVE, hornets=())])
 def test_game_does_not_begin_from_a_table_that_was_not_found(
     bench: Bench, observation: SetupObservation | None
 ) -> None:

@@ -156,5 +156,5 @@ function leftOver({ honey, larvae, wasps, flowers }) {
  * @param {Expected} expected
  */
 function roll(which, expected) {
-  send("throws", { which, share: clientSeed(), ...expected }).catch(showError);
+  send("rolls", { which, client_seed: clientSeed(), ...expected }).catch(showError);
 }

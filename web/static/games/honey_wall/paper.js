@@ -52,7 +52,7 @@ function drawEnd({ view, expected }) {
       el("button.main", { "data-key": "done", click: end }, t("End the turn")),
       view.open.unlock.map(drawUnlock),
     ),
-    el("p", el("a.button", { href: "/sheet" }, t("Photograph my sheet"))),
+    el("p", el("a.button", { href: "/paper-sheet" }, t("Photograph my sheet"))),
     el(
       "details",
       el("summary", { "data-key": "finish" }, t("The game is over")),

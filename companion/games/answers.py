@@ -1,0 +1,85 @@
+"""What a game answers: values that other rooms show, say and write, whatever the game."""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.phrases import Phrase
+
+#: A decoded JSON value. ``Any``: its shape is the game's own and is checked by the game.
+Json: TypeAlias = Any
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: points and winners by seat, and what ended it."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str | None
+
+    def as_final(self) -> Json:
+        """Return it as a record's ``final``."""
+        return {
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "ended_by": self.ended_by,
+        }
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value that a player may choose next, and how to say it."""
+
+    value: Json
+    words: Phrase
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The next thing to choose while a move is put together by hand.
+
+    *field* is the move's key that *options* fill; ``None`` means that the move is complete
+    and *move* is what to play. A *move* beside a *field* may be played as it stands, or go on.
+    """
+
+    field: str | None
+    options: tuple[Option, ...] = ()
+    move: Json = None
+
+
+@dataclass(frozen=True)
+class PlaceInfo:
+    """What somebody learns who taps a place: what is there, and what the rules allow there.
+
+    *section* names the part of the rulebook that speaks of it.
+    """
+
+    there: tuple[Phrase, ...] = ()
+    allowed: tuple[Phrase, ...] = ()
+    section: str | None = None
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of the score breakdown: what is counted, and each seat's points for it."""
+
+    words: Phrase
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the rulebook in our own words, one tap away: *id* is stable."""
+
+    id: str
+    title: Phrase
+    text: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True)
+class Preference:
+    """Something to agree on before a game: its *key*, the usual value first."""
+
+    key: str
+    words: Phrase
+    values: tuple[Option, ...]

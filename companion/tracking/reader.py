@@ -1,0 +1,314 @@
+"""The reader: one picture in, one command out, for recorded and for live tables.
+
+first picture ──► observe_setup ──► StartGame
+any later one ──► observe ────────► JudgeObservation ──► turn, question, wait or nothing
+                     ▲                                 │
+                     └── update_reference ◄── the picture that shows the confirmed state
+
+A picture is stamped with the game and the revision before it is looked at, and the command made
+from it carries them: what the table shows now is never played into another game.
+"""
+
+import logging
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
+from typing import Protocol
+
+from companion.core.commands import (
+    Answer,
+    DeclarePower,
+    JudgeObservation,
+    PlayMove,
+    ReportPart,
+    StartGame,
+)
+from companion.core.kept_pictures import NoStore, PictureStore
+from companion.core.reducer import Games
+from companion.core.snapshot import Snapshot
+from companion.core.table import DISK, Table
+from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
+from companion.games.answers import Json
+from companion.observation import SetupObservation
+from companion.phrases import Phrase
+from companion.ports import Clock, Picture, TableObserver
+from companion.tracking.judging import is_reading
+from companion.tracking.readings import (
+    CARDS,
+    PICTURES,
+    SETUP,
+    JudgedPicture,
+    Reading,
+    Seen,
+    reading_of,
+)
+from companion.tracking.reference_updater import ReferenceUpdater
+from companion.tracking.setup.header import live_header
+from companion.tracking.watch_settings import WatchSettings
+
+#: The printed cards' ids, and how many of them are just enough.
+CARD_IDS, JUST_ENOUGH = range(4), 2
+
+_log = logging.getLogger(__name__)
+
+
+class Answers(Protocol):
+    """Somebody who answers the table's questions at once."""
+
+    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | None:
+        """Return what to do about the open question; ``None`` leaves it open."""
+        ...
+
+
+class TableReader:
+    """Reads one table's pictures, in order, and plays what they show.
+
+    Pictures that events name are kept in *store*; *source* names a recorded table.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        observer: TableObserver,
+        watch: WatchSettings,
+        *,
+        games: Games,
+        clock: Clock,
+        store: PictureStore | None = None,
+        answers: Answers | None = None,
+        source: str | None = None,
+    ) -> None:
+        self._table = table
+        self._observer = observer
+        self._watch = watch
+        self._game = games(watch.game)
+        self._clock = clock
+        self._store = store or NoStore()
+        self._answers = answers
+        self._source = source
+        self._reference = ReferenceUpdater(observer, self._store)
+        self._game_id: int | None = None
+
+    def see(self, picture: Picture) -> Reading:
+        """Return what *picture* brings: the setup, then turn after turn.
+
+        A picture of a later turn shows no setup: without one it brings nothing.
+        """
+        before = self._table.snapshot()
+        try:
+            reading = self._see(self._stamped(picture, before), before)
+        except PartFault:
+            reading = self._nothing(wait=DISK)  # the table or the store has told it
+        return replace(reading, frame=picture.name)
+
+    def judge(self, picture: Picture) -> JudgedPicture | None:
+        """Return what *picture* would bring, without doing it; ``None`` where no game of ours is on."""
+        before = self._table.snapshot()
+        return self._judge(self._stamped(picture, before), before)
+
+    def settle(self, judged: JudgedPicture) -> Reading:
+        """Do what was *judged*: the turn, the question or the wait that it brings."""
+        try:
+            return self._settle(judged)
+        except PartFault:
+            return self._nothing(wait=DISK)  # the table or the store has told it
+        except IllegalMove:
+            return self._nothing()  # the game has gone on meanwhile
+
+    def begin(self, picture: Picture, observation: SetupObservation) -> Reading:
+        """Begin the game from *picture*, which shows *observation* by the players' own word.
+
+        Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `StaleRevision`
+        where another game has begun meanwhile, `PartFault`.
+        """
+        stamped = self._stamped(picture, self._table.snapshot())
+        self._observer.observe_setup(stamped)
+        after = self._start(stamped, observation)
+        self._reference.update(stamped, after)
+        return Reading(picture.name, Seen.SETUP, after)
+
+    def resume(self) -> bool:
+        """Go on with the running game where it stands; false where its setup picture is gone."""
+        snapshot = self._table.snapshot()
+        started = snapshot.started
+        setup = self._store.load(started.picture) if started and started.picture else None
+        if started is None or setup is None:
+            return False
+        observation = self._observer.observe_setup(setup)
+        self._game_id = snapshot.game_id
+        self._reference.setup_observed(snapshot)
+        if self._header(observation)["setup"] != started.header["setup"]:
+            self._reference.update_setup(setup, snapshot)  # the players had corrected it
+        self._reference.catch_up(snapshot)
+        return True
+
+    def is_watching(self, snapshot: Snapshot) -> bool:
+        """Tell whether the game of *snapshot* is the one that this reader began or resumed."""
+        return self._game_id is not None and snapshot.game_id == self._game_id
+
+    def last_turn(self) -> int | None:
+        """Return the turn whose picture was read last for the game as it stands, ``None`` before the setup."""
+        return turn_read_last(self._table.snapshot()) if self._game_id is not None else None
+
+    def miss(self, spoilt: SpoiltPicture) -> Reading:
+        """Return that a picture was *spoilt*: it brings nothing, and that is told."""
+        self._tell(PICTURES, str(spoilt))
+        return replace(self._nothing(wait=PICTURES), frame=spoilt.name)
+
+    def update_reference(self, picture: Picture) -> None:
+        """Take *picture*, which is known to show the game as it stands, as the reference."""
+        self._reference.update(picture, self._table.snapshot())
+
+    def _stamped(self, picture: Picture, before: Snapshot) -> Picture:
+        """Return *picture* as it may be kept and judged: with a name of its own, at *before*."""
+        return replace(
+            picture,
+            name=f"{self._clock.now():%Y%m%dT%H%M%S%fZ}-{picture.name}",
+            game_id=before.game_id,
+            revision=before.revision,
+        )
+
+    def _see(self, picture: Picture, before: Snapshot) -> Reading:
+        if self._game_id is None:
+            return self._nothing(wait=SETUP) if picture.turn else self._set_up(picture)
+        judged = self._judge(picture, self._with_declaration(before))
+        return self._nothing() if judged is None else self.settle(judged)
+
+    def _set_up(self, picture: Picture) -> Reading:
+        observation = self._observer.observe_setup(picture)
+        if observation.troubles:
+            return self._no_setup(observation.troubles[0])
+        try:
+            after = self._start(picture, observation)
+        except StaleRevision:
+            return self._nothing(wait=SETUP)  # somebody has begun another game meanwhile
+        except (IllegalMove, Unreadable) as refusal:
+            return self._no_setup(str(refusal))
+        self._tell(SETUP, "")
+        return Reading(picture.name, Seen.SETUP, after)
+
+    def _start(self, picture: Picture, observation: SetupObservation) -> Snapshot:
+        """Begin the game that *observation* begins; its picture is on disk before."""
+        self._keep(picture)
+        begin = StartGame(
+            self._game.name,
+            self._header(observation),
+            table=self._source,
+            picture=picture.name,
+            revision=picture.revision,
+        )
+        try:
+            after = self._table.do(begin)
+        except (IllegalMove, Unreadable):
+            self._store.forget(picture.name)
+            raise
+        self._game_id = after.game_id
+        self._reference.setup_observed(after)
+        return after
+
+    def _header(self, observation: SetupObservation) -> Json:
+        return live_header(observation, self._watch, format=self._game.record_format)
+
+    def _no_setup(self, why: str) -> Reading:
+        self._tell(SETUP, f"The setup cannot be read: {why}")
+        return self._nothing(wait=SETUP)
+
+    def _nothing(self, *, wait: str | None = None) -> Reading:
+        return Reading("", Seen.NOTHING, self._table.snapshot(), wait=wait)
+
+    def _with_declaration(self, before: Snapshot) -> Snapshot:
+        """Declare the power that the players of a recorded table tapped before the coming turn."""
+        number = len(before.turns) + 1
+        power = self._watch.declared.get(number)
+        if power is None or not self.is_watching(before) or not is_reading(before):
+            return before
+        try:
+            return self._table.do(DeclarePower(power, revision=before.revision))
+        except IllegalMove as refusal:
+            _log.warning("turn %d: %s", number, refusal)
+            return before
+
+    def _judge(self, picture: Picture, before: Snapshot) -> JudgedPicture | None:
+        if not self.is_watching(before):
+            return None
+        self._reference.catch_up(before)
+        observation = self._observer.observe(picture)
+        return JudgedPicture(picture, observation, self._table.consider(observation, before))
+
+    def _settle(self, judged: JudgedPicture) -> Reading:
+        picture, observation = judged.picture, judged.observation
+        self._tell(CARDS, cards_warning(observation.cards))
+        after = self._carry_out(judged)
+        ask = after.ask if after.ask and after.ask.picture == picture.name else None
+        if ask and self._answers:
+            after = self._answer(self._answers, after)
+        reading = reading_of(observation, after, ask)
+        self._reference.update_if_shown(picture, observation, after, is_agreed=reading.wait is None)
+        return reading
+
+    def _carry_out(self, judged: JudgedPicture) -> Snapshot:
+        """Have the observation judged; its picture is on disk before an event can name it."""
+        picture, observation = judged.picture, judged.observation
+        is_looked_for = is_reading(self._table.snapshot())
+        may_matter = is_looked_for and not observation.hands and not observation.is_quiet
+        if may_matter:
+            self._keep(picture)
+        command = JudgeObservation(observation, judged.verdict, revision=picture.revision)
+        try:
+            after = self._table.do(command)
+        except IllegalMove:
+            self._store.forget(picture.name)
+            raise
+        if may_matter and not _names(after, picture):
+            self._store.forget(picture.name)
+        return after
+
+    def _answer(self, answers: Answers, snapshot: Snapshot) -> Snapshot:
+        reply = answers.reply(snapshot)
+        return self._table.do(reply) if reply else snapshot
+
+    def _keep(self, picture: Picture) -> None:
+        try:
+            self._store.keep(picture)
+        except PartFault as fault:
+            self._tell(PICTURES, str(fault))
+            raise
+        self._tell(PICTURES, "")
+
+    def _tell(self, part: str, text: str) -> None:
+        with suppress(PartFault):  # the table tells by itself that it cannot write
+            self._table.do(ReportPart(part, text))
+
+
+def turn_read_last(snapshot: Snapshot) -> int:
+    """Return the turn that was read last, or that is asked about; 0 is the setup."""
+    return len(snapshot.turns) + (snapshot.ask is not None)
+
+
+def cards_warning(seen: Collection[int]) -> str:
+    """Return what to do where only just enough of the marker cards are *seen* to notice a knock.
+
+    >>> cards_warning([0, 2])
+    'Only two marker cards are seen: uncover card 1 or 3'
+    >>> cards_warning([0, 2, 3])
+    ''
+    """
+    hidden = [number for number in CARD_IDS if number not in seen]
+    if len(CARD_IDS) - len(hidden) != JUST_ENOUGH:
+        return ""
+    first, second = hidden
+    return str(
+        Phrase(
+            "Only two marker cards are seen: uncover card {first} or {second}",
+            {"first": first, "second": second},
+        )
+    )
+
+
+def _names(snapshot: Snapshot, picture: Picture) -> bool:
+    """Tell whether the game as it stands names *picture*."""
+    events = [turn.event for turn in snapshot.turns[-1:]]
+    return any(
+        event is not None and event.picture == picture.name
+        for event in (*events, snapshot.ask, snapshot.wait)
+    )

@@ -1,0 +1,195 @@
+"""What a table is read for when it rests: its turns, its setup, or its recorded pictures one by one."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from companion.core.commands import JudgeObservation
+from companion.core.events import WaitReason
+from companion.core.table import DISK, Table
+from companion.errors import SpoiltPicture, StaleRevision
+from companion.observation import Observation
+from companion.ports import Picture, PictureSource, RecordedSource, TableObserver
+from companion.tracking.consensus import consensus, meaning_of
+from companion.tracking.judging import is_reading
+from companion.tracking.reader import TableReader
+from companion.tracking.readings import JudgedPicture, Reading
+from companion.tracking.referee import Ask, Played, Verdict, Wait
+from companion.tracking.setup.session import SetupSession
+
+#: For how long the table must say so before it is told; what is not named is told at once.
+PATIENCE_S: Mapping[WaitReason, float] = {
+    WaitReason.HALF_MADE: 1.0,
+    WaitReason.TROUBLE: 1.0,
+    WaitReason.UNSEEN: 1.0,
+    WaitReason.UNEXPLAINED: 3.0,
+}
+ASK_S = 1.0
+#: A turn that came with another light is believed once the table has said so again.
+OTHER_LIGHT, OTHER_LIGHT_S = 0.08, 1.0
+PICTURE_S = 5.0
+
+WhenRead: TypeAlias = Callable[[Reading], None]
+#: Width and height in pixels.
+Size: TypeAlias = tuple[int, int]
+
+
+class Result(Enum):
+    """How a reading ended."""
+
+    SURE = "nothing is left open"
+    UNSURE = "it is to be tried again"
+    OVER = "there are no more pictures"
+
+
+class Task(Protocol):
+    """What a table is read for; by default what else goes on there is no matter."""
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
+        """Read the table, which rests.
+
+        *open_s* is for how long it has been unsure, *light* how much brighter it is than when it
+        was read last; *is_asked*: a hand on the button wants to know now.
+        """
+        ...
+
+    def tell_playing(self) -> None:
+        """Tell that somebody is playing."""
+        return
+
+    def preview(self, small: Picture, *, moves: bool) -> None:
+        """Take note of a *small* picture, and whether something moves in it."""
+        return
+
+    def rewind(self) -> None:
+        """Have what was not read, or was taken back, be read again where that can be."""
+        return
+
+    def miss(self, spoilt: SpoiltPicture) -> None:
+        """Take note of a picture that could not be opened."""
+        return
+
+
+class TurnTask(Task):
+    """Reads a live table's turns: two pictures must agree, and doubts last before they are told."""
+
+    def __init__(
+        self,
+        source: PictureSource,
+        reader: TableReader,
+        table: Table,
+        *,
+        when_read: WhenRead = lambda reading: None,
+    ) -> None:
+        self._source = source
+        self._reader = reader
+        self._table = table
+        self._when_read = when_read
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
+        """Read the table, and do what two pictures agree on once it has lasted long enough."""
+        if not is_reading(self._table.snapshot()):
+            return Result.SURE
+        agreed = consensus(
+            self._judge_next, lambda judged: meaning_of(judged.verdict, self._table.snapshot())
+        )
+        if agreed is None:
+            return Result.UNSURE
+        if open_s < _patience_s(agreed.verdict, light) and not is_asked:
+            return Result.UNSURE
+        reading = self._reader.settle(agreed)
+        self._when_read(reading)
+        return Result.UNSURE if reading.wait == DISK else Result.SURE
+
+    def tell_playing(self) -> None:
+        """Tell that somebody is playing, while turns are looked for."""
+        revision = self._table.snapshot().revision
+        with suppress(StaleRevision):  # then it is told again
+            self._table.do(JudgeObservation(Observation("", hands=True), revision=revision))
+
+    def _judge_next(self) -> JudgedPicture | None:
+        picture = self._source.read(timeout_s=PICTURE_S)
+        return None if picture is None else self._reader.judge(picture)
+
+
+class RecordedTask(Task):
+    """Reads recorded pictures one by one: each is of a table at rest, and there is no second one."""
+
+    def __init__(
+        self,
+        source: RecordedSource,
+        reader: TableReader,
+        *,
+        when_read: WhenRead = lambda reading: None,
+    ) -> None:
+        self._source = source
+        self._reader = reader
+        self._when_read = when_read
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
+        """Read the next picture, again where the disk does not take what it brings."""
+        picture = self._source.read(timeout_s=PICTURE_S)
+        if picture is None:
+            return Result.OVER
+        reading = self._reader.see(picture)
+        if reading.wait == DISK:
+            return Result.UNSURE
+        self._when_read(reading)
+        return Result.SURE
+
+    def rewind(self) -> None:
+        """Go on after the last turn that stands."""
+        self._source.go_on_after(self._reader.last_turn())
+
+    def miss(self, spoilt: SpoiltPicture) -> None:
+        """Tell the picture that could not be opened, and go on with the next one."""
+        self._when_read(self._reader.miss(spoilt))
+
+
+class SetupTask(Task):
+    """Reads the starting table for the phone that looks at it."""
+
+    def __init__(
+        self,
+        source: PictureSource,
+        new_observer: Callable[[Size], TableObserver],
+        session: SetupSession,
+    ) -> None:
+        self._source = source
+        self._new_observer = new_observer
+        self._session = session
+        self._observer: tuple[Size, TableObserver] | None = None
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
+        """Read the table; it is sure once all was found."""
+        if not self._session.is_reading:
+            return Result.SURE
+        picture = self._source.read(timeout_s=PICTURE_S)
+        if picture is None:
+            return Result.OVER
+        observation = self._observer_for(picture.size).observe_setup(picture)
+        self._session.put(picture, observation)
+        return Result.UNSURE if observation.troubles else Result.SURE
+
+    def preview(self, small: Picture, *, moves: bool) -> None:
+        """Show the phone what is going on."""
+        if moves:
+            self._session.show_preview(small)
+
+    def _observer_for(self, size: Size) -> TableObserver:
+        if self._observer is None or self._observer[0] != size:
+            self._observer = size, self._new_observer(size)
+        return self._observer[1]
+
+
+def _patience_s(verdict: Verdict | None, light: float) -> float:
+    match verdict:
+        case Ask():
+            return ASK_S
+        case Wait(reason=reason):
+            return PATIENCE_S.get(reason, 0.0)
+        case Played() if abs(light) > OTHER_LIGHT:
+            return OTHER_LIGHT_S
+        case _:
+            return 0.0

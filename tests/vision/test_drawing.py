@@ -1,0 +1,161 @@
+"""What was seen, drawn onto the picture it was seen in."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.games.hexes import Cell, Shape
+from companion.observation import (
+    BARE,
+    CellObservation,
+    Observation,
+    Outline,
+    PieceClass,
+    PieceKind,
+    PileObservation,
+    SetupCell,
+    SetupObservation,
+    SurfaceClass,
+)
+from vision.arrays import Pixels
+from vision.drawing import (
+    DOUBTFUL,
+    HONEY,
+    PAPER,
+    SURE,
+    WRONG,
+    draw_cards,
+    draw_observation,
+    draw_outlines,
+    draw_setup,
+)
+from vision.geometry.cards import Card
+
+TABLE = np.full((400, 600, 3), 90, np.uint8)
+CELLS: list[Cell] = [(0, 0), (1, 0), (0, 1)]
+
+
+def pixel(cell: Cell) -> tuple[float, float]:
+    q, r = cell
+    return 200 + 60 * (q + r / 2), 250 - 52 * r
+
+
+def outline(cell: Cell) -> Outline:
+    x, y = pixel(cell)
+    angles = np.radians(-30 - 60 * np.arange(6))
+    return tuple((x + 34 * float(np.cos(a)), y + 34 * float(np.sin(a))) for a in angles)
+
+
+def middle_of(image: Pixels, colour: tuple[int, int, int]) -> float:
+    """Return the column about which *colour* lies."""
+    return float(np.nonzero(np.abs(image.astype(int) - colour).max(axis=-1) < 40)[1].mean())
+
+
+def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> SetupObservation:
+    return SetupObservation(
+        "000.jpg",
+        cells=tuple(SetupCell(at, pixel(at), full, icon, confidence, outline(at)) for at in CELLS),
+        pile_shapes=(Shape.BENT,) * 12,
+        spoon_after=0,
+        hornet_pile=0,
+        pile_pixels=tuple((40.0 + 45 * k, 60.0) for k in range(12)),
+    )
+
+
+def has(image: Pixels, colour: tuple[int, int, int], at: tuple[float, float], reach: int) -> bool:
+    x, y = round(at[0]), round(at[1])
+    part = image[max(0, y - reach) : y + reach, max(0, x - reach) : x + reach].astype(int)
+    return bool((np.abs(part - colour).max(axis=-1) < 40).any())
+
+
+def test_cells_are_outlined_where_they_were_seen_and_the_picture_stays_as_it_was() -> None:
+    before = TABLE.copy()
+
+    drawn = draw_setup(TABLE, setup())
+
+    assert all(has(drawn, SURE, pixel(at), 40) for at in CELLS)
+    assert np.array_equal(drawn[300:], before[300:])
+    assert np.array_equal(TABLE, before)
+
+
+def test_full_and_empty_cells_are_told_apart() -> None:
+    full, empty = draw_setup(TABLE, setup(full=True)), draw_setup(TABLE, setup(full=False))
+
+    assert has(full, HONEY, pixel((0, 0)), 3)
+    assert has(empty, PAPER, pixel((0, 0)), 12)
+    assert not has(empty, HONEY, pixel((0, 0)), 12)
+
+
+def test_doubtful_cells_stand_out() -> None:
+    drawn = draw_setup(TABLE, setup(confidence=0.6))
+
+    assert has(drawn, DOUBTFUL, pixel((0, 0)), 40)
+    assert not has(drawn, SURE, pixel((0, 0)), 40)
+
+
+def test_icons_hornets_piles_and_spoon_are_drawn() -> None:
+    plain = draw_setup(TABLE, replace(setup(), spoon_after=None, pile_pixels=()))
+    hornet = draw_setup(
+        TABLE, replace(setup(icon=True), hornets=((0, 0),), spoon_after=None, pile_pixels=())
+    )
+
+    assert not np.array_equal(plain[200:300], hornet[200:300])
+    assert np.array_equal(plain[:100], TABLE[:100])
+    assert not np.array_equal(draw_setup(TABLE, setup())[:100], TABLE[:100])
+
+
+def test_cards_are_outlined() -> None:
+    card = Card(2, np.array([[50.0, 50], [90, 50], [90, 90], [50, 90]]))
+
+    assert has(draw_cards(TABLE, [card]), SURE, (50, 70), 3)
+
+
+def observation() -> Observation:
+    surfaces = {SurfaceClass.TABLE: -9.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: 0.0}
+    bare = {SurfaceClass.TABLE: 0.0, SurfaceClass.FULL: -9.0, SurfaceClass.EMPTY: -9.0}
+    pieces = {PieceClass(PieceKind.WORKER, 1): 0.0, BARE: -4.0}
+    return Observation(
+        "001.jpg",
+        cells=(
+            *(
+                CellObservation(at, pixel(at), surfaces, pieces, outline=outline(at))
+                for at in CELLS
+            ),
+            CellObservation((3, 0), pixel((3, 0)), bare, pieces),
+        ),
+        piles=tuple(
+            PileObservation(k, (40.0 + 45 * k, 60.0), "bent", 0, 0, 0, (), ()) for k in range(12)
+        ),
+        tokens={(0, 0): -1.0, (3, 0): 0.0},
+    )
+
+
+def test_sight_is_drawn_without_what_is_bare_table() -> None:
+    drawn = draw_observation(TABLE, observation())
+
+    assert all(has(drawn, SURE, pixel(at), 40) for at in CELLS)
+    assert np.array_equal(drawn[230:270, 360:400], TABLE[230:270, 360:400])
+    assert middle_of(drawn[50:70], HONEY) == pytest.approx(40 + 45 * 3.5, abs=4)
+
+
+def test_marked_places_have_an_outline_of_their_own() -> None:
+    drawn = draw_observation(TABLE, observation(), marked=[(1, 0)])
+
+    assert has(drawn, WRONG, pixel((1, 0)), 40)
+
+
+def test_outlines_are_drawn() -> None:
+    drawn = draw_outlines(TABLE, [[(10, 10), (60, 10), (60, 60)], []])
+
+    assert has(drawn, SURE, (30, 10), 3)
+
+
+@pytest.mark.parametrize("size", [(1, 1, 3), (3, 2000, 3)])
+def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
+    image = np.zeros(size, np.uint8)
+
+    assert draw_setup(image, setup()).shape == size
+    assert draw_observation(image, observation()).shape == size
+    assert draw_setup(image, SetupObservation("x", troubles=("no hive",))).shape == size
+    assert draw_observation(image, Observation("x", troubles=("no cards",))).shape == size

@@ -1,0 +1,173 @@
+"""Image patches: the hive's places and the piles' tops cut out of one picture, in log colours.
+
+A patch is a square of `SIDE` × `SIDE` samples about a cell's middle, `_REACH` times the apothem to
+each side, with the lattice's q axis pointing right and y up: the cell's hexagon lies in it the
+same way whatever the camera, the tile's height and the hive's turn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.games.hexes import Cell
+from vision.arrays import Floats, Mask, Patches, Pixels
+from vision.geometry.lattice import Lattice
+from vision.geometry.pose import Pose
+from vision.geometry.scene import Scene
+from vision.settings import ObserverSettings
+from vision.turns.light import log_colours
+
+#: Samples along a patch's side.
+SIDE = 24
+# Half a patch's side, in apothems (an apothem is half the cell's width from flat to flat).
+_REACH = 1.12
+# Samples no farther apart than this (pixels) miss nothing of a picture.
+_SHARP_PX = 1.3
+
+
+@dataclass(frozen=True)
+class ImagePatches:
+    """Patches as log colours: *logs* (N, SIDE, SIDE, 3).
+
+    *colours* (N, 3) are those of the rings that pieces leave free, *places* (N, 2) the middles in
+    mm on the table.
+    """
+
+    logs: Patches
+    colours: Floats
+    places: Floats
+
+    def __len__(self) -> int:
+        """Return how many they are."""
+        return len(self.logs)
+
+
+@dataclass(frozen=True)
+class TablePatches:
+    """One picture's patches: the lattice's *cells*, and three *tops* for each of the twelve piles."""
+
+    cells: ImagePatches
+    tops: ImagePatches
+
+    @property
+    def all(self) -> ImagePatches:
+        """The cells followed by the tops."""
+        return _joined([self.cells, self.tops])
+
+
+def cut_table(
+    image: Pixels,
+    scene: Scene,
+    cells: Sequence[Cell],
+    *,
+    levels: Sequence[int],
+    piles: Sequence[int],
+    settings: ObserverSettings,
+) -> TablePatches:
+    """Cut *cells*, which are *levels* high, and the tops of *piles*, so many tiles each, out of *image*."""
+    thick = settings.tile_thickness_mm
+    smooth = _smoothed(image, scene.pose, scene.lattice)
+
+    def cut(lattice: Lattice, some: Sequence[Cell], heights_mm: npt.ArrayLike) -> ImagePatches:
+        logs = log_colours(sample_patches(smooth, scene.pose, lattice, some, heights_mm))
+        return ImagePatches(logs, free_colours(logs), lattice.place(some))
+
+    tops = [
+        cut(pile.lattice, pile.cells, np.full(3, thick * max(1, count)))
+        for pile, count in zip(scene.ring.piles, piles, strict=True)
+    ]
+    hive = cut(scene.lattice, cells, thick * np.array(levels, np.float64))
+    return TablePatches(hive, _joined(tops))
+
+
+def cut_start(
+    image: Pixels, scene: Scene, hive: Sequence[Cell], settings: ObserverSettings
+) -> ImagePatches:
+    """Cut *hive*, one tile high, and the tops of the whole piles out of the setup picture *image*."""
+    piles = [settings.pile_tiles] * len(scene.ring.piles)
+    levels = [1] * len(hive)
+    return cut_table(image, scene, hive, levels=levels, piles=piles, settings=settings).all
+
+
+def _joined(parts: Sequence[ImagePatches]) -> ImagePatches:
+    return ImagePatches(
+        np.concatenate([part.logs for part in parts]),
+        np.vstack([part.colours for part in parts]),
+        np.vstack([part.places for part in parts]),
+    )
+
+
+def sample_patches(
+    image: Pixels, pose: Pose, lattice: Lattice, cells: npt.ArrayLike, heights_mm: npt.ArrayLike
+) -> Patches:
+    """Return the patches (N, SIDE, SIDE, 3), 0–255, of *cells* (N, 2) whose tops lie at *heights_mm* (N,)."""
+    pixels = _sample_pixels(pose, lattice, cells, heights_mm)
+    flat = pixels.astype(np.float32).reshape(-1, SIDE, 2)
+    samples = cv2.remap(
+        image, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(samples, np.float32).reshape(-1, SIDE, SIDE, 3)
+
+
+def _sample_pixels(
+    pose: Pose, lattice: Lattice, cells: npt.ArrayLike, heights_mm: npt.ArrayLike
+) -> Floats:
+    """Return where each sample lies in the picture: (N, SIDE, SIDE, 2) pixels.
+
+    The corners are projected, the rest lies between: over a cell's width the lens bends nothing.
+    """
+    along = lattice.axes[0] / 2 * _REACH
+    across = np.array([-along[1], along[0]])
+    corners = np.stack([-along + across, along + across, -along - across, along - across])
+    points = lattice.place(cells)[:, None] + corners[None]
+    pixels = pose.project_at(np.asarray(heights_mm, np.float64)[:, None], points)
+    return np.asarray(np.tensordot(pixels, _corner_weights(), axes=(1, 2)).transpose(0, 2, 3, 1))
+
+
+@lru_cache(maxsize=1)
+def _corner_weights() -> Floats:
+    """Return each sample's weights (SIDE, SIDE, 4) of the patch's four corners, row by row."""
+    part = (np.arange(SIDE) + 0.5) / SIDE
+    x, y = np.meshgrid(part, part)
+    return np.stack([(1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y], axis=-1)
+
+
+def _smoothed(image: Pixels, pose: Pose, lattice: Lattice) -> Pixels:
+    """Return *image* blurred so far that samples a step apart do not miss what lies between."""
+    pixels = _sample_pixels(pose, lattice, [(0, 0)], [0.0])
+    step = float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1)))
+    if step < _SHARP_PX:
+        return image
+    return np.asarray(cv2.blur(image, (round(step), round(step))), np.uint8)
+
+
+def ring_mask(inner: float, outer: float) -> Mask:
+    """Return the samples (SIDE, SIDE) between hexagons of *inner* and *outer* apothems."""
+    x, y = _grid()
+    normals = np.radians([0, 60, 120])
+    reach = np.abs(x[..., None] * np.cos(normals) + y[..., None] * np.sin(normals)).max(axis=-1)
+    return np.asarray((reach >= inner) & (reach < outer))
+
+
+def disc_mask(radius: float) -> Mask:
+    """Return the samples (SIDE, SIDE) within *radius* apothems of the middle."""
+    return np.asarray(np.hypot(*_grid()) < radius)
+
+
+def _grid() -> tuple[Floats, Floats]:
+    steps = ((np.arange(SIDE) + 0.5) / SIDE * 2 - 1) * _REACH
+    x, y = np.meshgrid(steps, -steps)
+    return x, y
+
+
+#: The ring that pieces and borders leave free, in apothems.
+FREE = ring_mask(0.55, 0.86)
+
+
+def free_colours(logs: Patches) -> Floats:
+    """Return each patch's median log colour (N, 3) in the ring that pieces leave free."""
+    return np.asarray(np.median(logs[:, FREE], axis=1), np.float64)

@@ -1,0 +1,124 @@
+"""Light: one picture's colours of table, full and empty cells, measured in this very picture.
+
+Each picture is its own colour chart: most cells show what they showed before, so the surface
+classes' colours are fitted to them, together with the light's slope over the table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.observation import SurfaceClass
+from vision.arrays import CAP, SPREAD_OF_MEDIAN, Floats, Logs, Singles
+
+#: The surface classes, in the order of every array's columns.
+SURFACES: tuple[SurfaceClass, ...] = (SurfaceClass.TABLE, SurfaceClass.FULL, SurfaceClass.EMPTY)
+
+#: The shared change of colour from which on it is another lamp (log colour).
+OTHER_LIGHT = 0.12
+
+# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
+_DARK = 12
+# Half a table's width or so, mm: the terms of the light's slope stay about 1.
+_SLOPE_MM = 200
+# Ridge weights against too few cells: each class's level, a slant, a bend.
+_LEVEL_RIDGE, _SLANT_RIDGE, _BEND_RIDGE = 1e-3, 0.3, 1.0
+# The regression is weighted anew so often, then its weights stand still.
+_REWEIGHTINGS = 6
+# A cell this many times the median away from its class has changed, and begins to count less.
+_OUTLIER = 3.0
+# The spread of a class that no cell is known to belong to (log colour): anything may be one.
+_UNKNOWN_SPREAD = 0.5
+# No class is taken to vary less than this (log colour).
+_LEAST_SPREAD = 0.06
+# A place's shade or glare takes its colour no farther than this (log colour).
+_MOST_SHADING = 0.3
+
+
+@dataclass(frozen=True)
+class Light:
+    """One picture's colours: each class's mean (3, 3) and *spread* (3, 3), the light's *slope* (5, 3).
+
+    Rows follow `SURFACES`, columns are the logs of blue, green, red.
+    """
+
+    means: Floats
+    spread: Floats
+    slope: Floats
+
+    def grey_at(self, places: Floats) -> Floats:
+        """Return the reference colour (N, 3) at *places* (N, 2) mm: between full and empty cells there."""
+        return np.asarray(self.means[1:].mean(axis=0) + _slopes(places) @ self.slope, np.float64)
+
+    def levelled(self, colours: Floats, places: Floats) -> Floats:
+        """Return log *colours* (N, 3) at *places* (N, 2) mm as they would be without the slope."""
+        return np.asarray(colours - _slopes(places) @ self.slope, np.float64)
+
+    def log_likelihoods(self, colours: Floats, places: Floats) -> Floats:
+        """Return how well each colour (N, 3) fits each surface: log-likelihoods (N, 3), best 0.
+
+        Where a new tile looks most like the table, full and empty are still told from each other.
+        """
+        z = (self.levelled(colours, places)[:, None, :] - self.means[None]) / self.spread[None]
+        scores = -0.5 * (z**2).sum(axis=2)
+        scores -= scores.max(axis=1, keepdims=True)
+        cells = scores[:, 1:].max(axis=1, keepdims=True)
+        scores[:, 1:] = np.maximum(scores[:, 1:] - cells, -CAP)
+        scores[:, 1:] += np.maximum(cells, -CAP)
+        scores[:, 0] = np.maximum(scores[:, 0], -CAP)
+        return np.asarray(scores, np.float64)
+
+    def shading(self, colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass]) -> Floats:
+        """Return what each colour (N, 3) has over its surface's: shade and glare that stay where they are."""
+        known = np.array([SURFACES.index(surface) for surface in surfaces])
+        offset = self.levelled(colours, places) - self.means[known]
+        return np.asarray(np.clip(offset, -_MOST_SHADING, _MOST_SHADING), np.float64)
+
+
+def log_colours(colours: Singles) -> Logs:
+    """Return the natural logs of *colours* (…, 3), 0–255, the dark end held up against noise."""
+    return np.asarray(np.log(colours + np.float32(_DARK)), np.float32)
+
+
+def measure_light(
+    colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass | None]
+) -> Light:
+    """Return this picture's class colours, from cells whose *surfaces* were known before.
+
+    *colours* (N, 3) are log colours, *places* (N, 2) millimetres on the table; ``None`` is not
+    used. A robust regression: cells that have changed since then count little.
+    """
+    known = np.array([-1 if s is None else SURFACES.index(s) for s in surfaces])
+    slopes = _slopes(places)
+    design = np.hstack([(known[:, None] == np.arange(3)).astype(float), slopes])
+    weights = (known >= 0).astype(float)
+    for _ in range(_REWEIGHTINGS):
+        solution = _ridge_solution(design, colours, weights)
+        residuals = np.linalg.norm(colours - design @ solution, axis=1)
+        limit = _OUTLIER * float(np.median(residuals[known >= 0])) + 2e-3
+        weights = (known >= 0) * np.minimum(1, limit / np.maximum(residuals, 1e-9))
+    level = colours - slopes @ solution[3:]
+    spread = np.stack([_spread(level[known == k], solution[k]) for k in range(3)])
+    return Light(solution[:3], spread, solution[3:])
+
+
+def _ridge_solution(design: Floats, colours: Floats, weights: Floats) -> Floats:
+    ridge = np.diag([_LEVEL_RIDGE] * 3 + [_SLANT_RIDGE] * 2 + [_BEND_RIDGE] * 3)
+    w = weights[:, None]
+    rows = np.vstack([design * w, ridge])
+    wanted = np.vstack([colours * w, np.zeros((len(ridge), 3))])
+    return np.asarray(np.linalg.lstsq(rows, wanted, rcond=None)[0], np.float64)
+
+
+def _slopes(places: Floats) -> Floats:
+    """Return the terms (N, 5) by which light may vary over the table: linear and quadratic."""
+    x, y = places[:, 0] / _SLOPE_MM, places[:, 1] / _SLOPE_MM
+    return np.stack([x, y, x * x, x * y, y * y], axis=1)
+
+
+def _spread(level: Floats, mean: Floats) -> Floats:
+    if not len(level):
+        return np.full(3, _UNKNOWN_SPREAD)
+    spread = SPREAD_OF_MEDIAN * np.median(np.abs(level - mean), axis=0)
+    return np.asarray(np.maximum(spread, _LEAST_SPREAD))

@@ -1,0 +1,79 @@
+"""Who sits where: each seat's name, colour and symbol, as phones show them.
+
+What the running game says comes first, then what the phone at the seat prefers, then the seat's
+number.
+"""
+
+from companion.core.signs import COLOURS, SYMBOLS, first_free
+from companion.core.snapshot import Sitting, Snapshot
+from web.api.http_body import ResponseBody
+from web.auth import Visitor
+
+#: Names for those who do not want to type: melliferous plants.
+PLANTS = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
+
+
+class PlayerResponse(ResponseBody, frozen=True, kw_only=True):
+    """A player: *taken* tells that a phone sits there, *yours* that it is this one."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: str
+    points: int | None
+    taken: bool
+    yours: bool
+
+
+def serialise_players(snapshot: Snapshot, visitor: Visitor) -> list[PlayerResponse]:
+    """Return the players by seat."""
+    return [
+        PlayerResponse(
+            seat=seat,
+            name=name_at(snapshot, seat),
+            colour=colour_at(snapshot, seat),
+            symbol=symbol_at(snapshot, seat),
+            points=snapshot.scores[seat] if seat < len(snapshot.scores) else None,
+            taken=sitting_at(snapshot, seat) is not None,
+            yours=seat == visitor.seat,
+        )
+        for seat in seats_of(snapshot)
+    ]
+
+
+def sitting_at(snapshot: Snapshot, seat: int) -> Sitting | None:
+    """Return who sits at *seat*, ``None`` where nobody does."""
+    return next((s for s in snapshot.sittings if s.seat == seat), None)
+
+
+def seats_of(snapshot: Snapshot) -> tuple[int, ...]:
+    """Return the seats in play: the game's, or those taken while no game is on."""
+    if snapshot.game is not None:
+        return tuple(range(len(snapshot.players)))
+    return tuple(sorted(sitting.seat for sitting in snapshot.sittings))
+
+
+def name_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the name at *seat*: the game's, else the phone's."""
+    if seat < len(snapshot.players):
+        return snapshot.players[seat]
+    sitting = sitting_at(snapshot, seat)
+    return sitting.name if sitting else PLANTS[seat % len(PLANTS)]
+
+
+def colour_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the colour of *seat*: its pawns', else the phone's preference, else by its number."""
+    header = snapshot.started.header if snapshot.started else {}
+    players = header.get("players", ())
+    if seat < len(players) and players[seat].get("colour"):
+        return str(players[seat]["colour"])
+    sitting = sitting_at(snapshot, seat)
+    taken = {sitting.colour for sitting in snapshot.sittings}
+    return sitting.colour if sitting else first_free(COLOURS, taken, seat)
+
+
+def symbol_at(snapshot: Snapshot, seat: int) -> str:
+    """Return the symbol of *seat*: the phone's preference, else by its number."""
+    sitting = sitting_at(snapshot, seat)
+    taken = {sitting.symbol for sitting in snapshot.sittings}
+    return sitting.symbol if sitting else first_free(SYMBOLS, taken, seat)

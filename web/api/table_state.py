@@ -1,0 +1,179 @@
+"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language."""
+
+from datetime import datetime
+from typing import Any
+
+from companion.core.events import TurnSource
+from companion.core.snapshot import Snapshot, Turn
+from companion.languages import Words
+from web.api.http_body import ResponseBody
+from web.api.players import PlayerResponse, serialise_players
+from web.api.questions import (
+    QuestionResponse,
+    UnclearResponse,
+    serialise_question,
+    serialise_unclear,
+)
+from web.auth import Visitor
+
+
+class TurnResponse(ResponseBody, frozen=True, kw_only=True):
+    """A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``.
+
+    *move* is ``null`` in a game whose moves tell secrets.
+    """
+
+    number: int
+    seat: int
+    words: list[str]
+    move: Any  # the game's own JSON
+    source: str
+    at: str
+    scores: list[int]
+    picture: str | None
+
+
+class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    ended_by: str | None
+
+
+class VisitorResponse(ResponseBody, frozen=True, kw_only=True):
+    """What this phone may do: its *seat*, the host's rights, whether it may *undo* now."""
+
+    seat: int | None
+    is_host: bool
+    language: str
+    may_play: bool
+    may_undo: bool
+
+
+class TableResponse(ResponseBody, frozen=True, kw_only=True):
+    """The whole table after event *seq*, as this phone may see it.
+
+    *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
+    send back as ``after``, with *revision*: the number of the event since which the game stands so.
+    *due* says what is to be done now; *view* is the game's own picture of itself.
+    """
+
+    seq: int
+    at: str
+    game_id: int
+    revision: int
+    game: str | None
+    title: str
+    players: list[PlayerResponse]
+    on_turn: int | None
+    turn: int
+    due: str
+    view: Any  # the game's own JSON
+    last: TurnResponse | None
+    declared: str | None
+    declared_words: str | None
+    ask: QuestionResponse | None
+    wait: str | None
+    unclear: UnclearResponse | None
+    faults: list[str]
+    outcome: OutcomeResponse | None
+    you: VisitorResponse
+
+
+def serialise_table(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableResponse:
+    """Return *snapshot* as *visitor* may see it."""
+    game, turns = snapshot.game, snapshot.turns
+    return TableResponse(
+        seq=snapshot.seq,
+        at=timestamp(snapshot.at),
+        game_id=snapshot.game_id,
+        revision=snapshot.revision,
+        game=game.name if game else None,
+        title=game.title if game else "",
+        players=serialise_players(snapshot, visitor),
+        on_turn=snapshot.on_turn,
+        turn=len(turns),
+        due=serialise_due(snapshot, words),
+        view=serialise_view(snapshot, len(turns), visitor),
+        last=serialise_turn(snapshot, turns[-1], words) if turns else None,
+        declared=snapshot.declared,
+        declared_words=serialise_declared(snapshot, words),
+        ask=serialise_question(snapshot, words),
+        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
+        unclear=serialise_unclear(snapshot),
+        faults=[words.retell(text) for _, text in snapshot.faults],
+        outcome=serialise_outcome(snapshot),
+        you=serialise_visitor(snapshot, visitor, words),
+    )
+
+
+def serialise_due(snapshot: Snapshot, words: Words) -> str:
+    """Return what is to be done now, empty where nobody has to do anything."""
+    if snapshot.game is None or snapshot.on_turn is None:
+        return ""
+    return " · ".join(words.say_all(snapshot.game.due(snapshot.state)))
+
+
+def serialise_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
+    """Return the game's picture after *turn*, with what this phone's seat may know."""
+    if snapshot.game is None:
+        return None
+    return snapshot.game.view_of(snapshot.states[turn], visitor.seat)
+
+
+def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse:
+    """Return a played turn in words."""
+    is_open = snapshot.game is not None and snapshot.game.secrets is None
+    return TurnResponse(
+        number=turn.number,
+        seat=turn.seat,
+        words=words.say_all(turn.words),
+        move=turn.event.move if is_open else None,
+        source=turn.event.source,
+        at=timestamp(turn.at),
+        scores=list(turn.scores),
+        picture=turn.event.picture,
+    )
+
+
+def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:
+    """Return the power that is declared as people call it, ``None`` where none is."""
+    if snapshot.game is None or snapshot.declared is None:
+        return None
+    options = snapshot.game.declarable(snapshot.state)
+    named = (words.say(option.words) for option in options if option.value == snapshot.declared)
+    return next(named, snapshot.declared)
+
+
+def serialise_outcome(snapshot: Snapshot) -> OutcomeResponse | None:
+    """Return how the game ended, ``None`` while it goes on."""
+    end = snapshot.outcome
+    if end is None:
+        return None
+    return OutcomeResponse(
+        scores=list(end.scores), winners=list(end.winners), ended_by=end.ended_by
+    )
+
+
+def serialise_visitor(snapshot: Snapshot, visitor: Visitor, words: Words) -> VisitorResponse:
+    """Return what this phone may do."""
+    last = snapshot.turns[-1].seat if snapshot.turns else None
+    is_thrown = last is not None and snapshot.turns[-1].event.source is TurnSource.DICE
+    return VisitorResponse(
+        seat=visitor.seat,
+        is_host=visitor.is_host,
+        language=words.language,
+        may_play=any(visitor.may_act_for(seat) for seat in movers(snapshot)),
+        may_undo=last is not None and not is_thrown and visitor.may_act_for(last),
+    )
+
+
+def movers(snapshot: Snapshot) -> tuple[int, ...]:
+    """Return the seats that may move now."""
+    return snapshot.game.movers(snapshot.state) if snapshot.game else ()
+
+
+def timestamp(moment: datetime) -> str:
+    """Return *moment* as ISO 8601 with its offset, to the second."""
+    return moment.astimezone().isoformat(timespec="seconds")
