@@ -9,7 +9,7 @@ from typing import Any
 from companion.clock import StillClock
 from companion.core.journal import Journal
 from companion.core.table import Table
-from tests.web.nim import Nim
+from tests.web.nim import NIM
 from web.api.openapi import describe
 from web.app import create_app
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 def api_types() -> str:
     """Return the API's types as TypeScript declares them."""
-    table = Table(Journal.in_memory(), games=lambda _: Nim(), judge=no_question, clock=StillClock())
+    table = Table(Journal.in_memory(), games=lambda _: NIM, judge=no_question, clock=StillClock())
     app = create_app(table)
     with app.app_context():
         schemas = describe(app)["components"]["schemas"]

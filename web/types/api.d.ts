@@ -1,35 +1,29 @@
 // The API's bodies and answers, written by `python -m tests.web.write_types`.
 // deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
 
-/** Play the same game once more. */
-export type Again = {
+/** Answer the open question with a candidate's index; ``null``: none of these. */
+export type AnswerRequest = {
   revision?: number;
+  after: number;
+  choice: number | null;
+  picture?: string;
 };
 
-/** The open question. */
-export type AskShown = {
-  question: string;
-  picture: string;
-  candidates: CandidateShown[];
+/** The games that were played here, the latest first. */
+export type ArchiveResponse = {
+  games: PastGameResponse[];
 };
 
-/** Begin *game*, with what was agreed among its wishes. */
-export type Begin = {
+/** Begin *game*, with what was agreed among its preferences. */
+export type BeginRequest = {
   revision?: number;
   game: string;
   preferences?: Record<string, any>;
 };
 
 /** Begin the game from the table as it is known now, with what was agreed. */
-export type BeginHere = {
+export type BeginSetupRequest = {
   preferences?: Record<string, any>;
-};
-
-/** The play as BG Stats takes it, and the links that carry it: *web* and, offline, *app*. */
-export type BgStats = {
-  web: string;
-  app: string;
-  play: BgStatsPlay;
 };
 
 /** One play. */
@@ -42,8 +36,20 @@ export type BgStatsPlay = {
   players: PlayedBy[];
 };
 
+/** The play as BG Stats takes it, and the links that carry it: *web* and, offline, *app*. */
+export type BgStatsResponse = {
+  web: string;
+  app: string;
+  play: BgStatsPlay;
+};
+
+/** Use *box* from the next game on; ``null``: the one that the companion came with. */
+export type BoxRequest = {
+  box: any;
+};
+
 /** A game's printed parts as they will be used, and those that the companion came with. */
-export type BoxShown = {
+export type BoxResponse = {
   game: string;
   box: any;
   default: any;
@@ -51,51 +57,67 @@ export type BoxShown = {
 };
 
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
-export type CandidateShown = {
+export type CandidateResponse = {
   move: any;
   words: string[];
   crop: [number, number, number, number] | null;
-  marks: MarkShown[];
+  marks: MarkResponse[];
+};
+
+/** Say what lies on a cell; *is_there* false: no cell at all. */
+export type CellRequest = {
+  at: [number, number];
+  full: boolean;
+  icon: boolean;
+  hornet: boolean;
+  is_there?: boolean;
 };
 
 /** The next thing to choose; *field* ``null`` means that *move* is complete. */
-export type ChoiceShown = {
+export type ChoicesResponse = {
   field: string | null;
-  options: OptionShown[];
+  options: OptionResponse[];
   move: any;
 };
 
+/** A coming roll and the hash that fixes it. */
+export type CommitmentResponse = {
+  roll: string;
+  commitment: string;
+};
+
+/** Something meant for the table as its sender saw it: *revision* is the table's. */
+export type ConditionalRequest = {
+  revision?: number;
+};
+
 /** Change a turn to *move*. */
-export type Correct = {
+export type CorrectionRequest = {
   revision?: number;
   after: number;
   move: any;
 };
 
 /** What a correction leads to: the *turns* from it on, those *dropped*, the points then. */
-export type CorrectionShown = {
-  turns: TurnShown[];
-  dropped: TurnShown[];
+export type CorrectionResponse = {
+  turns: TurnResponse[];
+  dropped: TurnResponse[];
   why: string | null;
   scores: number[];
 };
 
-/** Say which power the coming turn uses; ``null`` takes it back. */
-export type Declare = {
-  revision?: number;
-  after: number;
-  power: string | null;
-};
-
-/** The throws of this game: *by_hand* counts those of real dice, entered by hand. */
-export type DiceShown = {
-  seals: SealShown[];
-  throws: ThrowShown[];
-  tallies: TallyShown[];
+/** The rolls of this game: *by_hand* counts those of real dice, entered by hand. */
+export type DiceResponse = {
+  commitments: CommitmentResponse[];
+  rolls: RollResponse[];
+  tallies: TallyResponse[];
   by_hand: number;
 };
 
-export type Fault = {
+/** An empty object. */
+export type EmptyRequest = Record<string, never>;
+
+export type Error = {
   error: {
     id: string;
     message: string;
@@ -103,7 +125,7 @@ export type Fault = {
 };
 
 /** How much of one kind of thing was found, and what to do about the rest. */
-export type FoundShown = {
+export type FoundResponse = {
   key: string;
   words: string;
   found: number;
@@ -112,36 +134,83 @@ export type FoundShown = {
 };
 
 /** A game that can be played: *players* and *minutes* are from–to. */
-export type GameShown = {
+export type GameResponse = {
   name: string;
   title: string;
   players: number[];
   minutes: number[];
   about: string;
   has_box: boolean;
-  preferences: WishShown[];
+  preferences: PreferenceResponse[];
 };
 
 /** The games that can be played. */
-export type GamesShown = {
-  games: GameShown[];
+export type GamesResponse = {
+  games: GameResponse[];
 };
 
 /** Sit down; a phone that replaces a lost one needs the table's button. */
-export type Join = {
+export type JoinRequest = {
   seat: number;
   name: string;
   colour?: string;
   symbol?: string;
 };
 
-/** Use *box* from the next game on; ``null``: the one that the companion came with. */
-export type KeepBox = {
-  box: any;
+/** Choose the phone's language by its code. */
+export type LanguageRequest = {
+  language: string;
 };
 
-/** An earlier game: *began* is its number, *winners* are ``null`` while it is not over. */
-export type KeptShown = {
+/** Stand up from *seat*. */
+export type LeaveRequest = {
+  seat: number;
+};
+
+/** Something to draw onto a picture: what *kind* of thing, and where its pixels are. */
+export type MarkResponse = {
+  kind: string;
+  points: [number, number][];
+};
+
+/** What was so after turn *number*; *before* and *after* name pictures. */
+export type MomentResponse = {
+  number: number;
+  turn: TurnResponse | null;
+  before: string | null;
+  after: string | null;
+  view: any;
+  may_correct: boolean;
+};
+
+/** Play *move*, put together by hand. */
+export type MoveRequest = {
+  revision?: number;
+  after: number;
+  move: any;
+};
+
+/** One value that may be chosen, in words. */
+export type OptionResponse = {
+  value: any;
+  words: string;
+};
+
+/** How the game ended. */
+export type OutcomeResponse = {
+  scores: number[];
+  winners: number[];
+  ended_by: string | null;
+};
+
+/** A photographed sheet: *id* names it for answers and its flattened page. */
+export type PaperSheetResponse = {
+  id: string;
+  reading: any;
+};
+
+/** An earlier game: *winners* are ``null`` while it is not over. */
+export type PastGameResponse = {
   game_id: number;
   title: string;
   players: string[];
@@ -152,82 +221,24 @@ export type KeptShown = {
   is_on: boolean;
 };
 
-/** Stand up from *seat*. */
-export type Leave = {
-  seat: number;
-};
-
-/** One line of the score sheet, with each seat's points. */
-export type LineShown = {
-  words: string;
-  points: number[];
-};
-
-/** Something to draw onto a picture: a ``"cell"``, a ``"bee"`` or a ``"hornet"``, by its pixels. */
-export type MarkShown = {
-  kind: string;
-  points: [number, number][];
-};
-
-/** Say what lies on a cell; *is_there* false: no cell at all. */
-export type MendCell = {
-  at: [number, number];
-  full: boolean;
-  icon: boolean;
-  hornet: boolean;
-  is_there?: boolean;
-};
-
 /** Say which shape a pile's tiles have. */
-export type MendPile = {
+export type PileRequest = {
   pile: number;
   shape: "bent" | "straight" | "triangular";
 };
 
-/** Say after which pile spoon and hornet tile lie. */
-export type MendSpoon = {
-  after: number;
-};
-
-/** What was so after turn *number*; *before* and *after* name pictures. */
-export type Moment = {
-  number: number;
-  turn: TurnShown | null;
-  before: string | null;
-  after: string | null;
-  view: any;
-  may_correct: boolean;
-};
-
-/** An empty object. */
-export type Nothing = Record<string, never>;
-
-/** One value that may be chosen next, in words. */
-export type OptionShown = {
-  value: any;
-  words: string;
-};
-
-/** How the game ended. */
-export type OutcomeShown = {
-  scores: number[];
-  winners: number[];
-  ended_by: string | null;
-};
-
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */
-export type PlaceShown = {
+export type PlaceResponse = {
   there: string[];
   since: number | null;
   allowed: string[];
   section: string | null;
 };
 
-/** Play *move*, put together by hand. */
-export type Play = {
-  revision?: number;
-  after: number;
-  move: any;
+/** Roll dice for any game, written as ``2d6``. */
+export type PlainRollRequest = {
+  notation: string;
+  client_seed?: string;
 };
 
 /** Who played, and how it went for them. */
@@ -250,7 +261,7 @@ export type PlayedGame = {
 };
 
 /** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
-export type PlayerShown = {
+export type PlayerResponse = {
   seat: number;
   name: string;
   colour: string;
@@ -260,71 +271,99 @@ export type PlayerShown = {
   yours: boolean;
 };
 
-/** What the player on turn may declare now. */
-export type PowersShown = {
-  powers: OptionShown[];
-};
-
-/** Answer the open question with a candidate's index; ``null``: none of these. */
-export type Reply = {
+/** Say which power the coming turn uses; ``null`` takes it back. */
+export type PowerRequest = {
   revision?: number;
   after: number;
-  choice: number | null;
-  picture?: string;
+  power: string | null;
 };
 
-/** A coming throw and the hash that fixes it. */
-export type SealShown = {
-  throw: string;
-  commit: string;
+/** What the player on turn may declare now. */
+export type PowersResponse = {
+  powers: OptionResponse[];
+};
+
+/** Something to agree on before a game; the usual value comes first. */
+export type PreferenceResponse = {
+  key: string;
+  words: string;
+  values: OptionResponse[];
+};
+
+/** The open question. */
+export type QuestionResponse = {
+  question: string;
+  picture: string;
+  candidates: CandidateResponse[];
+};
+
+/** Go on with the earlier game whose number is *game_id*. */
+export type ResumeRequest = {
+  game_id: number;
+};
+
+/** Roll the dice that the game waits for; *which* are those to roll again (empty: all). */
+export type RollRequest = {
+  revision?: number;
+  after: number;
+  which?: number[];
+  client_seed?: string;
+};
+
+/** A roll that was made, and its proof. */
+export type RollResponse = {
+  roll: string;
+  seat: number | null;
+  dice: string[];
+  sides: number[];
+  faces: number[];
+  words: string[];
+  commitment: string;
+  key: string;
+  client_seed: string;
+};
+
+/** The score breakdown; *explained* says by seat where its points come from. */
+export type ScoreBreakdownResponse = {
+  players: string[];
+  lines: ScoreLineResponse[];
+  total: number[];
+  explained: string[][];
+};
+
+/** One line of the score breakdown, with each seat's points. */
+export type ScoreLineResponse = {
+  words: string;
+  points: number[];
 };
 
 /** Say what doubtful spots are: their names, and what is drawn there. */
-export type Settle = {
+export type SettleRequest = {
   answers: Record<string, string>;
 };
 
 /** The starting table as it is known now. */
-export type SetupShown = {
+export type SetupResponse = {
   is_there: boolean;
   number: number;
   is_held: boolean;
   is_ready: boolean;
   size: [number, number];
-  found: FoundShown[];
-  cells: StartCellShown[];
-  piles: StartPileShown[];
+  found: FoundResponse[];
+  cells: StartCellResponse[];
+  piles: StartPileResponse[];
   spoon_after: number | null;
   doubts: string[];
-  preferences: WishShown[];
+  preferences: PreferenceResponse[];
 };
 
-/** A photographed sheet: *id* names it for answers and its flattened page. */
-export type SheetRead = {
-  id: string;
-  reading: any;
-};
-
-/** The score sheet. */
-export type SheetShown = {
-  players: string[];
-  lines: LineShown[];
-  total: number[];
-  explained: string[][];
-};
-
-/** The games that were played here, the latest first. */
-export type ShelfShown = {
-  games: KeptShown[];
-};
-
-/** Choose the phone's language by its code. */
-export type Speak = {
-  language: string;
+/** Say after which pile spoon and hornet tile lie. */
+export type SpoonRequest = {
+  after: number;
 };
 
 /** A cell of the starting hive: its *outline* in the picture, what it shows. */
-export type StartCellShown = {
+export type StartCellResponse = {
   at: [number, number];
   outline: [number, number][];
   full: boolean;
@@ -334,48 +373,37 @@ export type StartCellShown = {
 };
 
 /** A pile: its middle in the picture (``null`` where that is not known), its shape. */
-export type StartPileShown = {
+export type StartPileResponse = {
   pixel: [number, number] | null;
   shape: string;
 };
 
 /** The whole table after event *seq*, as this phone may see it. */
-export type TableShown = {
+export type TableResponse = {
   seq: number;
   at: string;
   game_id: number;
   revision: number;
   game: string | null;
   title: string;
-  players: PlayerShown[];
+  players: PlayerResponse[];
   on_turn: number | null;
   turn: number;
   due: string;
   view: any;
-  last: TurnShown | null;
+  last: TurnResponse | null;
   declared: string | null;
   declared_words: string | null;
-  ask: AskShown | null;
+  ask: QuestionResponse | null;
   wait: string | null;
-  unclear: UnclearShown | null;
+  unclear: UnclearResponse | null;
   faults: string[];
-  outcome: OutcomeShown | null;
-  you: You;
-};
-
-/** Take back the last turn. */
-export type TakeBack = {
-  revision?: number;
-  after: number;
-};
-
-/** Go on with the earlier game whose number is *began*. */
-export type TakeUp = {
-  game_id: number;
+  outcome: OutcomeResponse | null;
+  you: VisitorResponse;
 };
 
 /** How often each face of a kind of die fell, and how surprising that is. */
-export type TallyShown = {
+export type TallyResponse = {
   die: string;
   words: string[];
   counts: number[];
@@ -384,35 +412,14 @@ export type TallyShown = {
   p: number;
 };
 
-/** Throw the dice that the game waits for; *which* are those to throw again (empty: all). */
-export type Throw = {
+/** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
+export type TurnRequest = {
   revision?: number;
   after: number;
-  which?: number[];
-  share?: string;
-};
-
-/** Throw dice for any game, written as ``2d6``. */
-export type ThrowPlain = {
-  notation: string;
-  share?: string;
-};
-
-/** A throw that was made, and its proof. */
-export type ThrowShown = {
-  throw: string;
-  seat: number | null;
-  dice: string[];
-  sides: number[];
-  faces: number[];
-  words: string[];
-  commit: string;
-  key: string;
-  share: string;
 };
 
 /** A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
-export type TurnShown = {
+export type TurnResponse = {
   number: number;
   seat: number;
   words: string[];
@@ -424,26 +431,19 @@ export type TurnShown = {
 };
 
 /** Every turn so far, with who plays. */
-export type TurnsShown = {
-  players: PlayerShown[];
-  turns: TurnShown[];
+export type TurnsResponse = {
+  players: PlayerResponse[];
+  turns: TurnResponse[];
 };
 
 /** The picture that cannot be read, and what in it does not fit. */
-export type UnclearShown = {
+export type UnclearResponse = {
   picture: string;
-  marks: MarkShown[];
-};
-
-/** Something to agree on before a game; the usual value comes first. */
-export type WishShown = {
-  key: string;
-  words: string;
-  values: OptionShown[];
+  marks: MarkResponse[];
 };
 
 /** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */
-export type You = {
+export type VisitorResponse = {
   seat: number | null;
   is_host: boolean;
   language: string;

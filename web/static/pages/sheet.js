@@ -87,11 +87,14 @@ async function smaller(file) {
 /** @param {{ read: PhotoReading | null }} data */
 function drawRead({ read }) {
   if (!read) return null;
-  return drawReading(read, (answers) =>
-    send(`paper-sheets/${read.id}`, { answers }).then((next) => {
-      photo.read = next;
-      draw();
-    }, showError));
+  return drawReading(
+    read,
+    (answers) =>
+      send(`paper-sheets/${read.id}`, { answers }).then((next) => {
+        photo.read = next;
+        draw();
+      }, showError),
+  );
 }
 
 store.subscribe(draw);
