@@ -9,8 +9,8 @@ is rolled once more, and only a second failure counts. Exits with 1 then.
 import sys
 import time
 
-from companion.dice.dice import Dice
-from companion.dice.plain import read_dice
+from companion.dice.commitment import Dice
+from companion.dice.notation import read_dice
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
 from companion.games.chance import Die
 from companion.games.honey_wall.box import default_box, dice_named
@@ -44,11 +44,11 @@ def _is_fair(die: Die, rolls: int) -> bool:
 
 
 def _roll(die: Die, rolls: int) -> list[int]:
-    """Return *rolls* faces, thrown as at a table: sealed, then thrown, three dice at a time."""
-    thrower, fell = Dice(), list[int]()
+    """Return *rolls* faces, rolled as at a table: committed to, then rolled, three dice at a time."""
+    dice, fell = Dice(), list[int]()
     for number in range(rolls // TOGETHER):
-        thrower.seal(f"game {number}")
-        fell.extend(thrower.throw(f"game {number}", (die,) * TOGETHER).faces)
+        dice.commit(f"game {number}")
+        fell.extend(dice.roll(f"game {number}", (die,) * TOGETHER).faces)
     return fell
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from companion.clock import SystemClock
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.recorded_table import RECORDED
 from companion.tracking.loop import PictureLoop
@@ -49,7 +50,9 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RECORDED / "frames"
     path = min(folder.glob("*.jpg"))
     clock, task = SystemClock(), Content()
-    table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+    )
     table.start()
     height, width = cv2.imread(str(path)).shape[:2]
     plug = Plug(frames=_noisy(path), rate_hz=RATE_HZ)
@@ -61,7 +64,7 @@ def main() -> None:
     reads, begin_s, begin_cpu_s = task.reads, time.monotonic(), time.process_time()
     time.sleep(SECONDS)
     share = (time.process_time() - begin_cpu_s) / (time.monotonic() - begin_s)
-    assert not table.snapshot().faults, table.snapshot().faults
+    assert not table.status().faults, table.status().faults
     loop.stop()
     table.stop()
     print(

@@ -35,6 +35,7 @@ from companion.clock import SystemClock
 from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from web.app import create_app
 from web.auth import HostClaimWindow
@@ -80,7 +81,9 @@ def serving(count: int) -> Iterator[int]:
 
 def serve(count: int, asks: Connection) -> None:
     """Serve a game of four with its sheets on paper, until told to stop."""
-    table = Table(Journal.in_memory(), games=game_named, judge=judge, clock=SystemClock())
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=judge, dice=TableDice(), clock=SystemClock()
+    )
     table.start()
     game = game_named("honey_wall")
     players = tuple({"name": name} for name in ("Ada", "Bo", "Clara", "Didac"))

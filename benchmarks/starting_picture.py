@@ -37,10 +37,10 @@ def judged_setup(folder: Path) -> tuple[SetupOutcome, str]:
     truth, record = read_json(folder / "truth" / "000.json"), read_json(folder / "record.json")
     faults = [*_hive_faults(observation, truth), *_ring_faults(observation, truth, record)]
     doubts = [
-        *observation.troubles,
+        *map(str, observation.troubles),
         *(f"{c.at} in doubt" for c in observation.cells if _is_doubtful(c)),
     ]
-    told = "; ".join(observation.troubles)
+    told = "; ".join(map(str, observation.troubles))
     if not faults:
         return (SetupOutcome.DOUBTED if doubts else SetupOutcome.RIGHT), "; ".join(doubts)
     is_told = bool(observation.troubles) or not any(is_sure for _, is_sure in faults)

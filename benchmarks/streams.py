@@ -28,12 +28,13 @@ import waitress
 
 from companion.clock import SystemClock
 from companion.core.commands import StartGame
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.observation import Observation
-from companion.tracking.referee import Wait
+from companion.phrases import Phrase
 from web.app import create_app
 from web.auth import HostClaimWindow
 
@@ -90,7 +91,9 @@ def serving(count: int) -> Iterator[tuple[int, Connection]]:
 
 def serve(count: int, asks: Connection) -> None:
     """Serve a game of four, and tell threads and memory when asked, until told to stop."""
-    table = Table(Journal.in_memory(), games=game_named, judge=judge, clock=SystemClock())
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=judge, dice=TableDice(), clock=SystemClock()
+    )
     table.start()
     players = tuple({"name": name} for name in ("Ada", "Bo", "Clara", "Didac"))
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
@@ -113,7 +116,7 @@ def serve(count: int, asks: Connection) -> None:
 
 def judge(state: object, observation: Observation, *, declared: str | None) -> Wait:
     """Judge nothing: turns are entered by hand here."""
-    return Wait(WaitReason.NOTHING, "Nothing has changed")
+    return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 
 
 def resident_mb() -> float:

@@ -12,13 +12,19 @@ CompanionError
 └── PartFault         a part at the table (screen, camera, button) that failed
 """
 
-from collections.abc import Mapping
-
-MOVED_ON = "The game has moved on meanwhile; please look again"
+from companion.phrases import Phrase, Value
 
 
 class CompanionError(Exception):
-    """Anything the companion refuses or cannot do, in words a player understands."""
+    """Anything the companion refuses or cannot do, in words a player understands.
+
+    *text* is a template in English (the message catalogues' key) whose ``{names}`` are filled from
+    *values*; without values it stands as it is.
+    """
+
+    def __init__(self, text: str = "", **values: Value) -> None:
+        self.phrase = Phrase(text, values)
+        super().__init__(str(self.phrase))
 
 
 class Unreadable(CompanionError, ValueError):
@@ -32,30 +38,27 @@ class BadSettings(Unreadable):
 class SpoiltPicture(Unreadable):
     """A picture, *name*, that cannot be opened; others may do."""
 
-    def __init__(self, name: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, name: str, text: str, **values: Value) -> None:
+        super().__init__(text, **values)
         self.name = name
 
 
 class IllegalMove(CompanionError):
     """A move that was understood and that the rules refuse.
 
-    *reason* is a short stable id; *text* a template in English (the message
-    catalogues' key) whose ``{names}`` are filled from *values*.
+    *reason* is a short stable id.
     """
 
-    def __init__(self, reason: str, text: str, **values: str | int) -> None:
-        super().__init__(text.format_map(values))
+    def __init__(self, reason: str, text: str, **values: Value) -> None:
+        super().__init__(text, **values)
         self.reason = reason
-        self.text = text
-        self.values: Mapping[str, str | int] = values
 
 
 class StaleRevision(IllegalMove):
     """Something meant for the table as it stood before."""
 
     def __init__(self) -> None:
-        super().__init__("moved-on", MOVED_ON)
+        super().__init__("moved-on", "The game has moved on meanwhile; please look again")
 
 
 class RefusedRecord(CompanionError):

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from companion.games.hexes import Cell, Shape
+from companion.phrases import Phrase
 
 #: A place in the picture: column and row, in pixels.
 Pixel: TypeAlias = tuple[float, float]
@@ -103,13 +104,24 @@ class PileObservation:
 
 
 @dataclass(frozen=True)
+class Trouble:
+    """A reason why a picture cannot be read: a stable *id*, and a phrase for people."""
+
+    id: str
+    phrase: Phrase
+
+    def __str__(self) -> str:
+        return str(self.phrase)
+
+
+@dataclass(frozen=True)
 class Observation:
     """What one picture shows.
 
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
     gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing
     has changed since the last picture learnt. *troubles* are the reasons why the picture cannot
-    be read, in English; a sight with troubles has no cells.
+    be read; an observation with troubles has no cells.
     """
 
     picture: str
@@ -120,7 +132,7 @@ class Observation:
     is_quiet: bool = False
     camera_moved: bool = False
     cards: tuple[int, ...] = ()
-    troubles: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -149,7 +161,7 @@ class SetupObservation:
     spoon_after: int | None = None
     hornet_pile: int | None = None
     cards: tuple[int, ...] = ()
-    troubles: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
     pile_pixels: tuple[Pixel, ...] = ()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation, Shown
+from companion.phrases import Phrase
 
 if TYPE_CHECKING:
     import numpy as np
@@ -183,13 +184,13 @@ class Press(StrEnum):
 class Buttons(Protocol):
     """The buttons on the table's edge; callbacks come from their own thread and only enqueue.
 
-    *when_pressed* takes the press; *when_fault* the part's name and what is wrong with it (empty
+    *when_pressed* takes the press; *when_fault* the part's name and what is wrong with it (``None``
     when it works again), as `ReportPart` does. A second press soon after the first is a
     ``…_DOUBLE`` instead of a second short one; the first is told at once.
     """
 
     when_pressed: Callable[[Press], None] | None
-    when_fault: Callable[[str, str], None] | None
+    when_fault: Callable[[str, Phrase | None], None] | None
 
     def close(self) -> None:
         """Let go of the pins; a second call does nothing."""

@@ -190,7 +190,7 @@ class Doctor:
         if word is None:
             yield left_out("power", "this machine does not tell")
         elif trouble := power_trouble(lambda: word):
-            yield bad("power", *_split(trouble))
+            yield bad("power", *_split(str(trouble)))
         elif past := was_troubled(word):
             yield doubtful("power", *_split(f"since the start: {past[0]}"))
         else:

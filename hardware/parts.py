@@ -9,6 +9,7 @@ from typing import TypeVar
 from gpiozero import PinFactoryFallback
 
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Buttons, Buzzer, Clock, Lights, LiveCamera, Screen
 from companion.wiring import CameraWiring, OledWiring, Wiring, fitted
 from hardware.camera.picamera2 import PiCamera
@@ -36,7 +37,7 @@ class Parts:
     lights: Lights | None = None
     buzzer: Buzzer | None = None
     has_done_button: bool = False
-    faults: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, Phrase] = field(default_factory=dict)
 
 
 def has_real_parts(wiring: Wiring, machine: Machine = Machine()) -> bool:  # noqa: B008 - frozen
@@ -101,5 +102,5 @@ def _opened(parts: Parts, name: str, make: Callable[[], Part]) -> Part | None:
     try:
         return make()
     except PartFault as fault:
-        parts.faults[name] = str(fault)
+        parts.faults[name] = fault.phrase
         return None

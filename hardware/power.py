@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from companion.phrases import Phrase
+
 #: Bits of the firmware's "throttled" word that are so now, and what to do about them.
-NOW: Mapping[int, str] = {
-    0: "The Pi gets too little voltage: use its own power supply and a short cable",
-    1: "The Pi runs slower to save power or heat",
-    2: "The Pi is throttled: power or cooling is not enough",
-    3: "The Pi is getting hot: give it air",
+NOW: Mapping[int, Phrase] = {
+    0: Phrase("The Pi gets too little voltage: use its own power supply and a short cable"),
+    1: Phrase("The Pi runs slower to save power or heat"),
+    2: Phrase("The Pi is throttled: power or cooling is not enough"),
+    3: Phrase("The Pi is getting hot: give it air"),
 }
 #: How the same bits say that it was so since the start.
 SINCE_START = 16
@@ -49,16 +51,16 @@ class Firmware:
         return None
 
 
-def power_trouble(throttled: Callable[[], int | None]) -> str:
-    """Return what is wrong with the power now, the worst first; empty when all is well."""
+def power_trouble(throttled: Callable[[], int | None]) -> Phrase | None:
+    """Return what is wrong with the power now, the worst first; ``None`` when all is well."""
     word = throttled() or 0
-    return next((text for bit, text in NOW.items() if word >> bit & 1), "")
+    return next((trouble for bit, trouble in NOW.items() if word >> bit & 1), None)
 
 
-def was_troubled(word: int) -> tuple[str, ...]:
+def was_troubled(word: int) -> tuple[Phrase, ...]:
     """Return what has been wrong since the start, from the "throttled" *word*.
 
     >>> len(was_troubled(0x50000)), was_troubled(0)
     (2, ())
     """
-    return tuple(text for bit, text in NOW.items() if word >> (bit + SINCE_START) & 1)
+    return tuple(trouble for bit, trouble in NOW.items() if word >> (bit + SINCE_START) & 1)

@@ -8,6 +8,7 @@ from luma.core.device import dummy
 from PIL import Image
 
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import LightState, Press, Tune
 from hardware.oled.screens import HEIGHT, WIDTH
 
@@ -28,7 +29,7 @@ class Breakable:
 
     def _check(self, name: str) -> None:
         if self.is_gone:
-            raise PartFault(f"the {name} does not answer")
+            raise PartFault("the {part} does not answer", part=name)
 
 
 class SimulatedScreen(Breakable):
@@ -59,7 +60,9 @@ class SimulatedScreen(Breakable):
             image.save(beside)
             beside.replace(self._path)
         except OSError as error:
-            raise PartFault(f"{self._path} cannot be written: {error.strerror}") from error
+            raise PartFault(
+                "{file} cannot be written: {why}", file=str(self._path), why=str(error.strerror)
+            ) from error
 
     def dim(self, contrast: int) -> None:
         """Set how bright the screen is."""
@@ -90,17 +93,17 @@ class SimulatedButtons:
 
     def __init__(self) -> None:
         self.when_pressed: Callable[[Press], None] | None = None
-        self.when_fault: Callable[[str, str], None] | None = None
+        self.when_fault: Callable[[str, Phrase | None], None] | None = None
 
     def press(self, press: Press) -> None:
         """Do to the buttons what a hand does."""
         if self.when_pressed:
             self.when_pressed(press)
 
-    def jam(self, part: str, text: str) -> None:
-        """Tell of a stuck button, or of its release (*text* empty)."""
+    def jam(self, part: str, fault: Phrase | None) -> None:
+        """Tell of a stuck button, or of its release (``None``)."""
         if self.when_fault:
-            self.when_fault(part, text)
+            self.when_fault(part, fault)
 
     def close(self) -> None:
         """Tell nobody any more."""

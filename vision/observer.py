@@ -17,7 +17,9 @@ from companion.observation import (
     SetupObservation,
     Shown,
     SurfaceClass,
+    Trouble,
 )
+from companion.phrases import Phrase, Value
 from companion.ports import Picture
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card, card_errors, find_known_cards
@@ -189,9 +191,11 @@ def _where_now(cards: Sequence[Card], scene: Scene) -> tuple[Scene | None, bool]
     return (None, False) if pose is None else (replace(scene, pose=pose), True)
 
 
-def _hidden_cards(seen: Sequence[int], scene: Scene) -> str:
+def _hidden_cards(seen: Sequence[int], scene: Scene) -> Trouble:
     hidden = ", ".join(str(i) for i in sorted(set(scene.cards.places) - set(seen)))
-    return f"marker cards {len(seen)}/{len(scene.cards.places)}: uncover card {hidden}"
+    values: dict[str, Value] = {"found": len(seen), "all": len(scene.cards.places), "cards": hidden}
+    hidden_cards = Phrase("marker cards {found}/{all}: uncover card {cards}", values)
+    return Trouble("hidden-cards", hidden_cards)
 
 
 def _setup_observation(

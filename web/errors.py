@@ -11,6 +11,7 @@ from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
+from companion.phrases import Value
 from web.api.http_body import json_response
 from web.language import language, words
 
@@ -20,12 +21,10 @@ log = logging.getLogger(__name__)
 class ApiError(CompanionError):
     """A request that is turned away with *status*, before the table hears of it."""
 
-    def __init__(self, status: int, id: str, text: str, **values: str | int) -> None:
-        super().__init__(text.format_map(values))
+    def __init__(self, status: int, id: str, text: str, **values: Value) -> None:
+        super().__init__(text, **values)
         self.status = status
         self.id = id
-        self.text = text
-        self.values = values
 
 
 def error_response(status: int, id: str, message: str) -> Response:
@@ -58,23 +57,23 @@ def install(app: Flask) -> None:
 
 
 def _refused(error: ApiError) -> Response:
-    return error_response(error.status, error.id, words()(error.text, **error.values))
+    return error_response(error.status, error.id, words().say(error.phrase))
 
 
 def _illegal(error: IllegalMove) -> Response:
-    return error_response(409, error.reason, words().excuse(error))
+    return error_response(409, error.reason, words().say(error.phrase))
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return error_response(400, "unreadable", str(error))
+    return error_response(400, "unreadable", words().say(error.phrase))
 
 
 def _missing(error: Missing) -> Response:
-    return error_response(404, "missing", str(error))
+    return error_response(404, "missing", words().say(error.phrase))
 
 
 def _part_fault(error: PartFault) -> Response:
-    return error_response(503, "fault", words().retell(str(error)))
+    return error_response(503, "fault", words().say(error.phrase))
 
 
 def _too_slow(error: FutureTimeout) -> Response:

@@ -5,6 +5,7 @@ from typing import Protocol, TypeAlias
 
 from companion.core.commands import Command, CorrectTurn
 from companion.core.snapshot import PastGame, Snapshot
+from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
@@ -24,11 +25,11 @@ class Table(Protocol):
         """Return what is so now."""
         ...
 
-    def kept(self) -> tuple[PastGame, ...]:
+    def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that were played here, the latest first."""
         ...
 
-    def look_at(self, game_id: int) -> Snapshot:
+    def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
         ...
 
@@ -36,8 +37,12 @@ class Table(Protocol):
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
         ...
 
-    def subscribe(self, when_changed: Callable[[Snapshot], None], /) -> Callable[[], None]:
-        """Call *when_changed* with each new snapshot, once it is on disk; return how to stop that."""
+    def status(self) -> Status:
+        """Return what is waited for and what has failed now."""
+        ...
+
+    def subscribe(self, when_changed: Callable[[Snapshot, Status], None], /) -> Callable[[], None]:
+        """Call *when_changed* with what is so after each change; return how to stop that."""
         ...
 
 

@@ -7,6 +7,7 @@ from typing import cast
 from flask import current_app, g, request
 
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import HostClaimWindow, Visitor, visitor
@@ -54,13 +55,18 @@ def _past_game() -> tuple[Snapshot, Visitor] | None:
     game_id = past_game_id()
     if game_id is None or request.method not in ("GET", "HEAD"):
         return None
-    left = services().table.look_at(game_id)
+    left = services().table.past_game(game_id)
     return left, visitor(request, left).looking()
 
 
 def _game_that_is_on() -> tuple[Snapshot, Visitor]:
     snapshot = services().table.snapshot()
     return snapshot, visitor(request, snapshot)
+
+
+def status_beside() -> Status:
+    """Return the status beside what `now` returns: an earlier game waits for nothing."""
+    return services().table.status() if past_game_id() is None else Status()
 
 
 def past_game_id() -> int | None:

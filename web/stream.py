@@ -11,12 +11,12 @@ from collections.abc import Callable, Hashable, Iterator
 
 import msgspec
 
-from companion.core.snapshot import Snapshot
+from companion.core.status import Told
 from web.errors import ApiError
 from web.ports import Table
 
-#: What a phone's queue holds: a snapshot, a ready event, or ``None`` for the end.
-Item = Snapshot | bytes | None
+#: What a phone's queue holds: what the table told, a ready event, or ``None`` for the end.
+Item = Told | bytes | None
 
 #: How often a stream looks whether its phone is still there.
 LOOK_S = 1.0
@@ -63,7 +63,7 @@ class Streams:
         self._left = threading.Condition(self._lock)
         self._open: set[Stream] = set()
         self.is_closed = False
-        self._stop = table.subscribe(self.send)
+        self._stop = table.subscribe(lambda *told: self.send(told))
 
     def __len__(self) -> int:
         return len(self._open)
@@ -100,7 +100,7 @@ class Streams:
     def frames(
         self,
         stream: Stream,
-        write: Callable[[Snapshot], bytes],
+        write: Callable[[Told], bytes],
         *,
         is_gone: Callable[[], bool] = lambda: False,
     ) -> Iterator[bytes]:
@@ -109,16 +109,16 @@ class Streams:
         *is_gone* tells that the phone has hung up, where the server can know; elsewhere that
         shows at the next write.
         """
-        latest = self._table.snapshot()
+        latest = self._table.snapshot(), self._table.status()
         yield b"retry: 1000\n" + write(latest)
         for item in self._items(stream, is_gone):
             if isinstance(item, bytes):
                 yield item
-            elif item.seq > latest.seq:
+            elif _numbers(item) > _numbers(latest):
                 latest = item
                 yield write(latest)
 
-    def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Snapshot | bytes]:
+    def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
         """Yield what is put on *stream*, and a beat whenever it has long been quiet."""
         look_s = min(LOOK_S, self._beat_s)
         quiet_s = 0.0
@@ -145,6 +145,11 @@ class Streams:
             self._left.wait_for(lambda: not self._open, timeout_s)
 
 
+def _numbers(told: Told) -> tuple[int, int]:
+    snapshot, status = told
+    return snapshot.seq, status.number
+
+
 def event(name: str, data: bytes, *, id: int | None = None) -> bytes:
     r"""Return one event as it is sent.
 
@@ -160,17 +165,15 @@ class EncodedSnapshots:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._seq = -1
+        self._numbers = (-1, -1)
         self._events: dict[Hashable, bytes] = {}
 
-    def event(
-        self, snapshot: Snapshot, seen_by: Hashable, serialise: Callable[[], object]
-    ) -> bytes:
-        """Return *snapshot* as an event; *serialise* is called once for all that are *seen_by* alike."""
+    def event(self, told: Told, seen_by: Hashable, serialise: Callable[[], object]) -> bytes:
+        """Return what was *told* as an event; *serialise* is called once for all that are *seen_by* alike."""
         with self._lock:
-            if snapshot.seq != self._seq:
-                self._seq, self._events = snapshot.seq, {}
+            if _numbers(told) != self._numbers:
+                self._numbers, self._events = _numbers(told), {}
             if seen_by not in self._events:
                 data = msgspec.json.encode(serialise())
-                self._events[seen_by] = event("table", data, id=snapshot.seq)
+                self._events[seen_by] = event("table", data, id=told[0].seq)
             return self._events[seen_by]

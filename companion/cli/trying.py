@@ -65,7 +65,7 @@ def buttons(settings: Settings, seconds: float) -> None:
     wiring = _real(settings).hardware
     with closing(TableButtons(wiring.buttons, wiring.knob, clock=SystemClock())) as pressed:
         pressed.when_pressed = lambda press: click.echo(press.value.replace("_", " "))
-        pressed.when_fault = lambda part, text: click.echo(f"{part} {text or 'is free again'}")
+        pressed.when_fault = lambda part, fault: click.echo(f"{part} {fault or 'is free again'}")
         click.echo(f"Press the buttons; this listens for {seconds:g} s.")
         time.sleep(seconds)
 

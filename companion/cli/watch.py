@@ -10,6 +10,7 @@ from companion.cli.lines import json_option, print_json, print_words
 from companion.clock import SystemClock
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
@@ -59,7 +60,9 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     clock = SystemClock()
     pictures = FolderSource(recorded.frames)
     observer = observer_for(recorded.watch)
-    table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+    )
     table.start()
     reader = TableReader(
         table, observer, recorded.watch, games=game_named, clock=clock, answers=answers

@@ -19,11 +19,13 @@ from companion.console.light_state import mood_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act
-from companion.core.commands import Command, ReportPart
+from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status, Told
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault
 from companion.languages import words_in
+from companion.phrases import Phrase
 from companion.ports import Buttons, Buzzer, Clock, DisplayModel, Lights, Press, Screen
 
 if TYPE_CHECKING:
@@ -75,24 +77,26 @@ class Console:
         self._invitations = invitations
         self._when_act = when_act
         self._when_pressed = when_pressed
-        self._queue: queue.SimpleQueue[Snapshot | Press | str | None] = queue.SimpleQueue()
-        self._snapshot = table.snapshot()
+        self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
+        self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
         self._ticked_s = clock.monotonic_s()
         self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
-        self._notice: tuple[str, float] | None = None  # what was refused, until when
+        self._notice: tuple[Phrase, float] | None = None  # what was refused, until when
         self._shown: DisplayModel | None = None
-        self._failing: dict[str, str] = {}
+        self._failing: dict[str, Phrase] = {}
         self._thread = threading.Thread(target=self._run, name="tabletop", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
 
     def start(self) -> None:
         """Begin to show the table and to listen to the buttons."""
-        self._unsubscribe = self._table.subscribe(self._queue.put)
+        self._unsubscribe = self._table.subscribe(
+            lambda snapshot, status: self._queue.put((snapshot, status))
+        )
         if buttons := self._parts.buttons:
             buttons.when_pressed = self._queue.put
-            buttons.when_fault = lambda part, text: self._report(part, text)
+            buttons.when_fault = self._report
         self._thread.start()
 
     def stop(self) -> None:
@@ -128,21 +132,21 @@ class Console:
             # A mistake of ours in one press or picture must not darken the table.
             _log.exception("the tabletop failed")
 
-    def _take(self, item: Snapshot | Press | str) -> None:
+    def _take(self, item: Told | Press | Phrase) -> None:
         if isinstance(item, Press):
             self._press(item)
-        elif isinstance(item, str):
+        elif isinstance(item, Phrase):
             self._notice = item, self._clock.monotonic_s() + NOTICE_S
         else:
-            self._change(item)
+            self._change(*item)
         self._show()
 
-    def _change(self, snapshot: Snapshot) -> None:
-        tune = tune_for(self._snapshot, snapshot)
+    def _change(self, snapshot: Snapshot, status: Status) -> None:
+        tune = tune_for((self._snapshot, self._status), (snapshot, status))
         if tune and (buzzer := self._parts.buzzer):
             self._use("buzzer", lambda: buzzer.play(tune))
         was_open = page_of(self._menu, self._snapshot) is not None
-        self._snapshot = snapshot
+        self._snapshot, self._status = snapshot, status
         self._menu = current(self._menu, snapshot)
         if not was_open and page_of(self._menu, snapshot) is not None:
             self._opened_s = self._clock.monotonic_s()
@@ -170,7 +174,7 @@ class Console:
     def _tell_refusal(self, future: "Future[Snapshot]") -> None:
         error = future.exception()
         if isinstance(error, CompanionError):
-            self._queue.put(str(error))
+            self._queue.put(error.phrase)
 
     def _invite(self, number: int) -> None:
         is_there = number < len(self._invitations())
@@ -196,34 +200,37 @@ class Console:
             self._shown = display
             self._use("screen", lambda: screen.show(parts.draw(display)))
         if lights := parts.lights:
-            light_state, colour = mood_of(snapshot)
+            light_state, colour = mood_of(snapshot, self._status)
             self._use("lights", lambda: lights.show(light_state, colour=colour))
 
     def _glance(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
-        display = glance_at(self._snapshot, words, self._menu)
+        display = glance_at(self._snapshot, self._status, words, self._menu)
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
             return replace(display, title=words(title), join_url=url, ask=None)
-        return replace(display, wait=words.retell(self._notice[0])) if self._notice else display
+        return replace(display, wait=words.say(self._notice[0])) if self._notice else display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
         """Do *action* with *part*; a fault, and its end, is told to the table once."""
         try:
             action()
         except PartFault as fault:
-            self._tell_change(part, str(fault))
+            self._tell_change(part, fault.phrase)
         else:
-            self._tell_change(part, "")
+            self._tell_change(part, None)
 
-    def _tell_change(self, part: str, text: str) -> None:
-        if text != self._failing.get(part, ""):
-            self._failing[part] = text
-            self._report(part, text)
+    def _tell_change(self, part: str, fault: Phrase | None) -> None:
+        if fault == self._failing.get(part):
+            return
+        if fault is None:
+            del self._failing[part]
+        else:
+            self._failing[part] = fault
+        self._report(part, fault)
 
-    def _report(self, part: str, text: str) -> None:
-        report: Command = ReportPart(part, text)
-        self._table.put(report)
+    def _report(self, part: str, fault: Phrase | None) -> None:
+        self._table.put(ReportPart(part, fault))

@@ -3,18 +3,25 @@
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status, wait_shown
 from companion.languages import Words
 from companion.phrases import Phrase
 from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 
 
-def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> DisplayModel:  # noqa: B008 - frozen
-    """Return what the screen shows of *snapshot*, with the page that *menu* has open."""
+def glance_at(
+    snapshot: Snapshot,
+    status: Status,
+    words: Words,
+    menu: Menu = Menu(),  # noqa: B008 - frozen
+) -> DisplayModel:
+    """Return what the screen shows of *snapshot* and *status*, with the page that *menu* has open."""
+    wait = wait_shown(snapshot, status)
     if snapshot.game is None:
         return DisplayModel(
             title=words("Bee table"),
             read=words("Lay out the table, or begin on a phone"),
-            fault=_fault(snapshot, words),
+            fault=_fault(status, words),
             ask=_ask(snapshot, words, menu),
         )
     players = snapshot.players
@@ -26,8 +33,8 @@ def glance_at(snapshot: Snapshot, words: Words, menu: Menu = Menu()) -> DisplayM
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
         ask=_ask(snapshot, words, menu),
-        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
-        fault=_fault(snapshot, words),
+        wait=words.say(wait.phrase) if wait else None,
+        fault=_fault(status, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
     )
 
@@ -64,9 +71,9 @@ def _sentence(phrases: tuple[Phrase, ...], words: Words) -> str:
     return ", ".join(words.say_all(phrases))
 
 
-def _fault(snapshot: Snapshot, words: Words) -> str | None:
-    if not snapshot.faults:
+def _fault(status: Status, words: Words) -> str | None:
+    """Return the fault told last, after the name of its part."""
+    if not status.faults:
         return None
-    part, text = snapshot.faults[-1]
-    said = words.retell(text)
-    return said if text.startswith(part) else f"{words(part)}: {said}"
+    part, fault = list(status.faults.items())[-1]
+    return f"{words(part)}: {words.say(fault)}"

@@ -1,24 +1,26 @@
 """What the lamps and the buzzer make of the table."""
 
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status, Told, wait_shown
 from companion.ports import LightState, Tune
 
 
-def mood_of(snapshot: Snapshot) -> tuple[LightState, str | None]:
+def mood_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str | None]:
     """Return the lamps' mood and, where it tells whose turn it is, the player's colour."""
     if snapshot.ask is not None:
         return LightState.ASKING, None
-    if snapshot.faults:
+    if status.faults:
         return LightState.FAULT, None
     if snapshot.on_turn is None:
         return LightState.OFF, None
-    light_state = LightState.BUSY if snapshot.wait else LightState.TURN
+    light_state = LightState.BUSY if wait_shown(snapshot, status) else LightState.TURN
     return light_state, _colour(snapshot, snapshot.on_turn)
 
 
-def tune_for(before: Snapshot, after: Snapshot) -> Tune | None:
+def tune_for(before_told: Told, told: Told) -> Tune | None:
     """Return the tune that tells what has changed; ``None`` for nothing worth a sound."""
-    if len(after.faults) > len(before.faults):
+    (before, status_before), (after, status) = before_told, told
+    if len(status.faults) > len(status_before.faults):
         return Tune.FAULT
     if after.outcome is not None and before.outcome is None:
         return Tune.END

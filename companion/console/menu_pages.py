@@ -33,7 +33,7 @@ def _question_page(snapshot: Snapshot) -> Page:
     by_hand = Menu(Place.TURN, revision=revision)
     does = Answer(None, picture=picture, revision=revision)
     none = Row((Phrase("None of these"),), by_hand, does)
-    return Page(Phrase(snapshot.ask.question), (*rows, none))
+    return Page(snapshot.ask.question, (*rows, none))
 
 
 def throw_due(snapshot: Snapshot) -> RollDice | None:
@@ -62,7 +62,7 @@ def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
 
 def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     """Return the dice just thrown, where they may be thrown again: each is kept or taken up."""
-    thrown = [rolled for rolled in snapshot.rolls if not rolled.throw.startswith("plain")]
+    thrown = [rolled for rolled in snapshot.rolls if not rolled.is_plain]
     last = thrown[-1] if thrown else None
     if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
         return None

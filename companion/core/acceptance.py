@@ -1,10 +1,10 @@
-"""From a command to the events that it makes, or to the reason why it is refused.
+"""From a command to what it changes, or to the reason why it is refused.
 
-Everything here is pure: the dice forget a key only once its throw is on disk. Whether a move or a
+Everything here is pure: the dice forget a key only once its roll is on disk. Whether a move or a
 header is legal shows when its event is applied, which the table does before it commits anything.
 """
 
-from dataclasses import asdict
+from dataclasses import dataclass
 from typing import assert_never
 
 import msgspec
@@ -30,10 +30,9 @@ from companion.core.commands import (
 )
 from companion.core.events import (
     AnyEvent,
+    GameResumed,
     GameStarted,
-    GameTakenUp,
     HostNamed,
-    PartFailed,
     PowerDeclared,
     QuestionAnswered,
     SeatLeft,
@@ -42,36 +41,63 @@ from companion.core.events import (
     TurnPlayed,
     TurnSource,
     TurnUndone,
-    WaitBegan,
-    WaitReason,
 )
+from companion.core.judging import judged, verdict_on
+from companion.core.ports import Ports
 from companion.core.reducer import Games
 from companion.core.signs import COLOURS, SYMBOLS, own_sign
-from companion.core.snapshot import Snapshot, running_game
-from companion.dice.dice import Dice
-from companion.dice.throwing import check_by_hand, check_undo, roll, roll_plain
+from companion.core.snapshot import Sitting, Snapshot, running_game
+from companion.core.status import Status
 from companion.errors import IllegalMove, StaleRevision
-from companion.tracking.judging import read
-from companion.tracking.referee import Judge
+from companion.games.game import AnyGame
 
 
-def accept(
-    snapshot: Snapshot, command: Command, *, games: Games, judge: Judge, dice: Dice
-) -> tuple[AnyEvent, ...]:
-    """Return the events that *command* makes now; none when it changes nothing.
+@dataclass(frozen=True)
+class Accepted:
+    """What a command changes: *events* for the journal, or another *status*."""
+
+    events: tuple[AnyEvent, ...] = ()
+    status: Status | None = None
+
+
+def check_revision(snapshot: Snapshot, command: Command) -> None:
+    """Raise `StaleRevision` where *command* is meant for the table as it stood before *snapshot*."""
+    seen = command.revision if isinstance(command, Conditional) else None
+    if seen not in (None, snapshot.revision):
+        raise StaleRevision
+
+
+def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports) -> Accepted:
+    """Return what *command* changes now; nothing when it changes nothing.
 
     Raises `IllegalMove` when it is refused, `Unreadable` when it makes no sense.
     """
-    _check_it_is_not_late(snapshot, command)
+    match command:
+        case JudgeObservation():
+            return _judge(snapshot, status, command, ports)
+        case ReportPart():
+            return Accepted(status=status.reported(command.part, command.fault))
+        case _:
+            return Accepted(_events_of(snapshot, command, ports))
+
+
+def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports: Ports) -> Accepted:
+    observation = command.observation
+    verdict = verdict_on(snapshot, observation, judge=ports.judge, said=command.verdict)
+    result = judged(snapshot, status, observation, verdict)
+    if result is None or isinstance(result, Status):
+        return Accepted(status=result)
+    return Accepted((result,))
+
+
+def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyEvent, ...]:
     match command:
         case StartGame():
-            return _start(snapshot, command, games)
+            return _start(snapshot, command, ports.games)
         case ResumeGame():
-            return _take_up(snapshot, command)
+            return _resume(snapshot, command)
         case PlayMove():
             return (_play(snapshot, command),)
-        case JudgeObservation():
-            return read(snapshot, command.observation, judge=judge, verdict=command.verdict)
         case Answer():
             return _answer(snapshot, command)
         case Undo():
@@ -81,31 +107,26 @@ def accept(
         case DeclarePower():
             return _declare(snapshot, command)
         case RollDice():
-            return roll(snapshot, command, dice)
+            return ports.dice.roll(snapshot, command)
         case RollPlainDice():
-            return roll_plain(snapshot, command, dice)
-        case ReportPart():
-            return _report(snapshot, command)
+            return ports.dice.roll_plain(snapshot, command)
         case TakeSeat():
             return _take_seat(snapshot, command)
         case LeaveSeat():
             return _leave_seat(snapshot, command)
         case NameHost():
             return _name_host(snapshot, command)
+        case JudgeObservation() | ReportPart():
+            raise AssertionError("they change the status")
         case _:
             assert_never(command)
-
-
-def _check_it_is_not_late(snapshot: Snapshot, command: Command) -> None:
-    if isinstance(command, Conditional) and command.revision not in (None, snapshot.revision):
-        raise StaleRevision
 
 
 def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
     """Begin the game; phones keep the seats that it has, so that its events stand alone."""
     game = games(command.game)
     seats = len(game.scores(game.start(command.header)))
-    kept = [SeatTaken(**asdict(taken)) for taken in snapshot.sittings if taken.seat < seats]
+    kept = [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < seats]
     host = [HostNamed(key=snapshot.host, language=snapshot.language)] if snapshot.host else []
     started = GameStarted(
         game=command.game, header=command.header, table=command.table, picture=command.picture
@@ -113,23 +134,31 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
     return (started, *kept, *host)
 
 
-def _take_up(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
+def _resume(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
     """Go on with the game that *snapshot* shows as it was left; the host stays the host."""
-    taken_up = GameTakenUp(game_id=command.game_id)
+    resumed = GameResumed(game_id=command.game_id)
     host = snapshot.host
-    return (taken_up, HostNamed(key=host, language=snapshot.language)) if host else (taken_up,)
+    return (resumed, HostNamed(key=host, language=snapshot.language)) if host else (resumed,)
 
 
 def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:
     """Play by hand; where the camera had seen something unclear, that picture shows the move."""
     game = running_game(snapshot)
-    entered = game.read_move(command.move)
-    check_by_hand(game, entered)
-    unclear = snapshot.ask.picture if snapshot.ask else None
-    if snapshot.wait and snapshot.wait.reason is WaitReason.BY_HAND:
-        unclear = snapshot.wait.picture
-    move = game.write_move(entered)
-    return TurnPlayed(move=move, source=TurnSource.HAND, seat=command.seat, picture=unclear)
+    move = game.read_move(command.move)
+    _check_no_proof(game, move)
+    unclear = snapshot.ask or snapshot.unanswered
+    return TurnPlayed(
+        move=game.write_move(move),
+        source=TurnSource.HAND,
+        seat=command.seat,
+        picture=unclear.picture if unclear else None,
+    )
+
+
+def _check_no_proof(game: AnyGame, move: object) -> None:
+    """Raise `IllegalMove` where a *move* entered by hand claims a proof of the companion's dice."""
+    if game.dice is not None and game.dice.is_proved(move):
+        raise IllegalMove("proof", "only the companion's own rolls have a proof")
 
 
 def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
@@ -140,8 +169,7 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
         raise StaleRevision
     answered = QuestionAnswered(choice=choice, seat=command.seat)
     if choice is None:
-        text = "Please enter the turn by hand"
-        return answered, WaitBegan(reason=WaitReason.BY_HAND, text=text, picture=ask.picture)
+        return (answered,)
     if not 0 <= choice < len(ask.candidates):
         raise IllegalMove("no-such-answer", "There is no answer {number}", number=choice + 1)
     move = ask.candidates[choice]
@@ -153,7 +181,8 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
 def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
-    check_undo(snapshot)
+    if snapshot.turns[-1].event.source is TurnSource.DICE:
+        raise IllegalMove("rolled", "a roll is never taken back")
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
 
 
@@ -161,7 +190,7 @@ def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:
     if not 1 <= command.turn <= len(snapshot.turns):
         raise IllegalMove("no-such-turn", "There is no turn {number}", number=command.turn)
     if any(turn.event.source is TurnSource.DICE for turn in snapshot.turns[command.turn - 1 :]):
-        raise IllegalMove("thrown", "a throw is never taken back")
+        raise IllegalMove("rolled", "a roll is never taken back")
     return TurnCorrected(turn=command.turn, move=command.move, seat=command.seat)
 
 
@@ -174,21 +203,16 @@ def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:
     return (PowerDeclared(power=command.power, seat=command.seat),)
 
 
-def _report(snapshot: Snapshot, command: ReportPart) -> tuple[AnyEvent, ...]:
-    known = dict(snapshot.faults).get(command.part, "")
-    return () if known == command.text else (PartFailed(part=command.part, text=command.text),)
-
-
 def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
     """Sit the phone down: it leaves its former seat, and a second tap changes nothing.
 
-    Of two phones that wish for the same sign at once, the second gets one that is free.
+    Of two phones that ask for the same sign at once, the second gets one that is free.
     """
-    taken = _with_own_signs(snapshot, SeatTaken(**asdict(command)))
+    taken = _with_own_signs(snapshot, _seat_taken(command))
     if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
         raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
     for sitting in snapshot.sittings:
-        if SeatTaken(**asdict(sitting)) == taken:
+        if _seat_taken(sitting) == taken:
             return ()
         if sitting.seat == command.seat and sitting.key != command.key:
             raise IllegalMove("seat-taken", "{name} sits there already", name=sitting.name)
@@ -200,8 +224,12 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
     return (*former, taken)
 
 
+def _seat_taken(by: TakeSeat | Sitting) -> SeatTaken:
+    return SeatTaken(seat=by.seat, key=by.key, name=by.name, colour=by.colour, symbol=by.symbol)
+
+
 def _with_own_signs(snapshot: Snapshot, preference: SeatTaken) -> SeatTaken:
-    """Return *wish* with a colour and a symbol that nobody else has who sits."""
+    """Return *preference* with a colour and a symbol that nobody else has who sits."""
     others = [s for s in snapshot.sittings if s.key != preference.key and s.seat != preference.seat]
     colours, symbols = {s.colour for s in others}, {s.symbol for s in others}
     return msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""The shelf: every earlier game in the journal, and each as it was left."""
+"""The archive: every earlier game in the journal, and each as it was left."""
 
 import logging
 from collections.abc import Iterable
@@ -21,30 +21,28 @@ class Archive:
 
     def __init__(self, journal: Journal, *, games: Games) -> None:
         self._journal = journal
-        self._games = games
+        self._rules = games
         self._read: dict[tuple[int, int], PastGame | None] = {}
 
-    def kept(self) -> tuple[PastGame, ...]:
+    def games(self) -> tuple[PastGame, ...]:
         """Return the latest games, the one played last first; unreadable ones are left out."""
         found = self._journal.games()[:MOST]
         self._read = {
-            known: self._read[known] if known in self._read else self._kept(known[0])
+            known: self._read[known] if known in self._read else self._past_game(known[0])
             for known in found
         }
-        return tuple(kept for kept in self._read.values() if kept)
+        return tuple(game for game in self._read.values() if game)
 
     def as_left(self, game_id: int, *, now: Snapshot) -> Snapshot:
-        """Return the game with the number *began* as it was left, to go on from *now*.
+        """Return the game with the number *game_id* as it was left, to go on from *now*.
 
-        Phones sit as they sat then; the host and what has failed are those of now.
+        Phones sit as they sat then; the host is that of now.
         """
-        left = self.look(game_id)
-        return replace(
-            left, seq=now.seq, at=now.at, faults=now.faults, host=now.host, language=now.language
-        )
+        left = self.snapshot(game_id)
+        return replace(left, seq=now.seq, at=now.at, host=now.host, language=now.language)
 
-    def look(self, game_id: int) -> Snapshot:
-        """Return the game with the number *began* as it was left.
+    def snapshot(self, game_id: int) -> Snapshot:
+        """Return the game with the number *game_id* as it was left.
 
         Raises `IllegalMove` where there is none, `Unreadable` where the journal is damaged.
         """
@@ -54,11 +52,11 @@ class Archive:
         if not isinstance(entries[0].event, GameStarted):
             raise Unreadable(f"game {game_id} of the journal has no beginning")
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
-        return fold(empty, entries, games=self._games)
+        return fold(empty, entries, games=self._rules)
 
-    def _kept(self, game_id: int) -> PastGame | None:
+    def _past_game(self, game_id: int) -> PastGame | None:
         try:
-            left = self.look(game_id)
+            left = self.snapshot(game_id)
         except CompanionError:
             _log.exception("game %d cannot be read again", game_id)
             return None

@@ -1,68 +1,63 @@
-"""What somebody wants of the table: the only way in. Commands become events, or are refused.
+"""What somebody wants of the table: the only way in. Commands become events, or are refused."""
 
-*standing* is that of the snapshot that the sender saw when they tapped; where it is told and the
-table has moved on meanwhile, the command is refused: a double tap never undoes two turns, and no
-tap lands in another game.
-"""
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
-
+from companion.core.verdict import Verdict
 from companion.observation import Observation
-from companion.tracking.referee import Verdict
+from companion.phrases import Phrase
 
 #: How many phones may sit down before a game says how many it has seats for.
 MOST_SEATS = 6
 
 
-@runtime_checkable
-class Conditional(Protocol):
-    """A command that is refused when the table has moved on since its sender looked."""
+@dataclass(frozen=True)
+class Conditional:
+    """A command meant for the table as its sender saw it.
 
-    @property
-    def revision(self) -> int | None:
-        """What stood then, ``None`` where that is not told."""
-        ...
+    *revision* is that of the snapshot they saw, ``None`` where it does not matter. Once the table
+    has moved on the command is refused: a double tap never undoes two turns, and no tap lands in
+    another game.
+    """
+
+    revision: int | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
-class StartGame:
+class StartGame(Conditional):
     """Begin *game* (its name) from *header* (its record without moves)."""
 
     game: str
     header: Any  # the game's own JSON
     table: str | None = None
     picture: str | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class ResumeGame:
-    """Go on with an earlier game: *began* is the number of the event that began it."""
+class ResumeGame(Conditional):
+    """Go on with an earlier game: *game_id* is the number of the event that began it."""
 
     game_id: int
 
 
 @dataclass(frozen=True)
-class PlayMove:
+class PlayMove(Conditional):
     """Play *move* (the game's JSON), entered by hand at *seat*'s phone (``None``: the host)."""
 
     move: Any  # the game's own JSON
     seat: int | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class JudgeObservation:
-    """Judge what the eye has seen in a picture; *verdict* is given where that was done already."""
+class JudgeObservation(Conditional):
+    """Judge what was seen in a picture; *verdict* is given where that was done already."""
 
     observation: Observation
     verdict: Verdict | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Conditional):
     """Answer the open question: a candidate's index, or ``None`` for "none of these".
 
     *picture* is the one that the sender was asked about; another question's answer is refused.
@@ -71,71 +66,66 @@ class Answer:
     choice: int | None
     seat: int | None = None
     picture: str | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class Undo:
+class Undo(Conditional):
     """Take back the last move."""
 
     seat: int | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class CorrectTurn:
+class CorrectTurn(Conditional):
     """Change the earlier *turn* to *move*; later turns stand as far as the rules allow them."""
 
     turn: int
     move: Any  # the game's own JSON
     seat: int | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class DeclarePower:
+class DeclarePower(Conditional):
     """Say which power the coming turn uses; ``None`` takes it back."""
 
     power: str | None
     seat: int | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class RollDice:
-    """Throw the dice that the game waits for; *which* are those to throw again (empty: all).
+class RollDice(Conditional):
+    """Roll the dice that the game waits for; *which* are those to roll again (empty: all).
 
-    *share* is chance that the thrower's phone adds, in hexadecimal digits.
+    *client_seed* is chance that the phone adds which rolls, in hexadecimal digits.
     """
 
     which: tuple[int, ...] = ()
-    share: str = ""
+    client_seed: str = ""
     seat: int | None = None
-    revision: int | None = None
 
 
 @dataclass(frozen=True)
-class RollPlainDice:
-    """Throw dice that belong to no game: *notation* as in ``"2d6"`` or ``"d[sun,moon]"``."""
+class RollPlainDice(Conditional):
+    """Roll dice that belong to no game: *notation* as in ``"2d6"`` or ``"d[sun,moon]"``."""
 
     notation: str
-    share: str = ""
+    client_seed: str = ""
     seat: int | None = None
 
 
 @dataclass(frozen=True)
 class ReportPart:
-    """Tell that *part* failed (*text* says how) or works again (empty)."""
+    """Tell that *part* failed (*fault* says how) or works again (``None``)."""
 
     part: str
-    text: str
+    fault: Phrase | None
 
 
 @dataclass(frozen=True)
-class TakeSeat:
+class TakeSeat(Conditional):
     """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret.
 
-    *colour* and *symbol* are wishes: where somebody has them, or they are none, others are found.
+    *colour* and *symbol* are preferences: where somebody has them, or they are none, others are found.
     """
 
     seat: int
@@ -146,14 +136,14 @@ class TakeSeat:
 
 
 @dataclass(frozen=True)
-class LeaveSeat:
+class LeaveSeat(Conditional):
     """Make *seat* free again."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class NameHost:
+class NameHost(Conditional):
     """Give the host's rights to the phone whose secret has the SHA-256 *key*.
 
     *language* is the one that the host reads.

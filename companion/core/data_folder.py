@@ -31,7 +31,9 @@ class DataFolder:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self._lock.close()
-            raise PartFault(f"another companion is using the folder {path}") from error
+            raise PartFault(
+                "another companion is using the folder {folder}", folder=str(path)
+            ) from error
 
     @property
     def journal_path(self) -> Path:

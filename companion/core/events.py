@@ -1,12 +1,15 @@
 """What has happened at the table: frozen, past tense, exactly what the journal keeps.
 
-A game is its events read again from the first: nothing else on disk is the truth.
+A game is its events read again from the first: nothing else on disk is the truth. What earlier
+versions called them is in `former_events`.
 """
 
 from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
+
+from companion.phrases import Phrase
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
@@ -24,16 +27,16 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     picture: str | None = None
 
 
-class GameTakenUp(Event, frozen=True, kw_only=True, tag=True):
-    """An earlier game goes on: *began* is the number of the event that began it."""
+class GameResumed(Event, frozen=True, kw_only=True, tag=True):
+    """An earlier game goes on: *game_id* is the number of the event that began it."""
 
-    game_id: int = msgspec.field(name="began")  # as journals of earlier versions have it
+    game_id: int
 
 
 class TurnSource(StrEnum):
-    """Who said which move was made: the eye, a player, an answer to the eye's question, the dice."""
+    """Who said which move was made: the camera, a player, an answer to a question, the dice."""
 
-    EYE = "eye"
+    CAMERA = "camera"
     HAND = "hand"
     ANSWER = "answer"
     DICE = "dice"
@@ -71,29 +74,34 @@ class PowerDeclared(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
-class DiceSealed(Event, frozen=True, kw_only=True, tag=True):
-    """The chance of a coming throw was fixed, and only its hash *commit* published.
+class DiceCommitted(Event, frozen=True, kw_only=True, tag=True):
+    """The chance of a coming roll was fixed, and only the *commitment* to it, a hash, published.
 
-    *throw* names it: ``"game 3"`` is the game's third throw, ``"plain 1"`` the first of the dice
-    for any game.
+    *roll* names it: ``"game 3"`` is the game's third roll, ``"plain 1"`` the first of the dice for
+    any game.
     """
 
-    throw: str
-    commit: str
+    roll: str
+    commitment: str
 
 
 class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
-    """The sealed *throw* was made: each die's name and sides, its face and the words on it, the key."""
+    """The committed *roll* was made: each die's name and sides, its face and the words on it, the key."""
 
-    throw: str
+    roll: str
     dice: tuple[str, ...]
     sides: tuple[int, ...]
     faces: tuple[int, ...]
     words: tuple[str, ...]
-    commit: str
+    commitment: str
     key: str
-    share: str = ""
+    client_seed: str = ""
     seat: int | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it was a roll of dice for any game, which the running game takes no notice of."""
+        return self.roll.startswith("plain ")
 
 
 class MarkKind(StrEnum):
@@ -112,13 +120,13 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
-    """The referee could not tell: candidates are moves, best first, at most three.
+    """The picture leaves several moves open: candidates are moves, best first, at most three.
 
     *crops* are the pixels each candidate is about, in *picture*: ``(left, top, width, height)``;
     *marks* what to draw there for each.
     """
 
-    question: str
+    question: Phrase
     candidates: tuple[Any, ...]  # the game's own JSON
     picture: str
     crops: tuple[tuple[int, int, int, int], ...] = ()
@@ -131,47 +139,6 @@ class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
 
     choice: int | None
     seat: int | None = None
-
-
-class WaitReason(StrEnum):
-    """Why a picture brings no turn now."""
-
-    HANDS = "hands"
-    TROUBLE = "trouble"  # the eye cannot read it, and says why
-    UNSEEN = "unseen"
-    NOTHING = "nothing"
-    HALF_MADE = "half-made"
-    UNEXPLAINED = "unexplained"
-    BY_HAND = "by-hand"  # none of a question's candidates was it: the players say what was
-
-
-class WaitBegan(Event, frozen=True, kw_only=True, tag=True):
-    """The table cannot be read at the moment; *text* says why.
-
-    *marks* are what does not fit, in *picture*.
-    """
-
-    reason: WaitReason
-    text: str
-    picture: str | None = None
-    marks: tuple[Mark, ...] = ()
-
-
-class WaitEnded(Event, frozen=True, kw_only=True, tag=True):
-    """What was waited for is over."""
-
-
-class CameraMoved(Event, frozen=True, kw_only=True, tag=True):
-    """The camera was knocked and its new pose found."""
-
-    picture: str
-
-
-class PartFailed(Event, frozen=True, kw_only=True, tag=True):
-    """A part at the table went away or came back (*text* empty)."""
-
-    part: str
-    text: str
 
 
 class SeatTaken(Event, frozen=True, kw_only=True, tag=True):
@@ -202,19 +169,15 @@ class HostNamed(Event, frozen=True, kw_only=True, tag=True):
 
 AnyEvent: TypeAlias = (
     GameStarted
-    | GameTakenUp
+    | GameResumed
     | TurnPlayed
     | TurnUndone
     | TurnCorrected
     | PowerDeclared
-    | DiceSealed
+    | DiceCommitted
     | DiceRolled
     | QuestionAsked
     | QuestionAnswered
-    | WaitBegan
-    | WaitEnded
-    | CameraMoved
-    | PartFailed
     | SeatTaken
     | SeatLeft
     | HostNamed

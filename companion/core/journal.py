@@ -2,8 +2,8 @@
 
 An event is told to nobody before `append` has returned: by then it is committed (WAL,
 ``synchronous=FULL``). One file holds all games; a game's id is the number of its `GameStarted`,
-and 0 is what happened before the first. A game that is taken up again gets further events of its
-own. One thread writes; others may read.
+and 0 is what happened before the first. A game that is resumed gets further events of its own. One
+thread writes; others may read.
 """
 
 import sqlite3
@@ -17,7 +17,8 @@ from typing import Any, Self
 
 import msgspec
 
-from companion.core.events import AnyEvent, GameStarted, GameTakenUp
+from companion.core.events import AnyEvent, GameResumed, GameStarted
+from companion.core.former_events import renamed
 from companion.errors import PartFault, Unreadable
 
 #: The n-th text takes the file from version n to version n + 1 (``PRAGMA user_version``).
@@ -34,7 +35,6 @@ MIGRATIONS = (
 )
 
 _BUSY_S = 5.0
-_EVENTS: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 #: What SQLite finds in a damaged file; the last is a table that is not as we made it.
 _DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 
@@ -110,12 +110,13 @@ class Journal:
         return self.game(self._game)
 
     def game(self, game_id: int) -> tuple[Entry, ...]:
-        """Return the events of the game with the id *began*, none where there is no such game.
+        """Return the events of the game with the id *game_id*, none where there is no such game.
 
         Raises `Unreadable` for an event that this companion does not know.
         """
         rows = self._rows("SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", game_id)
-        return tuple(_entry(*row) for row in rows)
+        entries = (_entry(*row) for row in rows)
+        return tuple(entry for entry in entries if entry)
 
     def games(self) -> tuple[tuple[int, int], ...]:
         """Return each game's id and the number of its last event, the latest played first."""
@@ -149,7 +150,7 @@ def _game_of(entry: Entry, game: int) -> int:
     match entry.event:
         case GameStarted():
             return entry.seq
-        case GameTakenUp(game_id=game_id):
+        case GameResumed(game_id=game_id):
             return game_id
         case _:
             return game
@@ -219,9 +220,13 @@ def _move_aside(path: Path, *, now: datetime) -> Path:
     return path.rename(damaged)
 
 
-def _entry(seq: int, at: str, body: str) -> Entry:
+def _entry(seq: int, at: str, body: str) -> Entry | None:
+    """Return the event of a row; ``None`` for what earlier versions kept here and is no history."""
     try:
-        event = _EVENTS.decode(body)
+        named = renamed(msgspec.json.decode(body))
+        if named is None:
+            return None
+        event: AnyEvent = msgspec.convert(named, AnyEvent)
         moment = datetime.fromisoformat(at).astimezone(UTC)
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise Unreadable(f"event {seq} of the journal cannot be understood: {error}") from error
@@ -234,4 +239,4 @@ def _told_as_fault(name: str) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
-        raise PartFault(f"{name} cannot be used: {error}") from error
+        raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error

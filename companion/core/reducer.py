@@ -7,13 +7,11 @@ from typing import TypeAlias, assert_never
 
 from companion.core.events import (
     AnyEvent,
-    CameraMoved,
+    DiceCommitted,
     DiceRolled,
-    DiceSealed,
+    GameResumed,
     GameStarted,
-    GameTakenUp,
     HostNamed,
-    PartFailed,
     PowerDeclared,
     QuestionAnswered,
     QuestionAsked,
@@ -23,8 +21,6 @@ from companion.core.events import (
     TurnPlayed,
     TurnSource,
     TurnUndone,
-    WaitBegan,
-    WaitEnded,
 )
 from companion.core.snapshot import Candidate, Sitting, Snapshot, Turn, running_game
 from companion.errors import IllegalMove, Unreadable
@@ -48,8 +44,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
     match event:
         case GameStarted():
             return _begin(snapshot, event, games)
-        case GameTakenUp():
-            return replace(snapshot, ask=None, candidates=(), wait=None)
+        case GameResumed():
+            return replace(snapshot, ask=None, candidates=(), unanswered=None)
         case TurnPlayed():
             return _play(snapshot, event)
         case TurnUndone():
@@ -58,22 +54,15 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _correct(snapshot, event)
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
-        case DiceSealed():
-            return replace(snapshot, sealed={**snapshot.sealed, event.throw: event.commit})
+        case DiceCommitted():
+            return _commit(snapshot, event)
         case DiceRolled():
             return _roll(snapshot, event)
         case QuestionAsked():
-            return replace(snapshot, ask=event, candidates=_candidates(snapshot, event), wait=None)
+            return replace(snapshot, ask=event, candidates=_candidates(snapshot, event))
         case QuestionAnswered():
-            return replace(snapshot, ask=None, candidates=())
-        case WaitBegan():
-            return replace(snapshot, wait=event)
-        case WaitEnded():
-            return replace(snapshot, wait=None)
-        case CameraMoved():
-            return snapshot
-        case PartFailed():
-            return replace(snapshot, faults=_faults(snapshot, event))
+            left = snapshot.ask if event.choice is None else None
+            return replace(snapshot, ask=None, candidates=(), unanswered=left)
         case SeatTaken():
             return _sit(snapshot, event)
         case SeatLeft():
@@ -86,7 +75,7 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
 
 def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
     game = games(event.game)
-    fresh = Snapshot(seq=snapshot.seq, at=snapshot.at, faults=snapshot.faults)
+    fresh = Snapshot(seq=snapshot.seq, at=snapshot.at)
     begun = replace(fresh, started=event, game=game, game_id=snapshot.seq, began_at=snapshot.at)
     return _at_rest(begun, states=(game.start(event.header),), turns=())
 
@@ -130,7 +119,7 @@ def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
 def _at_rest(
     snapshot: Snapshot, *, states: tuple[object, ...], turns: tuple[Turn, ...]
 ) -> Snapshot:
-    """Return the snapshot with *states* and *turns*, and nothing asked, declared or waited for."""
+    """Return the snapshot with *states* and *turns*, and nothing asked or declared."""
     game = running_game(snapshot)
     return replace(
         snapshot,
@@ -143,13 +132,18 @@ def _at_rest(
         declared=None,
         ask=None,
         candidates=(),
-        wait=None,
+        unanswered=None,
     )
 
 
+def _commit(snapshot: Snapshot, event: DiceCommitted) -> Snapshot:
+    commitments = {**snapshot.commitments, event.roll: event.commitment}
+    return replace(snapshot, commitments=commitments)
+
+
 def _roll(snapshot: Snapshot, event: DiceRolled) -> Snapshot:
-    still = {throw: seal for throw, seal in snapshot.sealed.items() if throw != event.throw}
-    return replace(snapshot, sealed=still, rolls=(*snapshot.rolls, event))
+    coming = {roll: fixed for roll, fixed in snapshot.commitments.items() if roll != event.roll}
+    return replace(snapshot, commitments=coming, rolls=(*snapshot.rolls, event))
 
 
 def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ...]:
@@ -160,11 +154,6 @@ def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ..
         Candidate(move, game.say(snapshot.state, game.read_move(move)), crop, drawn)
         for move, crop, drawn in zip(event.candidates, crops, marks, strict=True)
     )
-
-
-def _faults(snapshot: Snapshot, event: PartFailed) -> tuple[tuple[str, str], ...]:
-    others = tuple(fault for fault in snapshot.faults if fault[0] != event.part)
-    return (*others, (event.part, event.text)) if event.text else others
 
 
 def _sit(snapshot: Snapshot, event: SeatTaken) -> Snapshot:

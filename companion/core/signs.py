@@ -9,7 +9,7 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
-    """Return *wish* where it is one of *signs* and not *taken*, else the first that is free.
+    """Return *preference* where it is one of *signs* and not *taken*, else the first that is free.
 
     >>> own_sign("a", ("a", "b"), {"b"}, 1), own_sign("b", ("a", "b"), {"b"}, 1)
     ('a', 'a')

@@ -1,17 +1,10 @@
-"""The running game as every face sees it: one frozen value, replaced at each event."""
+"""The running game as every output sees it: one frozen value, replaced at each event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.core.events import (
-    DiceRolled,
-    GameStarted,
-    Mark,
-    QuestionAsked,
-    TurnPlayed,
-    WaitBegan,
-)
+from companion.core.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.game import AnyGame
@@ -58,11 +51,11 @@ class Sitting:
 class Snapshot:
     """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
 
-    *states* begins with the first state, so ``states[n]`` stands after turn n. *sealed* maps the
-    coming throws' names to their published hashes, *rolls* are the throws of this game so far.
-    *began* is the number of the event that began the game, *standing* of the one since which it
-    stands as it does: no two positions of any games share it. *language* is the one that the host
-    reads.
+    *states* begins with the first state, so ``states[n]`` stands after turn n. *commitments* maps
+    the coming rolls' names to their published hashes, *rolls* are those of this game so far.
+    *game_id* is the number of the event that began the game, *revision* of the one since which it
+    stands as it does: no two positions of any games share it. *unanswered* is the question that no
+    candidate answered: the players enter that turn. *language* is the one that the host reads.
     """
 
     seq: int
@@ -77,15 +70,14 @@ class Snapshot:
     declared: str | None = None
     ask: QuestionAsked | None = None
     candidates: tuple[Candidate, ...] = ()
-    wait: WaitBegan | None = None
-    faults: tuple[tuple[str, str], ...] = ()
+    unanswered: QuestionAsked | None = None
     sittings: tuple[Sitting, ...] = ()
     host: str | None = None
     language: str = "en"
     game_id: int = 0
     revision: int = 0
     began_at: datetime | None = None
-    sealed: Mapping[str, str] = field(default_factory=dict)
+    commitments: Mapping[str, str] = field(default_factory=dict)
     rolls: tuple[DiceRolled, ...] = ()
 
     @property
@@ -102,7 +94,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class PastGame:
-    """An earlier game: *began* is the number of the event that began it, *turns* how many were played."""
+    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played."""
 
     game_id: int
     name: str

@@ -1,10 +1,12 @@
 """The running game: commands in, events out, one queue, one loop, one writer.
 
-    put ──► queue ──► accept ──► apply ──► journal ──► snapshot ──► every face
-            (any thread)     (the table's own thread)
+    put ──► queue ──► accept ──► apply ──► journal ──► snapshot ──► every output
+            (any thread)  │      (the table's own thread)      ▲
+                          └──────────► status ─────────────────┘
 
 A command's events are applied to the snapshot first, which is where the rules refuse; then they
-are committed; only then the new snapshot stands and the faces are told.
+are committed; only then the new snapshot stands and the outputs are told. What merely passes goes
+past the journal into the status, which is told beside the snapshot.
 """
 
 import logging
@@ -13,25 +15,27 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import replace
 from typing import TypeAlias
 
-from companion.core.acceptance import accept
+from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
-from companion.core.events import AnyEvent, DiceRolled, PartFailed
+from companion.core.events import AnyEvent, DiceRolled
 from companion.core.journal import Entry, Journal
+from companion.core.judging import verdict_on
+from companion.core.ports import Dice, Ports
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
-from companion.dice.dice import Dice
-from companion.dice.throwing import seals
+from companion.core.status import Status
+from companion.core.verdict import Judge, Verdict
 from companion.errors import CompanionError, IllegalMove, PartFault
 from companion.observation import Observation
+from companion.phrases import Phrase
 from companion.ports import Clock
-from companion.tracking.judging import verdict_on
-from companion.tracking.referee import Judge, Verdict
 
-#: Called in the table's thread after each commit: it may only put the snapshot somewhere.
-WhenChanged: TypeAlias = Callable[[Snapshot], None]
+#: Called in the table's thread after each change: it may only put the two somewhere.
+WhenChanged: TypeAlias = Callable[[Snapshot, Status], None]
 
 _Queued: TypeAlias = tuple[Command, Future[Snapshot]]
 
@@ -42,7 +46,7 @@ _log = logging.getLogger(__name__)
 
 
 class Table:
-    """One table: `start` it, `put` commands, read `snapshot`, `stop` it."""
+    """One table: `start` it, `put` commands, read `snapshot` and `status`, `stop` it."""
 
     def __init__(
         self,
@@ -50,19 +54,18 @@ class Table:
         *,
         games: Games,
         judge: Judge,
+        dice: Dice,
         clock: Clock,
-        dice: Dice | None = None,
     ) -> None:
         self._journal = journal
-        self._shelf = Archive(journal, games=games)
-        self._games = games
-        self._judge = judge
+        self._archive = Archive(journal, games=games)
+        self._ports = Ports(games=games, judge=judge, dice=dice)
         self._clock = clock
-        self._dice = dice or Dice()
+        self._status = Status()
         self._queue: queue.SimpleQueue[_Queued | None] = queue.SimpleQueue()
-        self._lock = threading.Lock()  # guards the door and the list of faces, never the state
+        self._lock = threading.Lock()  # guards the door and the list of outputs, never the state
         self._is_open = True
-        self._faces: tuple[WhenChanged, ...] = ()
+        self._outputs: tuple[WhenChanged, ...] = ()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._resume()
 
@@ -82,6 +85,10 @@ class Table:
     def snapshot(self) -> Snapshot:
         """Return the table as it stands now."""
         return self._snapshot
+
+    def status(self) -> Status:
+        """Return what is waited for and what has failed now."""
+        return self._status
 
     def put(self, command: Command) -> Future[Snapshot]:
         """Queue *command*; the future holds the snapshot after it, or why it was refused."""
@@ -108,32 +115,31 @@ class Table:
 
     def foresee(self, command: CorrectTurn) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
-        after, at = self._snapshot, self._clock.now()
-        judge, dice = self._judge, self._dice
-        for event in accept(after, command, games=self._games, judge=judge, dice=dice):
-            after = apply(after, event, at, games=self._games)
-        return after
+        now = self._snapshot
+        check_revision(now, command)
+        events = accept(now, self._status, command, ports=self._ports).events
+        return self._apply(now, events)[1]
 
     def consider(self, observation: Observation, snapshot: Snapshot) -> Verdict | None:
         """Return what the judge makes of *observation* after *snapshot*; ``None`` while no turn is looked for."""
-        return verdict_on(snapshot, observation, judge=self._judge)
+        return verdict_on(snapshot, observation, judge=self._ports.judge)
 
-    def kept(self) -> tuple[PastGame, ...]:
+    def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that the journal keeps, the one played last first."""
-        return self._shelf.kept()
+        return self._archive.games()
 
-    def look_at(self, game_id: int) -> Snapshot:
+    def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
-        return self._shelf.look(game_id)
+        return self._archive.snapshot(game_id)
 
     def subscribe(self, when_changed: WhenChanged) -> Callable[[], None]:
-        """Have *when_changed* called after each commit; the function returned ends that."""
+        """Have *when_changed* called after each change; the function returned ends that."""
         with self._lock:
-            self._faces = (*self._faces, when_changed)
+            self._outputs = (*self._outputs, when_changed)
 
         def unsubscribe() -> None:
             with self._lock:
-                self._faces = tuple(face for face in self._faces if face is not when_changed)
+                self._outputs = tuple(told for told in self._outputs if told is not when_changed)
 
         return unsubscribe
 
@@ -154,41 +160,55 @@ class Table:
     def _settle(self, command: Command) -> Snapshot:
         """Carry *command* out and return the snapshot after it."""
         before = self._snapshot
+        check_revision(before, command)
         if isinstance(command, RollDice | RollPlainDice):
-            self._check_seals(before)
+            self._check_commitments(before)
         if isinstance(command, ResumeGame):
             if command.game_id == before.game_id:
                 return before
-            before = self._shelf.as_left(command.game_id, now=before)
-        events = accept(before, command, games=self._games, judge=self._judge, dice=self._dice)
-        if events:
-            self._show(self._commit(events, before))
+            before = self._archive.as_left(command.game_id, now=before)
+        accepted = accept(before, self._status, command, ports=self._ports)
+        if accepted.events:
+            self._commit(accepted.events, before)
+        elif accepted.status is not None and accepted.status is not self._status:
+            _log.info("status: %s", accepted.status)
+            self._show(self._snapshot, accepted.status)
         return self._snapshot
 
-    def _check_seals(self, before: Snapshot) -> None:
-        """Publish the seals of the coming throws where the disk had refused them at the start.
+    def _check_commitments(self, before: Snapshot) -> None:
+        """Publish the commitments to the coming rolls where the disk had refused them at the start.
 
-        Raises `IllegalMove` then: no throw is made under a seal that nobody could see before.
+        Raises `IllegalMove` then: no roll is made under a commitment that nobody could see before.
         """
-        if seals(before, self._dice):
-            self._show(self._commit((), before))
-            raise IllegalMove("not-sealed", "The throw has only been sealed now: roll once more")
+        if self._ports.dice.commitments(before):
+            self._commit((), before)
+            raise IllegalMove(
+                "not-committed", "The roll has only been committed to now: roll once more"
+            )
 
-    def _commit(self, events: Sequence[AnyEvent], before: Snapshot) -> Snapshot:
-        """Return the snapshot after *events* and what they bring about, once all is on disk."""
-        over = [PartFailed(part=DISK, text="")] if DISK in dict(before.faults) else []
-        entries, after = self._apply(before, (*events, *over))
-        seal_entries, after = self._apply(after, seals(after, self._dice))
+    def _commit(self, events: Sequence[AnyEvent], before: Snapshot) -> None:
+        """Show the snapshot after *events* and what they bring about, once all is on disk.
+
+        Raises `PartFault` where the disk refuses; then that is told, and nothing has happened.
+        """
+        entries, after = self._apply(before, events)
+        fixed, after = self._apply(after, self._ports.dice.commitments(after))
         try:
-            self._journal.append((*entries, *seal_entries))
+            self._journal.append((*entries, *fixed))
         except PartFault as fault:
-            self._show(self._apply(self._snapshot, [PartFailed(part=DISK, text=str(fault))])[1])
+            self._show(self._snapshot, self._status.reported(DISK, fault.phrase))
             raise
         for entry in entries:
             _log.info("event %d: %s", entry.seq, entry.event)
             if isinstance(entry.event, DiceRolled):
-                self._dice.forget(entry.event.throw)
-        return after
+                self._ports.dice.forget(entry.event.roll)
+        self._show(after, self._status_after(after))
+
+    def _status_after(self, after: Snapshot) -> Status:
+        """Return the status now that *after* is on disk; a table that has moved on waits no more."""
+        status, before = self._status.reported(DISK, None), self._snapshot
+        has_moved_on = (after.revision, after.ask) != (before.revision, before.ask)
+        return status.waiting(None) if has_moved_on else status
 
     def _apply(
         self, snapshot: Snapshot, events: Sequence[AnyEvent]
@@ -196,38 +216,40 @@ class Table:
         """Return *events* with their numbers and time, and the snapshot that they lead to."""
         at, entries = self._clock.now(), []
         for event in events:
-            snapshot = apply(snapshot, event, at, games=self._games)
+            snapshot = apply(snapshot, event, at, games=self._ports.games)
             entries.append(Entry(seq=snapshot.seq, at=at, event=event))
         return tuple(entries), snapshot
 
-    def _show(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
-        for face in self._faces:
+    def _show(self, snapshot: Snapshot, status: Status) -> None:
+        self._snapshot, self._status = snapshot, status
+        for when_changed in self._outputs:
             try:
-                face(snapshot)
+                when_changed(snapshot, status)
             except Exception:
-                # A face that fails must not stop the others, nor the game.
-                _log.exception("a face failed: %r", face)
+                # An output that fails must not stop the others, nor the game.
+                _log.exception("an output failed: %r", when_changed)
 
     def _resume(self) -> None:
-        """Stand where the journal's latest game ends; the last run's faults are over."""
-        self._snapshot = Snapshot(seq=self._journal.last_seq(), at=self._clock.now())
-        trouble = self._read_again()
-        faults = dict.fromkeys(dict(self._snapshot.faults), "")
-        if trouble:
-            faults[JOURNAL] = trouble
-        with suppress(PartFault):  # then the snapshot tells it
-            troubles = [PartFailed(part=part, text=text) for part, text in faults.items()]
-            self._show(self._commit(troubles, self._snapshot))
+        """Stand where the journal's latest game ends."""
+        last = self._journal.last_seq()
+        self._snapshot = Snapshot(seq=last, at=self._clock.now())
+        self._status = self._status.reported(JOURNAL, self._read_again())
+        self._snapshot = replace(self._snapshot, seq=last)  # the last rows may be read over
+        with suppress(PartFault):  # then the status tells it
+            self._commit((), self._snapshot)
 
-    def _read_again(self) -> str:
+    def _read_again(self) -> Phrase | None:
         """Apply the journal's latest game; return what is wrong with the journal, if anything."""
         try:
             entries = self._journal.latest_game()
-            self._snapshot = fold(self._snapshot, entries, games=self._games)
+            self._snapshot = fold(self._snapshot, entries, games=self._ports.games)
         except CompanionError as error:
             _log.exception("the last game cannot be read again")
-            return f"The last game cannot be read again ({error}); the journal keeps it"
+            return Phrase(
+                "The last game cannot be read again ({why}); the journal keeps it",
+                {"why": error.phrase},
+            )
         if self._journal.damaged:
-            return f"The journal was damaged and is kept as {self._journal.damaged.name}"
-        return ""
+            name = self._journal.damaged.name
+            return Phrase("The journal was damaged and is kept as {file}", {"file": name})
+        return None

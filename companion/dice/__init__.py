@@ -1,1 +1,1 @@
-"""Dice that nobody can load: sealed, thrown, proved, counted."""
+"""Dice that nobody can load: committed to, rolled, verified, counted."""

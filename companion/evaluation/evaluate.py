@@ -10,6 +10,8 @@ from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
 from companion.core.reducer import Games
 from companion.core.table import Table
+from companion.core.verdict import Judge
+from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
@@ -20,7 +22,6 @@ from companion.observation import Observation, SetupObservation
 from companion.ports import Clock, Picture, PictureKind, PictureSource, TableObserver
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading, Seen
-from companion.tracking.referee import Judge
 from companion.tracking.watch_line import watch_words
 from companion.tracking.watch_settings import RecordedTable, WatchSettings, read_table
 
@@ -82,7 +83,9 @@ class _Evaluation:
         self._stopwatch = Stopwatch()
         self._observer = TimedObserver(bench.new_observer(recorded.watch), self._stopwatch)
         judge = TimedJudge(bench.judge, self._stopwatch)
-        self._table = Table(Journal.in_memory(), games=bench.games, judge=judge, clock=bench.clock)
+        self._table = Table(
+            Journal.in_memory(), games=bench.games, judge=judge, dice=TableDice(), clock=bench.clock
+        )
         self._table.start()
         self._reader = TableReader(
             self._table,

@@ -2,9 +2,9 @@
 
 from time import perf_counter
 
+from companion.core.verdict import Judge, Verdict
 from companion.observation import Observation, SetupObservation, Shown
 from companion.ports import Picture, TableObserver
-from companion.tracking.referee import Judge, Verdict
 
 
 class Stopwatch:

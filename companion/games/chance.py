@@ -20,11 +20,11 @@ class Die:
 class Proof:
     """What shows that a roll was fixed before anybody saw it.
 
-    *commit* was published before the roll, *key* after it; *client_seed* is what the phone that
+    *commitment* was published before the roll, *key* after it; *client_seed* is what the phone that
     rolled added, so that not even the companion could know the faces beforehand (empty: nothing).
     """
 
-    commit: str
+    commitment: str
     key: str
     client_seed: str = ""
 

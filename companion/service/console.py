@@ -33,8 +33,8 @@ def open_tabletop(
     """
     parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
     pages.host_claim.has_button = parts.has_done_button
-    for part, text in parts.faults.items():
-        table.put(ReportPart(part, text))
+    for part, fault in parts.faults.items():
+        table.put(ReportPart(part, fault))
     return Console(
         table,
         ConsoleParts(

@@ -10,13 +10,14 @@ from collections.abc import Callable, Mapping
 
 from companion.core.commands import ReportPart
 from companion.core.table import Table
+from companion.phrases import Phrase
 from companion.ports import Clock
 from companion.service.deadline import within
 from companion.service.starts import STEADY_S, Starts
 from companion.service.systemd_notify import Notifier
 
-#: What is wrong with a part now, empty when all is well.
-Check = Callable[[], str]
+#: What is wrong with a part now, ``None`` when all is well.
+Check = Callable[[], Phrase | None]
 #: Raises, or does not come back, where something no longer moves.
 Proof = Callable[[], object]
 
@@ -52,7 +53,7 @@ class Caretaker:
         self._clock = clock
         self._began_s = clock.monotonic_s()
         self._is_steady = False
-        self._told: dict[str, str] = {}
+        self._told: dict[str, Phrase | None] = {}
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="caretaker", daemon=True)
 
@@ -86,8 +87,8 @@ class Caretaker:
         except Exception as error:
             # What cannot be looked at is no reason to stop looking at the rest.
             _log.exception("the check of %s failed", part)
-            trouble = f"cannot be looked at: {error}"
-        if trouble != self._told.get(part, ""):
+            trouble = Phrase("cannot be looked at: {why}", {"why": str(error)})
+        if trouble != self._told.get(part):
             self._told[part] = trouble
             self._table.put(ReportPart(part, trouble))
 

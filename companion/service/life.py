@@ -9,6 +9,7 @@ from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.phrases import Phrase
 from companion.ports import Clock
 from companion.service.health import Caretaker, Check, Proof
 from companion.service.starts import Starts
@@ -20,8 +21,6 @@ from hardware.power import Firmware, power_trouble
 
 #: Below so much free space the card is told to be full.
 LEAST_FREE_MB = 200
-LITTLE_ROOM = "Only {mb} MB are free: pictures may not be kept"
-FOLDER_GONE = "The data folder is gone: what is played now is kept nowhere"
 
 
 def caretaker_of(
@@ -56,7 +55,7 @@ def _checks(data: DataFolder, clock: Clock) -> Mapping[str, Check]:
         "power": lambda: power_trouble(firmware.throttled),
         "clock": wall_clock.trouble,
         "folder": lambda: folder_trouble(data),
-        "space": lambda: space_trouble(data.path) if data.is_there else "",
+        "space": lambda: space_trouble(data.path) if data.is_there else None,
     }
 
 
@@ -65,22 +64,26 @@ def _is_clock_set() -> bool:
     return SYNCHRONIZED.exists() or not Machine().is_pi
 
 
-def folder_trouble(data: DataFolder) -> str:
-    """Return what is wrong with the folder of the games, empty while it is there."""
-    return "" if data.is_there else FOLDER_GONE
+def folder_trouble(data: DataFolder) -> Phrase | None:
+    """Return what is wrong with the folder of the games, ``None`` while it is there."""
+    if data.is_there:
+        return None
+    return Phrase("The data folder is gone: what is played now is kept nowhere")
 
 
-def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> str:
-    """Return what is wrong with the room left for *folder*, empty when there is enough."""
+def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> Phrase | None:
+    """Return what is wrong with the room left for *folder*, ``None`` when there is enough."""
     free_mb = shutil.disk_usage(folder).free // 1_000_000
-    return "" if free_mb >= least_mb else LITTLE_ROOM.format(mb=free_mb)
+    if free_mb >= least_mb:
+        return None
+    return Phrase("Only {mb} MB are free: pictures may not be kept", {"mb": free_mb})
 
 
 def _proofs(
     table: Table, pages: Pages, journal: Journal, is_well: Callable[[], bool]
 ) -> Mapping[str, Proof]:
     def ask_the_loop() -> None:
-        table.do(ReportPart("watchdog", ""))  # changes nothing, but goes all the way
+        table.do(ReportPart("watchdog", None))  # changes nothing, but goes all the way
 
     def ask_for_a_page() -> None:
         line = http.client.HTTPConnection(pages.own_host, pages.port, timeout=4)

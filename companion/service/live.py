@@ -5,7 +5,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.observation import SetupObservation
@@ -30,7 +30,7 @@ def live_table(
     camera: LiveCamera,
     table: Table,
     *,
-    store: KeptPictures,
+    store: PictureFolder,
     clock: Clock,
     when_read: Callable[[Reading], None] = lambda reading: None,
     machine: Machine = Machine(),  # noqa: B008 - frozen

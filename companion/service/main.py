@@ -11,6 +11,7 @@ from enum import Enum
 
 from companion.clock import SystemClock
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
 from companion.service.recorded_table import RECORDED
 from companion.service.running import Plan, Watching, open_house
@@ -55,7 +56,7 @@ def run(
         ending = _ending(endings, until_end=plan.until_end)
         if ending is Ending.LAST_PICTURE:
             _check_pictures(loop)
-            _check_end(house.table.snapshot())
+            _check_end(house.table.snapshot(), house.table.status())
         return house.table.snapshot()
 
 
@@ -73,13 +74,13 @@ def _check_pictures(loop: PictureLoop | None) -> None:
         raise loop.spoilt
 
 
-def _check_end(snapshot: Snapshot) -> None:
+def _check_end(snapshot: Snapshot, status: Status) -> None:
     """Raise `NoAnswer` where a question is open, `Unreadable` where no game ever began."""
     if snapshot.ask:
         turn = len(snapshot.turns) + 1
         raise NoAnswer(f"turn {turn}: nobody answered: {snapshot.ask.question}")
     if snapshot.game is None:
-        raise Unreadable("; ".join(text for _, text in snapshot.faults) or "no game was seen")
+        raise Unreadable("; ".join(map(str, status.faults.values())) or "no game was seen")
 
 
 @contextmanager

@@ -88,7 +88,7 @@ def announce(address: str) -> Announcement:
         network = Zeroconf()
         network.register_service(service, allow_name_change=True)
     except (OSError, zeroconf.Error) as error:
-        raise PartFault(f"the table cannot be announced: {error}") from error
+        raise PartFault("the table cannot be announced: {why}", why=str(error)) from error
     return Announcement(network, service)
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.ports import Clock
@@ -21,7 +21,7 @@ def recorded_task(
     table: Table,
     pictures: FolderSource,
     *,
-    store: KeptPictures,
+    store: PictureFolder,
     clock: Clock,
     when_read: WhenRead,
 ) -> RecordedTask | None:

@@ -12,8 +12,9 @@ from typing import Protocol, TypeVar
 
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
 from companion.service.console import open_tabletop
@@ -75,13 +76,15 @@ class _Kept:
     starts: Starts
     notifier: Notifier
     journal: Journal
-    pictures: KeptPictures
+    pictures: PictureFolder
 
 
 def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack) -> House:
     """Open everything; *stack* closes it in reverse."""
     kept = _open_kept(plan, clock, stack)
-    table = _begun(stack, Table(kept.journal, games=game_named, judge=Referee(), clock=clock))
+    table = _begun(
+        stack, Table(kept.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
+    )
     source = open_source(
         watching.watched,
         table,
@@ -105,7 +108,7 @@ def _open_kept(plan: Plan, clock: Clock, stack: ExitStack) -> _Kept:
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
-    pictures = KeptPictures(data.pictures_path, decode=read_picture)
+    pictures = PictureFolder(data.pictures_path, decode=read_picture)
     return _Kept(data, starts, notifier, journal, pictures)
 
 

@@ -37,7 +37,9 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise CompanionError(f"port {port} is in use; choose another (--port)") from error
         why = getattr(error, "strerror", None) or str(error)
-        raise PartFault(f"{host}:{port} cannot be served: {why}") from error
+        raise PartFault(
+            "{address} cannot be served: {why}", address=f"{host}:{port}", why=why
+        ) from error
     return listening
 
 

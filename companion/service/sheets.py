@@ -87,7 +87,7 @@ class BoxFolder:
             beside.write_text(json.dumps(box), "utf-8")
             beside.replace(path)
         except OSError as error:
-            raise PartFault(f"the box cannot be kept: {error.strerror}") from error
+            raise PartFault("the box cannot be kept: {why}", why=str(error.strerror)) from error
 
     def _path(self, game: str) -> Path:
         return self._folder / f"box-{game}.json"

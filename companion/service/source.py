@@ -8,8 +8,9 @@ from typing import Protocol
 
 from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
 from companion.service.live import live_table
 from companion.service.recorded_table import RECORDED, recorded_task
@@ -24,9 +25,6 @@ from companion.tracking.watch_settings import RecordedTable, read_table
 from hardware.camera.folder import FolderSource
 from hardware.parts import camera_for
 from vision.turns.motion import FrameDifferencing
-
-#: What is told while the camera is left out, after starts that failed.
-CAMERA_LEFT_OUT = "The camera is left out: {why}"
 
 
 class Playing(Enum):
@@ -85,7 +83,7 @@ def open_source(
     table: Table,
     *,
     settings: Settings,
-    store: KeptPictures,
+    store: PictureFolder,
     clock: Clock,
     starts: Starts,
     when_over: Callable[[], None],
@@ -116,7 +114,8 @@ def open_source(
 
         return RecordedTableSource(play)
     if starts.is_safe_mode:
-        table.put(ReportPart(CAMERA, CAMERA_LEFT_OUT.format(why=starts.why)))
+        left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
+        table.put(ReportPart(CAMERA, left_out))
         return NoSource()
     live = live_table(settings, watched, table, store=store, clock=clock, when_read=when_read)
     loop = PictureLoop(watched, table, FrameDifferencing(), task=live.task, clock=clock)

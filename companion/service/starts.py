@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.errors import CompanionError
+from companion.phrases import Phrase
 
 #: Where starts are told, in the companion's data folder.
 FILE = "starts.json"
@@ -15,14 +16,17 @@ SAFE_AFTER = 2
 #: A start has succeeded once the companion has run for so long.
 STEADY_S = 30.0
 
-SILENT = "the companion ended without a word soon after its start"
+SILENT = Phrase("the companion ended without a word soon after its start")
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """What is kept in the file: failed starts in a row, and why the last one failed."""
+    """What is kept in the file: failed starts in a row, and why the last one failed.
+
+    The first version wrote *why* as a text.
+    """
 
     failed: int = 0
-    why: str = ""
+    why: str | Phrase = ""
 
 
 class Starts:
@@ -43,15 +47,16 @@ class Starts:
         return self._before.failed >= SAFE_AFTER
 
     @property
-    def why(self) -> str:
-        """Why the last start failed, empty when it did not."""
-        return self._before.why
+    def why(self) -> Phrase | None:
+        """Why the last start failed, ``None`` when it did not."""
+        why = self._before.why
+        return (Phrase(why) if isinstance(why, str) else why) if why else None
 
     def begin(self) -> None:
         """Take note that a start was tried."""
         self._write(_Kept(failed=self._before.failed + 1, why=SILENT))
 
-    def fail(self, why: str) -> None:
+    def fail(self, why: Phrase) -> None:
         """Take note that this start failed; what goes wrong after a good start is no such thing."""
         if not self._has_succeeded:
             self._write(_Kept(failed=self._before.failed + 1, why=why))
@@ -76,10 +81,10 @@ def told_starts(path: Path) -> Iterator[Starts]:
     try:
         yield starts
     except CompanionError as error:
-        starts.fail(str(error))
+        starts.fail(error.phrase)
         raise
     except Exception as error:
-        starts.fail(f"{type(error).__name__}: {error}")
+        starts.fail(Phrase(f"{type(error).__name__}: {error}"))
         raise
     starts.succeed()
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from companion.phrases import Phrase
 from companion.ports import Clock
 
 #: Made by systemd once the time has come from the network.
@@ -16,9 +17,9 @@ SYNCHRONIZED = Path("/run/systemd/timesync/synchronized")
 JUMP_S = 30.0
 TOLD_S = 60.0
 
-NOT_SET = "The clock is not set yet (no network): times may be wrong, the order is right"
-JUMPED_ON = "The clock jumped on by {by}: times changed, the order is right"
-JUMPED_BACK = "The clock jumped back by {by}: times changed, the order is right"
+NOT_SET = Phrase("The clock is not set yet (no network): times may be wrong, the order is right")
+JUMPED_ON = Phrase("The clock jumped on by {by}: times changed, the order is right")
+JUMPED_BACK = Phrase("The clock jumped back by {by}: times changed, the order is right")
 
 
 class WallClock:
@@ -31,10 +32,10 @@ class WallClock:
         self._clock = clock
         self._is_set = is_set
         self._start = self._origin()
-        self._jump: tuple[str, float] | None = None  # what to tell, until when
+        self._jump: tuple[Phrase, float] | None = None  # what to tell, until when
 
-    def trouble(self) -> str:
-        """Return what is wrong with the clock now, empty when it is right."""
+    def trouble(self) -> Phrase | None:
+        """Return what is wrong with the clock now, ``None`` when it is right."""
         now_s = self._clock.monotonic_s()
         drift = self._origin() - self._start
         if abs(drift.total_seconds()) >= JUMP_S:
@@ -42,15 +43,13 @@ class WallClock:
             self._jump = _told(drift), now_s + TOLD_S
         if self._jump and now_s < self._jump[1]:
             return self._jump[0]
-        if not self._is_set():
-            return NOT_SET
-        return ""
+        return None if self._is_set() else NOT_SET
 
     def _origin(self) -> datetime:
         """Return what the wall clock says of the moment when the other began."""
         return self._clock.now() - timedelta(seconds=self._clock.monotonic_s())
 
 
-def _told(drift: timedelta) -> str:
+def _told(drift: timedelta) -> Phrase:
     by = timedelta(seconds=round(abs(drift).total_seconds()))
-    return (JUMPED_ON if drift > timedelta() else JUMPED_BACK).format(by=by)
+    return (JUMPED_ON if drift > timedelta() else JUMPED_BACK).filled(by=str(by))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.phrases import Phrase
+
 Point = tuple[float, float]
 
 #: OpenCV's dictionary of small markers that the page's corners bear.
@@ -82,13 +84,13 @@ class SpotSight:
 class SheetSight:
     """What a photo of a sheet shows: every spot by its name, and the page laid flat.
 
-    *flat* is the flattened page as JPEG for people to compare; *troubles* say, in English, why a
+    *flat* is the flattened page as JPEG for people to compare; *troubles* say why a
     photo cannot be read, and then there are no spots.
     """
 
     spots: Mapping[str, SpotSight]
     flat: bytes = b""
-    troubles: tuple[str, ...] = ()
+    troubles: tuple[Phrase, ...] = ()
 
     @property
     def doubtful(self) -> tuple[str, ...]:

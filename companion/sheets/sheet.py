@@ -148,7 +148,7 @@ def write_reading(observation: SheetSight, box: Box, say: Callable[[Phrase], str
     *say* puts words into the reader's language.
     """
     if observation.troubles:
-        return {"ok": False, "troubles": [say(Phrase(text)) for text in observation.troubles]}
+        return {"ok": False, "troubles": [say(trouble) for trouble in observation.troubles]}
     counted = count(sheet_of(observation, box), box)
     return {
         "ok": not observation.doubtful,

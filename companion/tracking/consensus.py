@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot, running_game
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Ask, Played, Verdict
 from companion.tracking.readings import JudgedPicture
-from companion.tracking.referee import Ask, Played, Verdict, Wait
 
 #: What a verdict comes to: two with the same meaning agree.
 Meaning: TypeAlias = tuple[str, object]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.kept_pictures import PictureStore
+from companion.core.picture_store import PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table

@@ -11,11 +11,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.core.commands import ReportPart
+from companion.core.judging import is_reading
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
+from companion.phrases import Phrase
 from companion.ports import Clock, MotionDetector, Movement, PictureSource
-from companion.tracking.judging import is_reading
 from companion.tracking.settle import Due, SettleDetector, Timing
 from companion.tracking.tasks import PICTURE_S, Result, Task
 
@@ -122,13 +124,13 @@ class PictureLoop:
         try:
             self.step()
         except PartFault as fault:
-            self._tell(CAMERA, str(fault))
+            self._tell(CAMERA, fault.phrase)
         except CompanionError as error:
-            self._tell(EYE, str(error))
+            self._tell(EYE, error.phrase)
         except Exception:
             # A mistake of ours over one picture must not end the evening: the next one may do.
             _log.exception("a picture could not be read")
-            self._tell(EYE, "a picture could not be read")
+            self._tell(EYE, Phrase("a picture could not be read"))
         else:
             return self._timing.step_s
         return self._timing.again_s
@@ -140,7 +142,7 @@ class PictureLoop:
             return AT_REST
         movement = self._motion.see(preview.image)
         task.preview(preview, moves=movement.moves)
-        self._tell(CAMERA, "")
+        self._tell(CAMERA, None)
         return movement
 
     def _note_presses(self) -> None:
@@ -164,8 +166,8 @@ class PictureLoop:
             self.spoilt = self.spoilt or spoilt
             task.miss(spoilt)
             return
-        self._tell(CAMERA, "")
-        self._tell(EYE, "")
+        self._tell(CAMERA, None)
+        self._tell(EYE, None)
         self._note_result(task, result)
 
     def _note_result(self, task: Task, result: Result) -> None:
@@ -184,7 +186,7 @@ class PictureLoop:
                     self._when_over()
                     self._taken_back.wait()
 
-    def _notice(self, snapshot: Snapshot) -> None:
+    def _notice(self, snapshot: Snapshot, status: Status) -> None:
         """Have the table read again when the game stands as the pictures did not have it."""
         before, self._known = self._known, _known(snapshot)
         if self._known.has_gone_on_since(before):
@@ -192,11 +194,10 @@ class PictureLoop:
         if self._known.has_gone_back_since(before):
             self._taken_back.set()
 
-    def _tell(self, part: str, text: str) -> None:
-        if dict(self._table.snapshot().faults).get(part, "") != text:
-            # The table tells by itself that it cannot write; one that is closed tells nobody.
-            with suppress(CompanionError, TimeoutError):
-                self._table.do(ReportPart(part, text))
+    def _tell(self, part: str, fault: Phrase | None) -> None:
+        if self._table.status().faults.get(part) != fault:
+            with suppress(CompanionError, TimeoutError):  # a table that is closed tells nobody
+                self._table.do(ReportPart(part, fault))
 
 
 @dataclass(frozen=True)

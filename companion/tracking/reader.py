@@ -11,7 +11,6 @@ from it carries them: what the table shows now is never played into another game
 
 import logging
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
@@ -23,16 +22,17 @@ from companion.core.commands import (
     ReportPart,
     StartGame,
 )
-from companion.core.kept_pictures import NoStore, PictureStore
+from companion.core.judging import is_reading
+from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
 from companion.games.answers import Json
 from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
-from companion.tracking.judging import is_reading
 from companion.tracking.readings import (
     CARDS,
     PICTURES,
@@ -152,7 +152,7 @@ class TableReader:
 
     def miss(self, spoilt: SpoiltPicture) -> Reading:
         """Return that a picture was *spoilt*: it brings nothing, and that is told."""
-        self._tell(PICTURES, str(spoilt))
+        self._tell(PICTURES, spoilt.phrase)
         return replace(self._nothing(wait=PICTURES), frame=spoilt.name)
 
     def update_reference(self, picture: Picture) -> None:
@@ -177,14 +177,14 @@ class TableReader:
     def _set_up(self, picture: Picture) -> Reading:
         observation = self._observer.observe_setup(picture)
         if observation.troubles:
-            return self._no_setup(observation.troubles[0])
+            return self._no_setup(observation.troubles[0].phrase)
         try:
             after = self._start(picture, observation)
         except StaleRevision:
             return self._nothing(wait=SETUP)  # somebody has begun another game meanwhile
         except (IllegalMove, Unreadable) as refusal:
-            return self._no_setup(str(refusal))
-        self._tell(SETUP, "")
+            return self._no_setup(refusal.phrase)
+        self._tell(SETUP, None)
         return Reading(picture.name, Seen.SETUP, after)
 
     def _start(self, picture: Picture, observation: SetupObservation) -> Snapshot:
@@ -209,12 +209,14 @@ class TableReader:
     def _header(self, observation: SetupObservation) -> Json:
         return live_header(observation, self._watch, format=self._game.record_format)
 
-    def _no_setup(self, why: str) -> Reading:
-        self._tell(SETUP, f"The setup cannot be read: {why}")
+    def _no_setup(self, why: Phrase) -> Reading:
+        self._tell(SETUP, Phrase("The setup cannot be read: {why}", {"why": why}))
         return self._nothing(wait=SETUP)
 
     def _nothing(self, *, wait: str | None = None) -> Reading:
-        return Reading("", Seen.NOTHING, self._table.snapshot(), wait=wait)
+        return Reading(
+            "", Seen.NOTHING, self._table.snapshot(), wait=wait, status=self._table.status()
+        )
 
     def _with_declaration(self, before: Snapshot) -> Snapshot:
         """Declare the power that the players of a recorded table tapped before the coming turn."""
@@ -242,7 +244,7 @@ class TableReader:
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(self._answers, after)
-        reading = reading_of(observation, after, ask)
+        reading = reading_of(observation, after, self._table.status(), ask)
         self._reference.update_if_shown(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 
@@ -259,7 +261,7 @@ class TableReader:
         except IllegalMove:
             self._store.forget(picture.name)
             raise
-        if may_matter and not _names(after, picture):
+        if may_matter and not _names(after, self._table.status(), picture):
             self._store.forget(picture.name)
         return after
 
@@ -271,13 +273,12 @@ class TableReader:
         try:
             self._store.keep(picture)
         except PartFault as fault:
-            self._tell(PICTURES, str(fault))
+            self._tell(PICTURES, fault.phrase)
             raise
-        self._tell(PICTURES, "")
+        self._tell(PICTURES, None)
 
-    def _tell(self, part: str, text: str) -> None:
-        with suppress(PartFault):  # the table tells by itself that it cannot write
-            self._table.do(ReportPart(part, text))
+    def _tell(self, part: str, fault: Phrase | None) -> None:
+        self._table.do(ReportPart(part, fault))
 
 
 def turn_read_last(snapshot: Snapshot) -> int:
@@ -285,30 +286,27 @@ def turn_read_last(snapshot: Snapshot) -> int:
     return len(snapshot.turns) + (snapshot.ask is not None)
 
 
-def cards_warning(seen: Collection[int]) -> str:
+def cards_warning(seen: Collection[int]) -> Phrase | None:
     """Return what to do where only just enough of the marker cards are *seen* to notice a knock.
 
-    >>> cards_warning([0, 2])
+    >>> str(cards_warning([0, 2]))
     'Only two marker cards are seen: uncover card 1 or 3'
     >>> cards_warning([0, 2, 3])
-    ''
     """
     hidden = [number for number in CARD_IDS if number not in seen]
     if len(CARD_IDS) - len(hidden) != JUST_ENOUGH:
-        return ""
+        return None
     first, second = hidden
-    return str(
-        Phrase(
-            "Only two marker cards are seen: uncover card {first} or {second}",
-            {"first": first, "second": second},
-        )
+    return Phrase(
+        "Only two marker cards are seen: uncover card {first} or {second}",
+        {"first": first, "second": second},
     )
 
 
-def _names(snapshot: Snapshot, picture: Picture) -> bool:
-    """Tell whether the game as it stands names *picture*."""
+def _names(snapshot: Snapshot, status: Status, picture: Picture) -> bool:
+    """Tell whether the game as it stands names *picture*, or people look at it now."""
     events = [turn.event for turn in snapshot.turns[-1:]]
     return any(
         event is not None and event.picture == picture.name
-        for event in (*events, snapshot.ask, snapshot.wait)
+        for event in (*events, snapshot.ask, wait_shown(snapshot, status))
     )

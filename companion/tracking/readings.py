@@ -1,13 +1,14 @@
 """What one picture of a watched table brought: setup, turn, question, hands, or nothing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from companion.core.events import QuestionAsked, WaitReason
+from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot, Turn
+from companion.core.status import Status, WaitReason, wait_shown
+from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
-from companion.tracking.referee import Verdict
 
 #: Part names of the faults that a reader tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
@@ -36,7 +37,7 @@ class JudgedPicture:
 
 @dataclass(frozen=True)
 class Reading:
-    """What one picture brought; *snapshot* stands after it.
+    """What one picture brought; *snapshot* and *status* stand after it.
 
     *ask* is the question that it raised, with the *turn* too where it was answered at once;
     *wait* is why nothing can be read now (a stable id).
@@ -49,11 +50,14 @@ class Reading:
     turn: Turn | None = None
     ask: QuestionAsked | None = None
     wait: str | None = None
+    status: Status = field(default_factory=Status)
     ms: float = 0.0
 
 
-def reading_of(observation: Observation, after: Snapshot, ask: QuestionAsked | None) -> Reading:
-    """Return what *observation* has brought: *after* it the table stands so."""
+def reading_of(
+    observation: Observation, after: Snapshot, status: Status, ask: QuestionAsked | None
+) -> Reading:
+    """Return what *observation* has brought: *after* it the table stands so, with this *status*."""
     name = observation.picture
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
@@ -66,13 +70,15 @@ def reading_of(observation: Observation, after: Snapshot, ask: QuestionAsked | N
         camera_moved=observation.camera_moved,
         turn=turn,
         ask=ask,
-        wait=None if has_read else _wait(observation, after),
+        wait=None if has_read else _wait(observation, after, status),
+        status=status,
     )
 
 
-def _wait(observation: Observation, after: Snapshot) -> str | None:
+def _wait(observation: Observation, after: Snapshot, status: Status) -> str | None:
     if observation.hands:
         return WaitReason.HANDS
     if after.ask:
         return QUESTION
-    return after.wait.reason if after.wait else None
+    wait = wait_shown(after, status)
+    return wait.reason if wait else None

@@ -1,6 +1,6 @@
 """Keeps the observer's reference in step with the game: the picture that shows how it stands."""
 
-from companion.core.kept_pictures import PictureStore
+from companion.core.picture_store import PictureStore
 from companion.core.snapshot import Snapshot, running_game
 from companion.observation import Observation
 from companion.ports import Picture, TableObserver

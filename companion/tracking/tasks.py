@@ -6,16 +6,16 @@ from enum import Enum
 from typing import Protocol, TypeAlias
 
 from companion.core.commands import JudgeObservation
-from companion.core.events import WaitReason
+from companion.core.judging import is_reading
+from companion.core.status import Wait, WaitReason
 from companion.core.table import DISK, Table
+from companion.core.verdict import Ask, Played, Verdict
 from companion.errors import SpoiltPicture, StaleRevision
 from companion.observation import Observation
 from companion.ports import Picture, PictureSource, RecordedSource, TableObserver
 from companion.tracking.consensus import consensus, meaning_of
-from companion.tracking.judging import is_reading
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import JudgedPicture, Reading
-from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.setup.session import SetupSession
 
 #: For how long the table must say so before it is told; what is not named is told at once.

@@ -1,7 +1,7 @@
 """A reading as one line of ``companion watch --json``."""
 
-from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot, running_game
+from companion.core.status import WaitReason, wait_shown
 from companion.games.answers import Json
 from companion.tracking.readings import QUESTION, Reading
 
@@ -35,7 +35,7 @@ def watch_words(reading: Reading) -> str:
         said = ", ".join(str(phrase) for phrase in reading.turn.words)
         parts.append(f"turn {reading.turn.number}: {said}")
     if reading.ask:
-        parts.append(reading.ask.question)
+        parts.append(str(reading.ask.question))
     if reading.wait:
         parts.append(f"waits: {_reason(reading)}")
     if reading.camera_moved:
@@ -45,12 +45,12 @@ def watch_words(reading: Reading) -> str:
 
 def _reason(reading: Reading) -> str:
     """Return why nothing can be read now, in words where somebody has said them."""
-    waits = reading.snapshot.wait
-    told = dict(reading.snapshot.faults)
-    if waits and waits.reason == reading.wait:
-        return waits.text
-    wait = reading.wait or ""
-    return told.get(wait) or WAITS.get(wait, wait)
+    wait = wait_shown(reading.snapshot, reading.status)
+    if wait and wait.reason == reading.wait:
+        return str(wait.phrase)
+    reason = reading.wait or ""
+    fault = reading.status.faults.get(reason)
+    return str(fault) if fault else WAITS.get(reason, reason)
 
 
 def _confidence(reading: Reading) -> float | None:
@@ -63,7 +63,7 @@ def _confidence(reading: Reading) -> float | None:
 def _asks(reading: Reading) -> Json:
     if reading.ask is None:
         return None
-    return {"question": reading.ask.question, "candidates": list(reading.ask.candidates)}
+    return {"question": str(reading.ask.question), "candidates": list(reading.ask.candidates)}
 
 
 def _state(snapshot: Snapshot) -> Json:

@@ -160,12 +160,14 @@ class PiCamera:
             request = camera.capture_request(wait=timeout_s, flush=flush)
         except TimeoutError as error:
             self._give_up()
-            raise PartFault(f"the camera gave no picture for {timeout_s:g} s") from error
+            raise PartFault(
+                "the camera gave no picture for {seconds} s", seconds=f"{timeout_s:g}"
+            ) from error
         except PartFault:
             raise
         except Exception as error:  # libcamera's own errors, of many kinds
             self._give_up()
-            raise PartFault(f"the camera cannot be used: {error}") from error
+            raise PartFault("the camera cannot be used: {why}", why=str(error)) from error
         try:
             yield request
         finally:
@@ -190,7 +192,9 @@ class PiCamera:
                 too_late=lambda camera: camera.close(),
             )
         except TimeoutError as error:
-            raise PartFault(f"the camera did not open within {OPEN_S:g} s") from error
+            raise PartFault(
+                "the camera did not open within {seconds} s", seconds=f"{OPEN_S:g}"
+            ) from error
 
     def _start(self) -> Picamera2:
         """Open, configure and start the camera; one that fails on the way is closed again."""

@@ -114,7 +114,9 @@ class UsbCamera:
             return grabber.frame(timeout_s=timeout_s)
         except TimeoutError as error:
             self._give_up()
-            raise PartFault(f"the camera gave no picture for {timeout_s:g} s") from error
+            raise PartFault(
+                "the camera gave no picture for {seconds} s", seconds=f"{timeout_s:g}"
+            ) from error
 
     def _opened(self) -> "Grabber":
         if self._is_closed:
@@ -123,7 +125,9 @@ class UsbCamera:
             capture = self._open_capture(self._wiring.number)
             if not capture.isOpened():
                 capture.release()
-                raise PartFault(f"there is no camera /dev/video{self._wiring.number}")
+                raise PartFault(
+                    "there is no camera {device}", device=f"/dev/video{self._wiring.number}"
+                )
             self._grabber = Grabber(_configured(capture, self._wiring))
             self._must_settle = True  # a camera that was pulled out has forgotten all
         return self._grabber

@@ -94,7 +94,7 @@ class Oled:
             action(self._device)
         except _Gone as error:
             self._device = None
-            raise PartFault(f"the screen does not answer: {error}") from error
+            raise PartFault("the screen does not answer: {why}", why=str(error)) from error
 
     def _set_up(self) -> Any:
         """Return the panel as it was left; asks first, for luma keeps each panel until exit."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from gpiozero import Button, RotaryEncoder
 
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Clock, Press
 from companion.wiring import ButtonsWiring, KnobWiring, MaybePin, fitted
 from hardware.panel.pins import pin_errors_of
@@ -27,7 +28,10 @@ PRESSES: Mapping[tuple[str, Gesture], Press] = {
 }
 
 #: What is said of a button that is stuck, and of one that is free again.
-FAULTS: Mapping[Gesture, str] = {Gesture.STUCK: "is stuck: it stays pressed", Gesture.FREED: ""}
+FAULTS: Mapping[Gesture, Phrase | None] = {
+    Gesture.STUCK: Phrase("is stuck: it stays pressed"),
+    Gesture.FREED: None,
+}
 
 _SAMPLE_S = 0.5  # how often the levels are looked at when no edge was heard
 
@@ -42,11 +46,11 @@ class TableButtons:
 
     def __init__(self, buttons: ButtonsWiring, knob: KnobWiring, *, clock: Clock) -> None:
         self.when_pressed: Callable[[Press], None] | None = None
-        self.when_fault: Callable[[str, str], None] | None = None
+        self.when_fault: Callable[[str, Phrase | None], None] | None = None
         self._clock = clock
         self._woken = threading.Event()
         self._is_closed = False
-        self._trouble = ""
+        self._trouble: Phrase | None = None
         self._contacts: dict[str, Button] = {}
         self._encoder: RotaryEncoder | None = None
         self._open({DONE: buttons.done, UNDO: buttons.undo, KNOB: knob.push}, knob)
@@ -104,12 +108,12 @@ class TableButtons:
             self._woken.wait(self._pause_s())
 
     def _look_or_tell(self) -> None:
-        trouble = ""
+        trouble = None
         try:
             with pin_errors_of("buttons"):
                 self._look()
         except PartFault as fault:
-            trouble = str(fault)
+            trouble = fault.phrase
         if trouble != self._trouble and self.when_fault:
             self.when_fault("buttons", trouble)
         self._trouble = trouble

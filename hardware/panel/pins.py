@@ -12,4 +12,4 @@ def pin_errors_of(part: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:  # each pin driver has errors of its own: lgpio.error, OSError …
-        raise PartFault(f"the {part} cannot be used: {error}") from error
+        raise PartFault("the {part} cannot be used: {why}", part=part, why=str(error)) from error

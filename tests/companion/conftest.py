@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
 from companion.core.reducer import Games
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Judge, Verdict
+from companion.dice.rolling import TableDice
 from companion.observation import Observation
-from companion.tracking.referee import Judge, Verdict, Wait
+from companion.phrases import Phrase
 from tests.companion.core.counting_game import games
 
 
@@ -24,7 +26,11 @@ class ToldJudge:
 
     def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
         self.declared.append(declared)
-        said = self.says.pop(0) if self.says else Wait(WaitReason.NOTHING, "Nothing has changed")
+        said = (
+            self.says.pop(0)
+            if self.says
+            else Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
+        )
         if isinstance(said, Exception):
             raise said
         return said
@@ -66,7 +72,7 @@ def open_table(
     def open_again() -> Table:
         close()
         journal = Journal.open(journal_path, now=clock.now())
-        table = Table(journal, games=rules, judge=judge, clock=clock)
+        table = Table(journal, games=rules, judge=judge, dice=TableDice(), clock=clock)
         opened.append((table, journal))
         table.start()
         return table

@@ -57,20 +57,22 @@ def test_values_that_are_words_are_translated_and_names_are_not() -> None:
 def test_refusal_is_said_in_the_language() -> None:
     refused = IllegalMove("no-turn", "There is no turn {number}", number=7)
 
-    assert words_in("ca").excuse(refused) == "No hi ha cap torn 7"
-    assert words_in("fr").say(Phrase(refused.text, refused.values)) == "Il n'y a pas de tour 7"
+    assert words_in("ca").say(refused.phrase) == "No hi ha cap torn 7"
+    assert words_in("fr").say(refused.phrase) == "Il n'y a pas de tour 7"
 
 
 def test_unknown_language_is_english() -> None:
     assert words_in("xx")("Undo turn {number}", number=3) == "Undo turn 3"
 
 
-def test_sentence_that_came_filled_is_known_again() -> None:
-    said = "marker cards 3/4: uncover the others"
+def test_sentence_in_a_sentence_is_said_in_the_language_too() -> None:
+    cards = Phrase("marker cards {found}/{all}: uncover the others", {"found": 3, "all": 4})
+    setup = Phrase("The setup cannot be read: {why}", {"why": cards})
 
-    assert words_in("es").retell(said) == "tarjetas marcadoras 3/4: destapa las demás"
-    assert words_in("es").retell("something new") == "something new"
-    assert words_in("en").retell(said) == said
+    assert str(setup) == "The setup cannot be read: marker cards 3/4: uncover the others"
+    assert words_in("es").say(setup) == (
+        "La preparación no se puede leer: tarjetas marcadoras 3/4: destapa las demás"
+    )
 
 
 def test_throw_is_said_whole_in_the_language() -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from companion.clock import StillClock
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.ports import Picture
 from companion.service.live import live_table
@@ -45,7 +45,7 @@ class Laid:
             Settings(),
             self.camera,
             table,
-            store=KeptPictures(self._folder / "pictures", decode=read_picture),
+            store=PictureFolder(self._folder / "pictures", decode=read_picture),
             clock=self.clock,
         )
         self.loop = PictureLoop(

@@ -14,12 +14,14 @@ from companion.clock import SystemClock
 from companion.core.commands import Command, LeaveSeat
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.verdict import Ask, Judge
+from companion.dice.rolling import TableDice
 from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.observation import Observation
+from companion.phrases import Phrase
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetDesk
-from companion.tracking.referee import Ask, Judge
 from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
@@ -46,7 +48,7 @@ class OneOrTheOther:
     def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Ask:
         first, second = islice(game_named("alveola").moves(state), 2)
         crops = ((200, 150, 240, 160), (500, 300, 240, 160))
-        return Ask("Which tile was it?", (first, second), crops, confidence=0.4)
+        return Ask(Phrase("Which tile was it?"), (first, second), crops, confidence=0.4)
 
 
 class Archive:
@@ -81,7 +83,9 @@ class Companion:
     def start(self) -> None:
         clock = SystemClock()
         self._journal = Journal.open(self._journal_path, now=clock.now())
-        self.table = Table(self._journal, games=game_named, judge=self._judge, clock=clock)
+        self.table = Table(
+            self._journal, games=game_named, judge=self._judge, dice=TableDice(), clock=clock
+        )
         self.table.start()
         listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]

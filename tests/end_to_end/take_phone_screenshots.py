@@ -13,12 +13,13 @@ from playwright.sync_api import Browser, Page
 
 from companion.clock import SystemClock
 from companion.core.commands import PlayMove, StartGame
+from companion.core.verdict import Verdict
 from companion.games import game_named
 from companion.observation import Observation
 from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED
 from companion.tracking.reader import TableReader
-from companion.tracking.referee import Referee, Verdict
+from companion.tracking.referee import Referee
 from companion.tracking.referee.referee import Strictness
 from companion.tracking.watch_settings import read_table
 from hardware.camera.folder import read_picture

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.core.commands import PlayMove, RollDice, StartGame
-from companion.dice.proof import verify
+from companion.dice.verification import verify
 from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.state import State

@@ -13,14 +13,17 @@ from PIL import Image
 from companion.clock import StillClock
 from companion.console.console import GUARD_S, Console, ConsoleParts
 from companion.core.commands import StartGame
-from companion.core.events import TurnSource, WaitReason
+from companion.core.events import TurnSource
 from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Verdict
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.games.honey_wall import GAME
+from companion.phrases import Phrase
 from companion.ports import Press
-from companion.tracking.referee import Verdict, Wait
 from hardware.oled.font import ROWS, width_px, write
 from hardware.oled.screens import draw
 from hardware.simulated import SimulatedButtons, SimulatedScreen
@@ -30,7 +33,7 @@ HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "fir
 
 
 def judge(*_: object, **__: object) -> Verdict:
-    return Wait(WaitReason.NOTHING, "Nothing has changed")
+    return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 
 
 @dataclass
@@ -75,7 +78,7 @@ def holds(picture: npt.NDArray[np.bool_], part: npt.NDArray[np.bool_]) -> bool:
 @pytest.fixture
 def bench() -> Iterator[Bench]:
     clock, journal = StillClock(), Journal.in_memory()
-    table = Table(journal, games=game_named, judge=judge, clock=clock)
+    table = Table(journal, games=game_named, judge=judge, dice=TableDice(), clock=clock)
     table.start()
     table.do(StartGame("honey_wall", HEADER))
     bench = Bench(table, clock)

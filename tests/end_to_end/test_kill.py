@@ -19,6 +19,7 @@ from companion.core.commands import StartGame
 from companion.core.events import AnyEvent, GameStarted, TurnPlayed
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.mdns import KIND, is_for_others
 from companion.service.recorded_table import RECORDED
@@ -106,7 +107,7 @@ def begin_pollen(data: Path) -> None:
     data.mkdir()
     clock, game = SystemClock(), game_named("pollen")
     journal = Journal.open(data / "journal.sqlite3", now=clock.now())
-    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     table.start()
     players = ({"name": "Ada"}, {"name": "Bo"})
     table.do(StartGame("pollen", game.prepare(players, Random(5), {})))

@@ -13,8 +13,9 @@ import pytest
 from companion.clock import StillClock
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Picture
 from companion.service.live import live_table
@@ -68,14 +69,20 @@ class Evening:
     def __init__(self, folder: Path) -> None:
         self._rng = np.random.default_rng(11)
         self.clock = StillClock()
-        self.table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=self.clock)
+        self.table = Table(
+            Journal.in_memory(),
+            games=game_named,
+            judge=Referee(),
+            dice=TableDice(),
+            clock=self.clock,
+        )
         self.table.start()
         self.camera = LiveTwin([], self.clock)
         self.live = live_table(
             Settings(),
             self.camera,
             self.table,
-            store=KeptPictures(folder, decode=read_picture),
+            store=PictureFolder(folder, decode=read_picture),
             clock=self.clock,
         )
         self.loop = PictureLoop(
@@ -139,7 +146,7 @@ class Evening:
 
     @property
     def wait(self) -> str | None:
-        wait = self.table.snapshot().wait
+        wait = self.table.status().wait
         return wait.reason if wait else None
 
 
@@ -173,7 +180,7 @@ def test_live_table_is_read_to_its_points(evening: Evening) -> None:
 
     assert evening.table.snapshot().scores == POINTS
     assert evening.table.snapshot().ask is None
-    assert evening.table.snapshot().faults == ()
+    assert evening.table.status().faults == {}
 
 
 def with_green_honey(image: Pixels) -> Pixels:

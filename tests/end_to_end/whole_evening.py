@@ -18,8 +18,9 @@ from companion.clock import SystemClock
 from companion.console.console import Console, ConsoleParts
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.health import Caretaker
 from companion.service.live import live_table
@@ -98,7 +99,7 @@ class Evening:
 
     @property
     def faults(self) -> dict[str, str]:
-        return dict(self.table.snapshot().faults)
+        return self.table.status().faults
 
     @property
     def turns(self) -> int:
@@ -139,7 +140,7 @@ def open_evening(folder: Path, pins: MockFactory, stack: ExitStack) -> Evening:
     clock = JumpingClock()
     journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
     stack.callback(journal.close)
-    table = Table(journal, games=game_named, judge=Referee(), clock=clock)
+    table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     table.start()
     stack.callback(table.stop)
     scene = Scene()
@@ -152,7 +153,7 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     """Open the camera's loop, the parts and the caretaker, and begin the recorded game."""
     table, clock = evening.table, evening.clock
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
-    pictures = KeptPictures(folder / "pictures", decode=read_picture)
+    pictures = PictureFolder(folder / "pictures", decode=read_picture)
     live = live_table(Settings(), camera, table, store=pictures, clock=clock)
     loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
     caretaker = Caretaker(

@@ -24,6 +24,7 @@ from hardware.panel.buzzer import TableBuzzer
 from hardware.panel.lights import TableLights
 from hardware.parts import Parts, camera_for, has_real_parts, open_parts
 from hardware.simulated import SimulatedButtons, SimulatedScreen
+from tests.companion.told import said
 from tests.hardware.conftest import LgpioBoard
 from tests.hardware.oled.glances import GLANCES
 
@@ -114,7 +115,7 @@ def test_part_that_fails_is_told_and_the_others_are_there(lgpio_board: LgpioBoar
     parts = open_parts(REAL, clock=SystemClock())
 
     assert parts.lights is None
-    assert parts.faults == {"lights": "the light cannot be used: GPIO busy"}
+    assert said(parts.faults) == {"lights": "the light cannot be used: GPIO busy"}
     assert parts.buttons is not None
     assert parts.buzzer is not None
     close(parts)

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Buttons, Buzzer, Lights, LightState, Press, Screen, Tune
 from hardware.oled.screens import draw
 from hardware.simulated import (
@@ -47,10 +48,11 @@ def test_button_twin_is_pressed_by_code() -> None:
     buttons.when_pressed = told.append
     buttons.when_fault = lambda part, text: told.append((part, text))
 
+    stuck = Phrase("is stuck")
     buttons.press(Press.DONE)
-    buttons.jam("done button", "is stuck")
+    buttons.jam("done button", stuck)
 
-    assert told == [Press.DONE, ("done button", "is stuck")]
+    assert told == [Press.DONE, ("done button", stuck)]
 
 
 def test_lights_and_buzzer_remember() -> None:

@@ -12,8 +12,9 @@ import pytest
 from companion.clock import SystemClock
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.observer import observer_for
 from companion.service.recorded_table import RECORDED
@@ -53,7 +54,7 @@ class LiveTable:
 
     @property
     def faults(self) -> dict[str, str]:
-        return dict(self.table.snapshot().faults)
+        return self.table.status().faults
 
 
 def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
@@ -61,12 +62,14 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
     rig, clock, watch = VirtualRig(), SystemClock(), read_watch_settings(folder)
     with ExitStack() as stack:
         stack.callback(rig.resume)
-        table = Table(Journal.in_memory(), games=game_named, judge=Referee(), clock=clock)
+        table = Table(
+            Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+        )
         table.start()
         stack.callback(table.stop)
         live = LiveTable(rig, table, watch, folder / "frames")
         camera = PiCamera(WIRING, driver=rig.driver)
-        pictures = KeptPictures(kept, decode=read_picture)
+        pictures = PictureFolder(kept, decode=read_picture)
         reader = TableReader(
             table, observer_for(watch), watch, games=game_named, clock=clock, store=pictures
         )
@@ -92,7 +95,7 @@ def play(live: LiveTable, number: int) -> None:
         live.table.do(DeclarePower(power))
     for hands in sorted(live.frames.glob(f"{number:03}h*.jpg")):
         live.lay(hands.name)
-        wait_for(lambda: live.table.snapshot().wait, within_s=READ_S)
+        wait_for(lambda: live.table.status().wait, within_s=READ_S)
     live.lay(f"{number:03}.jpg")
     wait_for(lambda: live.turns == number, within_s=READ_S)
 

@@ -17,7 +17,9 @@ from companion.observation import (
     SetupCell,
     SetupObservation,
     SurfaceClass,
+    Trouble,
 )
+from companion.phrases import Phrase
 from vision.arrays import Pixels
 from vision.drawing import (
     DOUBTFUL,
@@ -157,5 +159,15 @@ def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
 
     assert draw_setup(image, setup()).shape == size
     assert draw_observation(image, observation()).shape == size
-    assert draw_setup(image, SetupObservation("x", troubles=("no hive",))).shape == size
-    assert draw_observation(image, Observation("x", troubles=("no cards",))).shape == size
+    assert (
+        draw_setup(
+            image, SetupObservation("x", troubles=(Trouble("some", Phrase("no hive")),))
+        ).shape
+        == size
+    )
+    assert (
+        draw_observation(
+            image, Observation("x", troubles=(Trouble("some", Phrase("no cards")),))
+        ).shape
+        == size
+    )

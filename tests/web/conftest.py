@@ -10,10 +10,12 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.core.verdict import Ask
+from companion.dice.rolling import TableDice
 from companion.errors import Unreadable
 from companion.games.game import AnyGame
 from companion.observation import Observation
-from companion.tracking.referee import Ask
+from companion.phrases import Phrase
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
@@ -28,13 +30,15 @@ def games(name: str) -> AnyGame:
 
 def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
     """Return a question: one match, or two?"""
-    return Ask("Was it one or two?", (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5)
+    return Ask(
+        Phrase("Was it one or two?"), (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5
+    )
 
 
 @pytest.fixture
 def table(clock: StillClock) -> Iterator[Table]:
     journal = Journal.in_memory()
-    table = Table(journal, games=games, judge=asking, clock=clock)
+    table = Table(journal, games=games, judge=asking, dice=TableDice(), clock=clock)
     table.start()
     yield table
     table.stop()

@@ -17,6 +17,7 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import GAMES, game_named
 from companion.games.pollen.state import State
 from tests.web.conftest import asking, seated
@@ -90,7 +91,7 @@ class Phone:
 @pytest.fixture
 def table(clock: StillClock) -> Iterator[Table]:
     journal = Journal.in_memory()
-    table = Table(journal, games=game_named, judge=asking, clock=clock)
+    table = Table(journal, games=game_named, judge=asking, dice=TableDice(), clock=clock)
     table.start()
     table.do(StartGame("pollen", HEADER))
     yield table

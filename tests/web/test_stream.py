@@ -70,7 +70,7 @@ def test_one_stream_too_many_is_told_to_come_back(app: Flask, phone: FlaskClient
 def test_slow_phone_loses_the_oldest(playing: Table) -> None:
     streams = Streams(playing, depth=2)
     stream = streams.join()
-    frames = streams.frames(stream, lambda snapshot: str(len(snapshot.turns)).encode())
+    frames = streams.frames(stream, lambda told: str(len(told[0].turns)).encode())
     next(frames)
 
     for take in (1, 1, 1, 1):

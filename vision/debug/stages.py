@@ -159,7 +159,7 @@ STAGES: Mapping[str, Callable[[Given], Drawn]] = {
 def _scene(image: Pixels, lens: Lens) -> tuple[Scene, tuple[Cell, ...]]:
     found = find_scene(image, lens, ObserverSettings())
     if found.scene is None:
-        raise NotFound("; ".join(found.troubles))
+        raise NotFound("; ".join(map(str, found.troubles)))
     return found.scene, found.hive
 
 
@@ -176,12 +176,12 @@ def _picture(image: Pixels, number: int) -> Picture:
 
 def _setup_drawn(image: Pixels, found: SetupObservation) -> Drawn:
     cells = f"{len(found.cells)} cells, hornets {list(found.hornets)}"
-    return draw_setup(image, found, find_cards(image)), "; ".join(found.troubles) or cells
+    return draw_setup(image, found, find_cards(image)), "; ".join(map(str, found.troubles)) or cells
 
 
 def _in_words(found: Observation) -> str:
     if found.troubles:
-        return "; ".join(found.troubles)
+        return "; ".join(map(str, found.troubles))
     if found.hands:
         return "somebody is playing"
     return "nothing has changed" if found.is_quiet else f"{len(found.cells)} places"

@@ -2,6 +2,7 @@
 
 import cv2
 
+from companion.phrases import Phrase
 from companion.sheets.plan import SheetPlan, SheetSight
 from vision.arrays import Pixels
 from vision.paper.ink import darkness
@@ -14,18 +15,19 @@ MOST_NOISE = 0.075
 _JPEG = [cv2.IMWRITE_JPEG_QUALITY, 80]
 #: What is said of each corner that is not seen, in the order of the plan's markers.
 HIDDEN = (
-    "The printed corner at the top left is not seen",
-    "The printed corner at the top right is not seen",
-    "The printed corner at the bottom right is not seen",
-    "The printed corner at the bottom left is not seen",
+    Phrase("The printed corner at the top left is not seen"),
+    Phrase("The printed corner at the top right is not seen"),
+    Phrase("The printed corner at the bottom right is not seen"),
+    Phrase("The printed corner at the bottom left is not seen"),
 )
+NO_PICTURE = Phrase("This is no picture that can be read")
 
 
 def read_photo(encoded: bytes, plan: SheetPlan) -> SheetSight:
     """Return what the photo in *encoded* (JPEG or PNG) shows of the page *plan*."""
     photo = decoded(encoded)
     if photo is None:
-        return SheetSight({}, troubles=("This is no picture that can be read",))
+        return SheetSight({}, troubles=(NO_PICTURE,))
     return read_sheet(photo, plan)
 
 
@@ -36,7 +38,7 @@ def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetSight:
         return _hidden(page, plan)
     dark = darkness(page.image, plan)
     if noise_of(dark, plan) > MOST_NOISE:
-        return SheetSight({}, troubles=("The picture is too dark: more light, please",))
+        return SheetSight({}, troubles=(Phrase("The picture is too dark: more light, please"),))
     flat = cv2.imencode(".jpg", page.image, _JPEG)[1].tobytes()
     return SheetSight(read_marks(dark, plan), flat)
 
@@ -45,8 +47,8 @@ def _hidden(page: FlatPage, plan: SheetPlan) -> SheetSight:
     said = zip(HIDDEN, plan.corners, strict=True)
     hidden = tuple(text for text, corner in said if corner.id in page.missing)
     if len(hidden) == len(plan.corners):
-        troubles = ("No sheet with its four printed corners is in the picture",)
+        troubles = (Phrase("No sheet with its four printed corners is in the picture"),)
         return SheetSight({}, troubles=troubles)
     return SheetSight(
-        {}, troubles=(*hidden, "The whole page, please: sharp, without a thumb on it")
+        {}, troubles=(*hidden, Phrase("The whole page, please: sharp, without a thumb on it"))
     )

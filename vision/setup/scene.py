@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from companion.games.hexes import Cell
+from companion.observation import Trouble
+from companion.phrases import Phrase
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap, find_cards, map_cards
 from vision.geometry.lattice import Lattice, fit_lattice
@@ -20,8 +22,12 @@ from vision.setup.search import BLOOM, SearchView, search_view
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)
-NO_RING = "no pile was found between the cards"
-NO_TABLE = "the marker cards lie on no table: check their side and the camera's calibration"
+NO_RING = Trouble("no-ring", Phrase("no pile was found between the cards"))
+NO_TABLE = Trouble(
+    "no-table",
+    Phrase("the marker cards lie on no table: check their side and the camera's calibration"),
+)
+NO_HIVE = Trouble("no-hive", Phrase("no hive was found between the cards"))
 # Tiles lie about so far off; the cards' scale is good to about a hundredth of a cell, mm.
 _ASTRAY_MM, _SCALE_MM = 1.2, 0.25
 
@@ -38,7 +44,7 @@ class FoundScene:
     scene: Scene | None = None
     hive: tuple[Cell, ...] = ()
     edges: Mapping[Cell, float] = field(default_factory=dict)
-    troubles: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
 
 
 def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundScene:
@@ -46,7 +52,7 @@ def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundSc
     cards = find_cards(image, dictionary=settings.dictionary)
     seen = tuple(card.id for card in cards)
     if len(cards) < 2:
-        return FoundScene(seen, troubles=(f"marker cards {len(cards)}/4: uncover the others",))
+        return FoundScene(seen, troubles=(_few_cards(len(cards)),))
     pose = pose_from_sizes(cards, lens, side_mm=settings.card_side_mm)
     known = CardMap({}) if pose is None else map_cards(cards, pose)
     if pose is None or not _is_a_table(known):
@@ -55,7 +61,7 @@ def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundSc
     outlined = outlined_between(view, known, settings)
     hive = hive_among(_components(view, settings), middles_of(outlined))
     if hive is None:
-        return FoundScene(seen, troubles=("no hive was found between the cards",))
+        return FoundScene(seen, troubles=(NO_HIVE,))
     hive = replace(hive, lattice=_with_likely_step(hive, settings))
     piles = piles_among(outlined, hive, image, pose, settings)
     if not piles:
@@ -63,8 +69,18 @@ def find_scene(image: Pixels, lens: Lens, settings: ObserverSettings) -> FoundSc
     scene = Scene(known, pose, hive.lattice, ring_of(piles))
     cells = tuple(sorted(hive.cells))
     edges = {c: score / hive.score for c, score in {**hive.neighbours, **hive.cells}.items()}
-    few = f"piles {len(piles)}/{PILES}: let every pile of the ring show whole"
-    return FoundScene(seen, scene, cells, edges, troubles=(few,) if len(piles) < PILES else ())
+    few = (_few_piles(len(piles)),) if len(piles) < PILES else ()
+    return FoundScene(seen, scene, cells, edges, troubles=few)
+
+
+def _few_cards(found: int) -> Trouble:
+    cards = Phrase("marker cards {found}/{all}: uncover the others", {"found": found, "all": 4})
+    return Trouble("few-cards", cards)
+
+
+def _few_piles(found: int) -> Trouble:
+    piles = "piles {found}/{all}: let every pile of the ring show whole"
+    return Trouble("few-piles", Phrase(piles, {"found": found, "all": PILES}))
 
 
 def _is_a_table(cards: CardMap) -> bool:

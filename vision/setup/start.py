@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import BARE, HORNET, Shown, ShownCell, SurfaceClass
+from companion.observation import BARE, HORNET, Shown, ShownCell, SurfaceClass, Trouble
+from companion.phrases import Phrase
 from vision.arrays import Pixels
 from vision.geometry.ring import PILES
 from vision.geometry.scene import Scene
@@ -18,10 +19,10 @@ from vision.turns.tokens import Gaps
 
 #: What is told where the hive's edge, its honey, its hornets, or the ring's tokens are in doubt.
 DOUBTS = (
-    "whether a cell lies at the hive's edge cannot be told",
-    "which cells are full of honey cannot be told",
-    "the two hornets were not found on the hive",
-    "the spoon and the hornet tile were not found in the ring",
+    Trouble("edge", Phrase("whether a cell lies at the hive's edge cannot be told")),
+    Trouble("honey", Phrase("which cells are full of honey cannot be told")),
+    Trouble("hornets", Phrase("the two hornets were not found on the hive")),
+    Trouble("tokens", Phrase("the spoon and the hornet tile were not found in the ring")),
 )
 # A cell's fill is in doubt below.
 _LEAST_SURE = 0.9
@@ -41,7 +42,7 @@ class StartReading:
     scene: Scene
     shown: Shown
     sure: tuple[float, ...]
-    troubles: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
 
 
 def read_start(image: Pixels, found: FoundScene, settings: ObserverSettings) -> StartReading:
@@ -67,7 +68,7 @@ def read_start(image: Pixels, found: FoundScene, settings: ObserverSettings) -> 
     hive_fills = fills.sure[: len(hive)]
     fills_sure = fills.is_known and min(hive_fills, default=0.0) > _LEAST_SURE
     is_sure = (told.is_sure, fills_sure, hornets_sure, gap_sure)
-    doubts = tuple(text for text, sure in zip(DOUBTS, is_sure, strict=True) if not sure)
+    doubts = tuple(doubt for doubt, sure in zip(DOUBTS, is_sure, strict=True) if not sure)
     shown = Shown(cells, (settings.pile_tiles,) * PILES, 0, 0)
     return StartReading(scene, shown, hive_fills, troubles=(*found.troubles, *doubts))
 

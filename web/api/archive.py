@@ -47,7 +47,8 @@ def past_games() -> Response:
     """Return every game that the companion remembers."""
     on = services().table.snapshot().game_id
     games = [
-        serialise_past_game(game, is_on=game.game_id == on) for game in services().table.kept()
+        serialise_past_game(game, is_on=game.game_id == on)
+        for game in services().table.past_games()
     ]
     return json_response(ArchiveResponse(games=games))
 

@@ -47,4 +47,5 @@ def carry_out(command: Command) -> Response:
 
 def table_response(snapshot: Snapshot) -> Response:
     """Return the table of *snapshot* as this phone may see it."""
-    return json_response(serialise_table(snapshot, visitor(request, snapshot), words()))
+    who = visitor(request, snapshot)
+    return json_response(serialise_table(snapshot, services().table.status(), who, words()))

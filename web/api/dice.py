@@ -120,7 +120,7 @@ def serialise_dice(snapshot: Snapshot) -> DiceResponse:
     return DiceResponse(
         commitments=[
             CommitmentResponse(roll=name, commitment=hashed)
-            for name, hashed in snapshot.sealed.items()
+            for name, hashed in snapshot.commitments.items()
         ],
         rolls=[serialise_roll(rolled) for rolled in reversed(snapshot.rolls)],
         tallies=[
@@ -133,15 +133,15 @@ def serialise_dice(snapshot: Snapshot) -> DiceResponse:
 def serialise_roll(rolled: DiceRolled) -> RollResponse:
     """Return a roll with its proof."""
     return RollResponse(
-        roll=rolled.throw,
+        roll=rolled.roll,
         seat=rolled.seat,
         dice=list(rolled.dice),
         sides=list(rolled.sides),
         faces=list(rolled.faces),
         words=list(rolled.words),
-        commitment=rolled.commit,
+        commitment=rolled.commitment,
         key=rolled.key,
-        client_seed=rolled.share,
+        client_seed=rolled.client_seed,
     )
 
 

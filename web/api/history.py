@@ -151,7 +151,7 @@ def refusal(after: Snapshot, turn: Turn) -> str:
     try:
         game.play(after.state, game.read_move(turn.event.move))
     except IllegalMove as refused:
-        return words().excuse(refused)
+        return words().say(refused.phrase)
     except Unreadable as unclear:
         return str(unclear)
     return ""

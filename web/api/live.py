@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, request
 
-from companion.core.snapshot import Snapshot
+from companion.core.status import Told
 from web.api.openapi import documented
 from web.api.table_state import serialise_table
 from web.auth import visitor
@@ -34,13 +34,14 @@ def events() -> Response:
     return response
 
 
-def encoder(encoded: EncodedSnapshots) -> Callable[[Snapshot], bytes]:
+def encoder(encoded: EncodedSnapshots) -> Callable[[Told], bytes]:
     """Return what encodes a snapshot as this phone's event; its seat is looked up anew each time."""
     asked, say = request._get_current_object(), words()  # type: ignore[attr-defined]  # werkzeug's proxy
 
-    def encode(snapshot: Snapshot) -> bytes:
+    def encode(told: Told) -> bytes:
+        snapshot, status = told
         who = visitor(asked, snapshot)
         seen_by = (who.seat, who.is_host, say.language)
-        return encoded.event(snapshot, seen_by, lambda: serialise_table(snapshot, who, say))
+        return encoded.event(told, seen_by, lambda: serialise_table(snapshot, status, who, say))
 
     return encode

@@ -23,7 +23,7 @@ from web.api.options import OptionResponse, serialise_options
 from web.api.table_state import TableResponse, serialise_table
 from web.language import words
 from web.permissions import TurnQuery, no_such_turn, state_before
-from web.services import now
+from web.services import now, status_beside
 
 playing = Blueprint("playing", __name__, url_prefix="/api/v1")
 
@@ -93,7 +93,8 @@ class PowerRequest(TurnRequest, frozen=True, kw_only=True):
 @documented("What is so at the table now", query=GameQuery, answers=TableResponse)
 def table() -> Response:
     """Return the whole table as this phone may see it."""
-    return json_response(serialise_table(*now(), words()))
+    snapshot, who = now()
+    return json_response(serialise_table(snapshot, status_beside(), who, words()))
 
 
 @playing.get("/choices")

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.events import Mark
 from companion.core.snapshot import Candidate, Snapshot
+from companion.core.status import Wait
 from companion.languages import Words
 from web.api.http_body import ResponseBody
 
@@ -45,7 +46,7 @@ def serialise_question(snapshot: Snapshot, words: Words) -> QuestionResponse | N
     if snapshot.ask is None:
         return None
     return QuestionResponse(
-        question=words.retell(snapshot.ask.question),
+        question=words.say(snapshot.ask.question),
         picture=snapshot.ask.picture,
         candidates=[serialise_candidate(candidate, words) for candidate in snapshot.candidates],
     )
@@ -61,9 +62,8 @@ def serialise_candidate(candidate: Candidate, words: Words) -> CandidateResponse
     )
 
 
-def serialise_unclear(snapshot: Snapshot) -> UnclearResponse | None:
+def serialise_unclear(wait: Wait | None) -> UnclearResponse | None:
     """Return what in a picture does not fit, ``None`` where nothing was marked."""
-    wait = snapshot.wait
     if wait is None or wait.picture is None or not wait.marks:
         return None
     return UnclearResponse(picture=wait.picture, marks=serialise_marks(wait.marks))

@@ -17,7 +17,7 @@ from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
 from web.errors import ApiError
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
-from web.services import now, services
+from web.services import now, services, status_beside
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
 
@@ -58,7 +58,7 @@ def join() -> Response:
     body = read_body(JoinRequest)
     must_exist(snapshot, body.seat)
     if body.seat == who.seat:
-        return json_response(serialise_table(snapshot, who, words()))
+        return json_response(serialise_table(snapshot, status_beside(), who, words()))
     make_room(snapshot, body.seat)
     token = own_token(request)
     after = services().table.do(take(services().table.snapshot(), body, digest(token)))
@@ -103,7 +103,7 @@ def speak() -> Response:
         raise ApiError(404, "no-such-language", "That language is not spoken here")
     if who.is_host and who.key:
         snapshot = services().table.do(NameHost(who.key, chosen))
-    response = json_response(serialise_table(snapshot, who, words_in(chosen)))
+    response = json_response(serialise_table(snapshot, status_beside(), who, words_in(chosen)))
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=COOKIE_AGE_S, samesite="Lax")
     return response
 
@@ -155,4 +155,5 @@ def own_name(preference: str, seat: int) -> str:
 
 def seen_with(snapshot: Snapshot, token: str) -> Response:
     """Return the table as the phone with *token* sees it."""
-    return json_response(serialise_table(snapshot, phone(digest(token), snapshot), words()))
+    who = phone(digest(token), snapshot)
+    return json_response(serialise_table(snapshot, status_beside(), who, words()))

@@ -209,7 +209,9 @@ def serialise_setup(view: SetupView) -> SetupResponse:
         cells=_serialise_cells(observation),
         piles=_serialise_piles(observation),
         spoon_after=observation.spoon_after,
-        doubts=[] if view.is_held else [say.retell(text) for text in observation.troubles],
+        doubts=[]
+        if view.is_held
+        else [say.say(trouble.phrase) for trouble in observation.troubles],
         preferences=serialise_preferences(view.preferences, say),
     )
 

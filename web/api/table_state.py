@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.events import TurnSource
 from companion.core.snapshot import Snapshot, Turn
+from companion.core.status import Status, wait_shown
 from companion.languages import Words
 from web.api.http_body import ResponseBody
 from web.api.players import PlayerResponse, serialise_players
@@ -18,7 +19,7 @@ from web.auth import Visitor
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
-    """A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``.
+    """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
     *move* is ``null`` in a game whose moves tell secrets.
     """
@@ -81,8 +82,11 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     you: VisitorResponse
 
 
-def serialise_table(snapshot: Snapshot, visitor: Visitor, words: Words) -> TableResponse:
-    """Return *snapshot* as *visitor* may see it."""
+def serialise_table(
+    snapshot: Snapshot, status: Status, visitor: Visitor, words: Words
+) -> TableResponse:
+    """Return *snapshot*, and the *status* beside it, as *visitor* may see them."""
+    wait = wait_shown(snapshot, status)
     game, turns = snapshot.game, snapshot.turns
     return TableResponse(
         seq=snapshot.seq,
@@ -100,9 +104,9 @@ def serialise_table(snapshot: Snapshot, visitor: Visitor, words: Words) -> Table
         declared=snapshot.declared,
         declared_words=serialise_declared(snapshot, words),
         ask=serialise_question(snapshot, words),
-        wait=words.retell(snapshot.wait.text) if snapshot.wait else None,
-        unclear=serialise_unclear(snapshot),
-        faults=[words.retell(text) for _, text in snapshot.faults],
+        wait=words.say(wait.phrase) if wait else None,
+        unclear=serialise_unclear(wait),
+        faults=words.say_all(status.faults.values()),
         outcome=serialise_outcome(snapshot),
         you=serialise_visitor(snapshot, visitor, words),
     )

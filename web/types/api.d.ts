@@ -418,7 +418,7 @@ export type TurnRequest = {
   after: number;
 };
 
-/** A played turn in words; *source* is ``"eye"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
+/** A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
 export type TurnResponse = {
   number: number;
   seat: number;

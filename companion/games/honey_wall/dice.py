@@ -37,7 +37,7 @@ def due(state: State, which: tuple[int, ...]) -> tuple[Die, ...]:
 def move(rolled: DiceRoll, which: tuple[int, ...]) -> Move:
     """Return the roll, or the reroll of the dice at *which*, that was *rolled*."""
     proof = rolled.proof
-    chance = Chance(proof.commit, proof.key, proof.client_seed) if proof else None
+    chance = Chance(proof.commitment, proof.key, proof.client_seed) if proof else None
     return Reroll(which, rolled.faces, chance) if which else Roll(rolled.faces, chance)
 
 
@@ -71,7 +71,7 @@ def _rolls_of(box: Box, turn: TurnRecord) -> list[DiceRoll]:
 
 
 def _proof(chance: Chance | None) -> Proof | None:
-    return None if chance is None else Proof(chance.commit, chance.key, chance.client_seed)
+    return None if chance is None else Proof(chance.commitment, chance.key, chance.client_seed)
 
 
 DICE = DiceRules[State, Move](

@@ -13,10 +13,15 @@ from companion.games.steps import Count, Name, read
 Index = Annotated[int, msgspec.Meta(ge=0)]
 
 
-class Chance(msgspec.Struct, frozen=True, omit_defaults=True, rename={"client_seed": "share"}):
+class Chance(
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename={"commitment": "commit", "client_seed": "share"},
+):
     """The proof of a roll of the companion's dice; the rules do not look at it."""
 
-    commit: str
+    commitment: str
     key: str
     client_seed: str = ""
 

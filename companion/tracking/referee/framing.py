@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from companion.core.verdict import Crop
 from companion.games.alveola.turn import MoveWorker
 from companion.games.hexes import Cell
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import Explanation
-from companion.tracking.referee.verdict import Crop
 
 Pixel: TypeAlias = tuple[float, float]
 

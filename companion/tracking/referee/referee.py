@@ -8,16 +8,19 @@ sight ─► every legal turn, best explanation first ─► margin to the secon
 from dataclasses import dataclass
 from math import exp
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import MOST_CANDIDATES, Ask, Played, Verdict
 from companion.games.alveola.powers import is_affordable
+from companion.games.alveola.record import write_turn
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.observation import Observation
+from companion.phrases import Phrase
+from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import Explanation, explanations
 from companion.tracking.referee.framing import crop_of
 from companion.tracking.referee.unlawful import refusal_of
-from companion.tracking.referee.verdict import MOST_CANDIDATES, Ask, Played, Verdict, Wait
 
 _CANDIDATES = MOST_CANDIDATES + 1
 
@@ -47,9 +50,9 @@ class Referee:
         """Return what *sight* says about the turn after *state*; *declared* is a power's id."""
         assert isinstance(state, State), "the referee judges Alveola"
         if observation.troubles:
-            return Wait(WaitReason.TROUBLE, observation.troubles[0])
+            return Wait(WaitReason.TROUBLE, observation.troubles[0].phrase)
         if not observation.cells:
-            return Wait(WaitReason.UNSEEN, "The table cannot be seen")
+            return Wait(WaitReason.UNSEEN, Phrase("The table cannot be seen"))
         evidence = Evidence(state, observation)
         power = PowerId(declared) if declared else None
         found = explanations(evidence, (power,), count=_CANDIDATES)
@@ -60,13 +63,13 @@ class Referee:
     def _decide(self, evidence: Evidence, found: tuple[Explanation, ...]) -> Verdict:
         best, second = found[0], found[1] if len(found) > 1 else None
         if best.fit < self.strictness.least:
-            return Wait(WaitReason.NOTHING, "Nothing has changed")
+            return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
         if best.half is not None and best.half > best.fit:
-            return Wait(WaitReason.HALF_MADE, "The hornet still has to move")
+            return Wait(WaitReason.HALF_MADE, Phrase("The hornet still has to move"))
         margin = best.fit - second.fit if second else self.strictness.least
         if margin < self.strictness.margin:
             close = [e for e in found if best.fit - e.fit < 2 * self.strictness.margin]
-            return _ask(evidence, close, "Which turn was played?", _confidence(margin))
+            return _ask(evidence, close, Phrase("Which turn was played?"), _confidence(margin))
         return Played(best.turn, _confidence(margin))
 
     def _unexplained(
@@ -81,22 +84,26 @@ class Referee:
             if not self._is_unexplained(evidence, e) and e.fit > self.strictness.least
         ]
         if fitting:
-            return _ask(evidence, fitting, "Was a power used?", 0.0)
+            return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
         if not found or evidence.slack(evidence.cells) < self.strictness.least:
-            return Wait(WaitReason.NOTHING, "Nothing on the hive has changed")
+            return Wait(WaitReason.NOTHING, Phrase("Nothing on the hive has changed"))
         return self._half_made(evidence, power, found[0])
 
     def _half_made(self, evidence: Evidence, power: PowerId | None, best: Explanation) -> Verdict:
         """Return what is still to be done, or why what lies there may not."""
         misplaced = evidence.worst_misfits(best.state, least=self.strictness.margin)
         if not misplaced:
-            return Wait(WaitReason.HALF_MADE, "The spoon still has to move")
+            return Wait(WaitReason.HALF_MADE, Phrase("The spoon still has to move"))
         if best.half is not None and best.half > best.fit:
-            return Wait(WaitReason.HALF_MADE, "The hornet still has to move")
+            return Wait(WaitReason.HALF_MADE, Phrase("The hornet still has to move"))
         refusal = refusal_of(evidence, power)
         named = ", ".join(f"({q}, {r})" for q, r in misplaced[:4])
-        told = str(refusal) if refusal else f"No legal turn explains what lies on {named}"
-        return Wait(WaitReason.UNEXPLAINED, told, misplaced[:4])
+        unexplained = Phrase("No legal turn explains what lies on {cells}", {"cells": named})
+        return Wait(
+            WaitReason.UNEXPLAINED,
+            refusal.phrase if refusal else unexplained,
+            marks=cell_marks(evidence.observation, misplaced[:4]),
+        )
 
     def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
         """Tell whether *found* leaves too much of the sight unexplained, in one place or in all."""
@@ -106,10 +113,11 @@ class Referee:
         return max(misfits) > self.strictness.misfit or sum(misfits) > self.strictness.misfits
 
 
-def _ask(evidence: Evidence, close: list[Explanation], question: str, confidence: float) -> Ask:
+def _ask(evidence: Evidence, close: list[Explanation], question: Phrase, confidence: float) -> Ask:
     offered = close[:MOST_CANDIDATES]
     crops = (crop_of(evidence, offered),) * len(offered)  # one frame: what differs is seen
-    return Ask(question, tuple(e.turn for e in offered), crops, confidence)
+    marks = tuple(turn_marks(evidence.observation, write_turn(e.turn)) for e in offered)
+    return Ask(question, tuple(e.turn for e in offered), crops, confidence, marks)
 
 
 def _confidence(margin: float) -> float:

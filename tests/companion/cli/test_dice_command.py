@@ -7,23 +7,23 @@ from random import Random
 import pytest
 
 from companion.cli.cli import main
-from companion.dice.dice import Dice
+from companion.dice.commitment import Dice
 from companion.games.answers import Json
 from companion.games.honey_wall import GAME
 from companion.games.honey_wall.moves import Move
 
 
-def sealed_record() -> Json:
-    """Return the record of three turns, whose throws are proved."""
-    game, thrower = GAME, Dice()
+def proved_record() -> Json:
+    """Return the record of three turns, whose rolls are proved."""
+    game, companions = GAME, Dice()
     header = game.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {})
-    state, moves, thrown = game.start(header), list[Move](), 0
+    state, moves, count = game.start(header), list[Move](), 0
     while state.turn.number < 3:
         if state.turn.phase == "roll":
-            thrown += 1
-            thrower.seal(f"game {thrown}")
-            throw = thrower.throw(f"game {thrown}", game.dice.due(state, ()))
-            moves.append(game.dice.move(throw, ()))
+            count += 1
+            companions.commit(f"game {count}")
+            rolled = companions.roll(f"game {count}", game.dice.due(state, ()))
+            moves.append(game.dice.move(rolled, ()))
         else:
             moves.append(next(m for m in game.moves(state) if not game.dice.is_roll(m)))
         state = game.play(state, moves[-1])
@@ -36,11 +36,11 @@ def verify(tmp_path: Path, record: Json) -> int:
     return main(["dice", "verify", str(path)])
 
 
-def test_verify_counts_the_throws_that_are_proved(
+def test_verify_counts_the_rolls_that_are_proved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert verify(tmp_path, sealed_record()) == 0
-    assert capsys.readouterr().out == "3 throws are what their sealed keys make of the dice\n"
+    assert verify(tmp_path, proved_record()) == 0
+    assert capsys.readouterr().out == "3 rolls are what the keys committed to make of the dice\n"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_verify_counts_the_throws_that_are_proved(
 def test_verify_refuses(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str, code: int
 ) -> None:
-    record = sealed_record()
+    record = proved_record()
     turn = record["turns"][1]
     if change == "face":
         turn["roll"][1] = (turn["roll"][1] + 1) % 6
@@ -76,7 +76,7 @@ def test_roll_tells_the_hash_before_the_faces_and_the_key_after(
     assert main(["dice", "roll", "2d6"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
-    assert [line.split()[0] for line in lines] == ["sealed", "rolled", "key"]
+    assert [line.split()[0] for line in lines] == ["commitment", "rolled", "key"]
 
 
 def test_roll_of_no_dice_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,11 +11,13 @@ from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, Consol
 from companion.console.display import glance_at
 from companion.console.menu_rows import Act
 from companion.core.commands import JudgeObservation, PlayMove, StartGame
+from companion.core.status import Status
 from companion.core.table import Table
+from companion.core.verdict import Ask
 from companion.languages import words_in
 from companion.observation import Observation
+from companion.phrases import Phrase
 from companion.ports import LightState, Press, Tune
-from companion.tracking.referee import Ask
 from companion.wiring import OledWiring
 from hardware.oled.resting import RestingScreen
 from hardware.oled.screens import draw
@@ -106,7 +108,7 @@ def test_turn_is_entered_with_two_buttons(bench: Bench) -> None:
 
 def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -> None:
     begin(bench)
-    judge.says = [Ask("What was added?", (1, 3))]
+    judge.says = [Ask(Phrase("What was added?"), (1, 3))]
     bench.table.do(JudgeObservation(Observation("001.jpg")))
     wait_for(lambda: bench.lights.shown[-1][0] is LightState.ASKING)
     assert bench.buzzer.played[-1] is Tune.ASK
@@ -119,7 +121,7 @@ def test_question_is_answered_with_two_buttons(bench: Bench, judge: ToldJudge) -
 
 def test_press_meant_for_the_screen_before_does_not_answer(bench: Bench, judge: ToldJudge) -> None:
     begin(bench)
-    judge.says = [Ask("What was added?", (1, 3))]
+    judge.says = [Ask(Phrase("What was added?"), (1, 3))]
     bench.table.do(JudgeObservation(Observation("001.jpg")))
     wait_for(lambda: bench.lights.shown[-1][0] is LightState.ASKING)
 
@@ -135,7 +137,7 @@ def test_refused_command_is_told_on_the_screen_for_a_while(bench: Bench) -> None
     begin(bench)
     for add in (3, 3, 3):
         bench.table.do(PlayMove({"add": add}))
-    calm = draw(glance_at(bench.table.snapshot(), words_in("en"))).tobytes()
+    calm = draw(glance_at(bench.table.snapshot(), Status(), words_in("en"))).tobytes()
     wait_for(lambda: bench.screen.image.tobytes() == calm)
 
     bench.press(Press.DONE_LONG, Press.DONE, Press.UNDO, Press.UNDO, Press.DONE, Press.DONE)
@@ -171,12 +173,12 @@ def test_lost_part_is_told_and_so_is_its_return(bench: Bench, part: str) -> None
     begin(bench)
     getattr(bench, part).pull()
     bench.table.do(PlayMove({"add": 1}))
-    wait_for(lambda: part in dict(bench.table.snapshot().faults))
+    wait_for(lambda: part in bench.table.status().faults)
 
     getattr(bench, part).put_back()
     bench.table.do(PlayMove({"add": 1}))
 
-    wait_for(lambda: part not in dict(bench.table.snapshot().faults))
+    wait_for(lambda: part not in bench.table.status().faults)
 
 
 def test_screen_lost_in_silence_is_told(bench: Bench) -> None:
@@ -185,23 +187,23 @@ def test_screen_lost_in_silence_is_told(bench: Bench) -> None:
     bench.screen.pull()
     bench.clock.advance(5.0)
 
-    wait_for(lambda: "screen" in dict(bench.table.snapshot().faults))
+    wait_for(lambda: "screen" in bench.table.status().faults)
 
 
 def test_screen_is_looked_at_however_much_is_going_on(bench: Bench) -> None:
     begin(bench)
     bench.screen.pull()
 
-    wait_for(lambda: bench.press(Press.DONE) or "screen" in dict(bench.table.snapshot().faults))
+    wait_for(lambda: bench.press(Press.DONE) or "screen" in bench.table.status().faults)
 
 
 def test_stuck_button_is_told_and_so_is_its_release(bench: Bench) -> None:
-    bench.buttons.jam("undo button", "is stuck")
-    wait_for(lambda: bench.table.snapshot().faults == (("undo button", "is stuck"),))
+    bench.buttons.jam("undo button", Phrase("is stuck"))
+    wait_for(lambda: bench.table.status().faults == {"undo button": Phrase("is stuck")})
 
-    bench.buttons.jam("undo button", "")
+    bench.buttons.jam("undo button", None)
 
-    wait_for(lambda: bench.table.snapshot().faults == ())
+    wait_for(lambda: bench.table.status().faults == {})
 
 
 def test_table_without_parts_is_no_trouble(table: Table, clock: StillClock) -> None:

@@ -30,6 +30,7 @@ from companion.core.events import (
 )
 from companion.core.reducer import apply
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.errors import IllegalMove
 from companion.games.answers import Choice, Json, Option
 from companion.games.capabilities import Declarations, DiceRules, Secrets
@@ -142,7 +143,7 @@ def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int
     menu = home(snapshot)
     for pressed in presses:
         menu, _ = press(menu, snapshot, pressed)
-    ask = glance_at(snapshot, ENGLISH, menu).ask
+    ask = glance_at(snapshot, Status(), ENGLISH, menu).ask
     return ask and (ask.question, list(ask.candidates), ask.chosen)
 
 
@@ -204,12 +205,12 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
 }
 
 ROLLED = DiceRolled(
-    throw="game 1",
+    roll="game 1",
     dice=("coin", "coin"),
     sides=(2, 2),
     faces=(0, 1),
     words=("heads", "tails"),
-    commit="",
+    commitment="",
     key="",
 )
 THROWN = table(DICING_GAME, *added(2), ROLLED)
@@ -257,7 +258,7 @@ def test_places_are_shown_where_they_lie() -> None:
     seen = []
     for pressed in (DL, D, U, U):
         menu, _ = press(menu, hive, pressed)
-        ask = glance_at(hive, ENGLISH, menu).ask
+        ask = glance_at(hive, Status(), ENGLISH, menu).ask
         seen.append(ask and ask.map)
 
     lying, possible = ((0, 0), (1, 0)), ((0, 1), (1, 1), (2, 0), (2, 1))

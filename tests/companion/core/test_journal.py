@@ -12,17 +12,17 @@ import pytest
 from companion.core.events import (
     AnyEvent,
     GameStarted,
+    HostNamed,
     Mark,
     MarkKind,
-    PartFailed,
+    QuestionAsked,
     TurnPlayed,
     TurnSource,
     TurnUndone,
-    WaitBegan,
-    WaitReason,
 )
 from companion.core.journal import Entry, Journal
 from companion.errors import PartFault, Unreadable
+from companion.phrases import Phrase
 
 NOW = datetime(2026, 5, 4, 20, 14, 5, tzinfo=UTC)
 
@@ -47,7 +47,7 @@ def entries(first: int, *events: AnyEvent) -> tuple[Entry, ...]:
 
 
 TURN = TurnPlayed(
-    move={"add": 2, "words": "çà"}, source=TurnSource.EYE, picture="1.jpg", confidence=0.5
+    move={"add": 2, "words": "çà"}, source=TurnSource.CAMERA, picture="1.jpg", confidence=0.5
 )
 
 
@@ -67,14 +67,18 @@ def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
             '"confidence":null}',
         ),
         (
-            WaitBegan(
-                reason=WaitReason.HALF_MADE, text="?", marks=(Mark(MarkKind.CELL, ((1, 2),)),)
+            QuestionAsked(
+                question=Phrase("Which?"),
+                candidates=(1,),
+                picture="1.jpg",
+                marks=((Mark(MarkKind.CELL, ((1, 2),)),),),
             ),
-            '{"event":"WaitBegan","reason":"half-made","text":"?","picture":null,'
-            '"marks":[{"kind":"cell","points":[[1,2]]}]}',
+            '{"event":"QuestionAsked","question":{"text":"Which?","values":{}},"candidates":[1],'
+            '"picture":"1.jpg","crops":[],"confidence":0.0,'
+            '"marks":[[{"kind":"cell","points":[[1,2]]}]]}',
         ),
     ],
-    ids=["turn", "wait"],
+    ids=["turn", "question"],
 )
 def test_an_event_is_the_words_it_has_always_been(
     journal: Journal, path: Path, event: AnyEvent, body: str
@@ -86,7 +90,7 @@ def test_an_event_is_the_words_it_has_always_been(
 
 
 def test_each_game_stands_alone(journal: Journal) -> None:
-    before = entries(1, PartFailed(part="screen", text="gone"))
+    before = entries(1, HostNamed(key="h"))
     first = entries(2, GameStarted(game="counting", header=1), TURN)
     second = entries(4, GameStarted(game="counting", header=2), TurnUndone(turn=1))
     latest = []

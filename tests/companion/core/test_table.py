@@ -7,21 +7,38 @@ import pytest
 from companion.core.commands import (
     Answer,
     Command,
+    Conditional,
+    CorrectTurn,
     DeclarePower,
     JudgeObservation,
+    LeaveSeat,
+    NameHost,
     PlayMove,
+    ReportPart,
+    ResumeGame,
+    RollDice,
+    RollPlainDice,
     StartGame,
     TakeSeat,
     Undo,
 )
-from companion.core.events import TurnPlayed, TurnSource, WaitReason
+from companion.core.events import TurnPlayed, TurnSource
 from companion.core.snapshot import Candidate
+from companion.core.status import Wait, WaitReason, wait_shown
 from companion.core.table import Table
+from companion.core.verdict import Played
 from companion.errors import IllegalMove, StaleRevision, Unreadable
 from companion.observation import Observation
-from companion.tracking.referee import Played, Wait
 from tests.companion.conftest import ToldJudge
-from tests.companion.core.counting_commands import ASK, START, play, reached, read, without_number
+from tests.companion.core.counting_commands import (
+    ADA,
+    ASK,
+    START,
+    play,
+    reached,
+    read,
+    without_number,
+)
 from tests.companion.core.counting_game import HEADER, Phrase
 
 # --- turns ---------------------------------------------------------------------------------
@@ -44,7 +61,7 @@ def test_a_sight_that_the_referee_plays_becomes_a_turn_with_its_picture(
     snapshot = table.do(read(judge, Played(3, confidence=0.97)))
 
     assert snapshot.turns[0].event == TurnPlayed(
-        move={"add": 3}, source=TurnSource.EYE, picture="001.jpg", confidence=0.97
+        move={"add": 3}, source=TurnSource.CAMERA, picture="001.jpg", confidence=0.97
     )
 
 
@@ -119,16 +136,17 @@ def test_none_of_these_waits_for_the_turn_by_hand_which_keeps_the_picture(
     table.do(START)
     table.do(read(judge, ASK))
     waiting = table.do(Answer(choice=None))
+    wait = wait_shown(waiting, table.status())
     still = table.do(read(judge, Played(1, confidence=1.0)))
     snapshot = table.do(play(1))
 
-    assert waiting.wait is not None
-    assert waiting.wait.reason == "by-hand"
-    assert still == waiting
+    assert wait is not None
+    assert (wait.reason, wait.picture) == (WaitReason.BY_HAND, "001.jpg")
+    assert still is waiting
     assert snapshot.turns[0].event == TurnPlayed(
         move={"add": 1}, source=TurnSource.HAND, picture="001.jpg"
     )
-    assert snapshot.wait is None
+    assert wait_shown(snapshot, table.status()) is None
 
 
 def test_a_turn_by_hand_closes_the_open_question(table: Table, judge: ToldJudge) -> None:
@@ -144,22 +162,41 @@ def test_a_turn_by_hand_closes_the_open_question(table: Table, judge: ToldJudge)
 
 def test_a_hand_in_the_picture_is_waited_for_until_the_picture_is_quiet(table: Table) -> None:
     table.do(START)
-    waiting = table.do(JudgeObservation(Observation(picture="001h1.jpg", hands=True)))
-    again = table.do(JudgeObservation(Observation(picture="001h2.jpg", hands=True)))
-    quiet = table.do(JudgeObservation(Observation(picture="001.jpg", is_quiet=True)))
+    table.do(JudgeObservation(Observation(picture="001h1.jpg", hands=True)))
+    waiting = table.status()
+    table.do(JudgeObservation(Observation(picture="001h2.jpg", hands=True)))
+    again = table.status()
+    table.do(JudgeObservation(Observation(picture="001.jpg", is_quiet=True)))
 
     assert waiting.wait is not None
-    assert (waiting.wait.reason, waiting.wait.picture) == ("hands", None)
-    assert again == waiting
-    assert quiet.wait is None
+    assert (waiting.wait.reason, waiting.wait.picture) == (WaitReason.HANDS, None)
+    assert again is waiting
+    assert table.status().wait is None
 
 
 def test_the_referees_wait_is_told_with_its_reason(table: Table, judge: ToldJudge) -> None:
     table.do(START)
-    snapshot = table.do(read(judge, Wait(WaitReason.TROUBLE, "A card is hidden")))
+    hidden = Wait(WaitReason.TROUBLE, Phrase("A card is hidden"))
+    table.do(read(judge, hidden))
 
-    assert snapshot.wait is not None
-    assert (snapshot.wait.reason, snapshot.wait.text) == (WaitReason.TROUBLE, "A card is hidden")
+    assert table.status().wait == replace(hidden, picture="001.jpg")
+
+
+def test_a_wait_is_over_once_a_turn_is_played(table: Table, judge: ToldJudge) -> None:
+    table.do(START)
+    table.do(read(judge, Wait(WaitReason.TROUBLE, Phrase("A card is hidden"))))
+    table.do(play(1))
+
+    assert table.status().wait is None
+
+
+def test_a_wait_leaves_no_trace_in_the_game(table: Table, judge: ToldJudge) -> None:
+    before = table.do(START)
+    table.do(read(judge, Wait(WaitReason.TROUBLE, Phrase("A card is hidden"))))
+    table.do(ReportPart("screen", Phrase("gone")))
+
+    assert table.snapshot() is before
+    assert table._journal.last_seq() == before.seq
 
 
 # --- powers --------------------------------------------------------------------------------
@@ -191,6 +228,39 @@ def test_a_power_can_be_taken_back(table: Table) -> None:
     assert table.do(DeclarePower(None)).declared is None
 
 
+# --- conditional commands -----
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        START,
+        ResumeGame(1),
+        play(1),
+        JudgeObservation(Observation(picture="001.jpg")),
+        Answer(choice=None),
+        Undo(),
+        CorrectTurn(1, {"add": 1}),
+        DeclarePower("double"),
+        RollDice(),
+        RollPlainDice("2d6"),
+        ADA,
+        LeaveSeat(0),
+        NameHost("h"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_every_command_meant_for_the_table_as_it_stood_before_is_refused_by_its_kind(
+    table: Table, command: Conditional
+) -> None:
+    table.do(START)
+    before = table.do(START)
+    with pytest.raises(StaleRevision):
+        table.do(replace(command, revision=before.revision - 1))  # type: ignore[arg-type]  # a command
+
+    assert table.snapshot() is before
+
+
 # --- refusals ------------------------------------------------------------------------------
 
 
@@ -198,8 +268,6 @@ def test_a_power_can_be_taken_back(table: Table) -> None:
     ("command", "reason"),
     [
         (play(4), "too-far"),
-        (play(1, revision=7), "moved-on"),
-        (replace(START, revision=7), "moved-on"),
         (Undo(), "nothing-to-undo"),
         (Answer(choice=0), "no-question"),
         (DeclarePower("fly"), "no-such-power"),

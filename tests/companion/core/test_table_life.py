@@ -1,4 +1,4 @@
-"""What the running table keeps and tells: seats, dice, faults, faces, and a restart."""
+"""What the running table keeps and tells: seats, dice, faults, outputs, and a restart."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -19,8 +19,11 @@ from companion.core.commands import (
 from companion.core.events import TurnPlayed, TurnSource
 from companion.core.journal import Entry, Journal
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status, Told
 from companion.core.table import DISK, JOURNAL, Table
+from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, IllegalMove, PartFault
+from companion.phrases import Phrase
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_commands import (
     ADA,
@@ -39,7 +42,7 @@ from tests.companion.core.counting_game import games
 def test_a_command_that_was_waited_for_too_long_is_not_done_afterwards(table: Table) -> None:
     table.do(START)
     disk_is_back = threading.Event()
-    table.subscribe(lambda snapshot: disk_is_back.wait(5) and None)
+    table.subscribe(lambda snapshot, status: disk_is_back.wait(5) and None)
     table.put(play(1))
     with pytest.raises(TimeoutError):
         table.do(play(2), timeout_s=0.05)
@@ -96,24 +99,38 @@ def test_seats_and_the_host_stay_for_the_next_game_and_after_a_restart(
 # --- dice ----------------------------------------------------------------------------------
 
 
-def test_every_coming_throw_is_sealed_before_it_is_made(table: Table) -> None:
-    sealed = table.snapshot().sealed["plain 1"]
+def test_every_coming_roll_is_committed_to_before_it_is_made(table: Table) -> None:
+    published = table.snapshot().commitments["plain 1"]
     snapshot = table.do(RollPlainDice("2d6"))
 
     (rolled,) = snapshot.rolls
-    assert rolled.commit == sealed
-    assert set(snapshot.sealed) == {"plain 2"}
+    assert rolled.commitment == published
+    assert set(snapshot.commitments) == {"plain 2"}
 
 
 # --- faults --------------------------------------------------------------------------------
 
 
 def test_a_part_that_failed_is_told_until_it_works_again(table: Table) -> None:
-    broken = table.do(ReportPart("screen", "The screen does not answer"))
-    works = table.do(ReportPart("screen", ""))
+    fault = Phrase("The screen does not answer")
+    table.do(ReportPart("screen", fault))
+    broken = table.status()
+    table.do(ReportPart("screen", None))
 
-    assert broken.faults == (("screen", "The screen does not answer"),)
-    assert works.faults == ()
+    assert broken.faults == {"screen": fault}
+    assert table.status().faults == {}
+
+
+def test_a_fault_that_is_reported_again_is_told_once(table: Table) -> None:
+    told: list[Told] = []
+    table.subscribe(lambda *now: told.append(now))
+    for _ in range(2):
+        table.do(ReportPart("screen", Phrase("The screen does not answer")))
+
+    assert told == [(table.snapshot(), table.status())]
+
+
+FULL = Phrase("the journal cannot be used: database or disk is full")
 
 
 class FullDisk:
@@ -127,7 +144,7 @@ class FullDisk:
 
     def append(self, entries: tuple[object, ...]) -> None:
         if self.is_full:
-            raise PartFault("the journal cannot be used: database or disk is full")
+            raise PartFault(FULL.text)
         self.kept.extend(entries)
 
     def latest_game(self) -> tuple[()]:
@@ -144,7 +161,7 @@ def disk() -> FullDisk:
 
 @pytest.fixture
 def table_on_full_disk(disk: FullDisk, judge: ToldJudge, clock: StillClock) -> Iterator[Table]:
-    table = Table(disk, games=games, judge=judge, clock=clock)  # type: ignore[arg-type]  # a twin
+    table = Table(disk, games=games, judge=judge, dice=TableDice(), clock=clock)  # type: ignore[arg-type]  # a twin
     table.start()
     yield table
     table.stop()
@@ -155,17 +172,15 @@ def test_nothing_stands_that_the_full_disk_did_not_take(
 ) -> None:
     table = table_on_full_disk
     table.do(START)
-    told: list[Snapshot] = []
-    table.subscribe(told.append)
+    told: list[Status] = []
+    table.subscribe(lambda snapshot, status: told.append(status))
     disk.is_full, kept = True, list(disk.kept)
     with pytest.raises(PartFault, match="full"):
         table.do(play(1))
 
     assert table.snapshot().turns == ()
     assert disk.kept == kept
-    assert [dict(snapshot.faults) for snapshot in told] == [
-        {DISK: "the journal cannot be used: database or disk is full"}
-    ]
+    assert [status.faults for status in told] == [{DISK: FULL}]
 
 
 def test_when_the_disk_has_room_again_the_game_goes_on_and_the_fault_is_over(
@@ -180,21 +195,21 @@ def test_when_the_disk_has_room_again_the_game_goes_on_and_the_fault_is_over(
     disk.is_full = False
     snapshot = table.do(play(1))
 
-    assert snapshot.faults == ()
+    assert table.status().faults == {}
     assert reached(snapshot) == 1
     assert snapshot.seq > full.seq
 
 
-# --- faces ---------------------------------------------------------------------------------
+# --- outputs ---------------------------------------------------------------------------------
 
 
-def test_faces_are_told_only_what_the_journal_has(
+def test_outputs_are_told_only_what_the_journal_has(
     open_table: Callable[[], Table], journal_path: Path, clock: StillClock
 ) -> None:
     table = open_table()
     kept: list[tuple[int, int]] = []
 
-    def look(snapshot: Snapshot) -> None:
+    def look(snapshot: Snapshot, status: Status) -> None:
         reader = Journal.open(journal_path, now=clock.now())
         kept.append((snapshot.seq, reader.last_seq()))
         reader.close()
@@ -207,22 +222,22 @@ def test_faces_are_told_only_what_the_journal_has(
     assert all(told == on_disk for told, on_disk in kept)
 
 
-def test_a_face_that_has_left_is_told_nothing(table: Table) -> None:
-    told: list[Snapshot] = []
-    leave = table.subscribe(told.append)
+def test_an_output_that_has_left_is_told_nothing(table: Table) -> None:
+    told: list[Told] = []
+    leave = table.subscribe(lambda *now: told.append(now))
     leave()
     table.do(START)
 
     assert told == []
 
 
-def test_a_face_that_fails_does_not_stop_the_others(table: Table) -> None:
-    told: list[Snapshot] = []
-    table.subscribe(lambda snapshot: 1 / 0)
-    table.subscribe(told.append)
+def test_an_output_that_fails_does_not_stop_the_others(table: Table) -> None:
+    told: list[Told] = []
+    table.subscribe(lambda snapshot, status: 1 / 0)
+    table.subscribe(lambda *now: told.append(now))
     snapshot = table.do(START)
 
-    assert told == [snapshot]
+    assert told == [(snapshot, table.status())]
 
 
 # --- life ----------------------------------------------------------------------------------
@@ -249,9 +264,9 @@ def test_numbers_grow_over_restarts(open_table: Callable[[], Table]) -> None:
 
 
 def test_a_restart_ends_the_faults_of_the_last_run(open_table: Callable[[], Table]) -> None:
-    open_table().do(ReportPart("screen", "The screen does not answer"))
+    open_table().do(ReportPart("screen", Phrase("The screen does not answer")))
 
-    assert open_table().snapshot().faults == ()
+    assert open_table().status().faults == {}
 
 
 def test_a_game_that_cannot_be_read_again_is_told_and_the_next_can_begin(
@@ -265,7 +280,7 @@ def test_a_game_that_cannot_be_read_again_is_told_and_the_next_can_begin(
     table = open_table()
 
     assert table.snapshot().game is None
-    assert "cannot be read again" in dict(table.snapshot().faults)[JOURNAL]
+    assert "cannot be read again" in str(table.status().faults[JOURNAL])
     assert table.do(START).on_turn == 0
     assert open_table().snapshot().on_turn == 0
 
@@ -275,7 +290,7 @@ def test_a_damaged_journal_is_told_to_the_table(
 ) -> None:
     journal_path.write_bytes(b"not a journal, " * 1000)
 
-    assert "was damaged and is kept as" in dict(open_table().snapshot().faults)[JOURNAL]
+    assert "was damaged and is kept as" in str(open_table().status().faults[JOURNAL])
 
 
 def test_a_closed_table_refuses(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The companion's dice: sealed before, made once, checked after, and fair."""
+"""The companion's dice: committed to before, made once, checked after, and fair."""
 
 import hashlib
 import secrets
@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.dice import dice as dice_module
-from companion.dice.dice import Dice, _fair, commit, faces
-from companion.dice.plain import read_dice
-from companion.dice.proof import Verified, verify
+from companion.dice import commitment as commitment_module
+from companion.dice.commitment import Dice, _fair, commitment_to, faces
+from companion.dice.notation import read_dice
 from companion.dice.statistics import chi_squared, chi_squared_tail, serial_counts, tally
+from companion.dice.verification import Verified, verify
 from companion.errors import IllegalMove, RefusedRecord, Unreadable
 from companion.games.chance import DiceRoll, Die, Proof
 
@@ -20,47 +20,47 @@ P_ALARM = 0.001
 
 def test_chance_comes_from_the_operating_system() -> None:
     assert Dice()._chance is secrets.token_bytes
-    assert "random" not in vars(dice_module)
+    assert "random" not in vars(commitment_module)
 
 
-def test_hash_published_before_the_throw_is_that_of_the_key_told_after_it() -> None:
+def test_hash_published_before_the_roll_is_that_of_the_key_told_after_it() -> None:
     dice = Dice()
-    published = dice.seal("game 1")
-    throw = dice.throw("game 1", (SIX, SIX))
+    published = dice.commit("game 1")
+    roll = dice.roll("game 1", (SIX, SIX))
 
-    assert throw.proof is not None
-    key = bytes.fromhex(throw.proof.key)
-    assert published == throw.proof.commit == commit(key, "game 1")
+    assert roll.proof is not None
+    key = bytes.fromhex(roll.proof.key)
+    assert published == roll.proof.commitment == commitment_to(key, "game 1")
     assert published == hashlib.sha256(b"bee-table-dice/1\0game 1\0" + key).hexdigest()
 
 
-def test_sealing_again_does_not_change_what_will_fall() -> None:
+def test_committing_again_does_not_change_what_will_fall() -> None:
     dice = Dice()
 
-    assert dice.seal("game 1") == dice.seal("game 1")
+    assert dice.commit("game 1") == dice.commit("game 1")
 
 
-def test_throw_that_was_told_is_not_made_again() -> None:
+def test_roll_that_was_told_is_not_made_again() -> None:
     dice = Dice()
-    dice.seal("game 1")
-    assert dice.throw("game 1", (SIX,)) == dice.throw("game 1", (SIX,))
+    dice.commit("game 1")
+    assert dice.roll("game 1", (SIX,)) == dice.roll("game 1", (SIX,))
     dice.forget("game 1")
 
     with pytest.raises(IllegalMove):
-        dice.throw("game 1", (SIX,))
+        dice.roll("game 1", (SIX,))
 
 
-def test_throw_that_was_never_sealed_is_refused() -> None:
+def test_roll_that_was_never_committed_to_is_refused() -> None:
     with pytest.raises(IllegalMove):
-        Dice().throw("game 1", (SIX,))
+        Dice().roll("game 1", (SIX,))
 
 
 def test_key_is_not_told_twice() -> None:
     dice = Dice()
     keys = set()
     for number in range(1, 50):
-        dice.seal(f"game {number}")
-        proof = dice.throw(f"game {number}", (SIX,)).proof
+        dice.commit(f"game {number}")
+        proof = dice.roll(f"game {number}", (SIX,)).proof
         assert proof is not None
         keys.add(proof.key)
 
@@ -73,8 +73,8 @@ def test_words_past_the_last_whole_multiple_of_the_sides_are_left_out() -> None:
     assert [_fair(iter([2**32 - 1, fair, 7]), 6), _fair(iter([fair - 1]), 6)] == [1, 5]
 
 
-def test_thrower_s_share_changes_what_falls() -> None:
-    rolled = {faces(bytes(32), f"{share:04x}", (SIX,) * 5) for share in range(64)}
+def test_client_seed_changes_what_falls() -> None:
+    rolled = {faces(bytes(32), f"{seed:04x}", (SIX,) * 5) for seed in range(64)}
 
     assert len(rolled) > 60
 
@@ -85,68 +85,66 @@ def test_names_of_the_dice_change_what_falls() -> None:
     assert faces(bytes(32), "", (SIX,) * 9) != faces(bytes(32), "", (green,) * 9)
 
 
-@pytest.mark.parametrize(
-    "share", ["x", "0" * 65, "AB", " "], ids=["letter", "long", "upper", "gap"]
-)
-def test_share_that_is_no_hexadecimal_is_refused_and_the_throw_stays_sealed(share: str) -> None:
+@pytest.mark.parametrize("seed", ["x", "0" * 65, "AB", " "], ids=["letter", "long", "upper", "gap"])
+def test_client_seed_that_is_no_hexadecimal_is_refused_and_the_commitment_stands(seed: str) -> None:
     dice = Dice()
-    published = dice.seal("game 1")
+    published = dice.commit("game 1")
 
     with pytest.raises(IllegalMove):
-        dice.throw("game 1", (SIX,), share)
-    assert dice.is_sealed("game 1", published)
+        dice.roll("game 1", (SIX,), seed)
+    assert dice.is_committed("game 1", published)
 
 
-def sealed_game(throws: int) -> list[tuple[int, DiceRoll]]:
+def committed_game(rolls: int) -> list[tuple[int, DiceRoll]]:
     dice = Dice(Random(7).randbytes)
     made = []
-    for number in range(1, throws + 1):
-        dice.seal(f"game {number}")
-        made.append((number - 1, dice.throw(f"game {number}", (SIX, SIX), "beef")))
+    for number in range(1, rolls + 1):
+        dice.commit(f"game {number}")
+        made.append((number - 1, dice.roll(f"game {number}", (SIX, SIX), "beef")))
     return made
 
 
 def test_whole_game_is_verified() -> None:
     by_hand = (5, DiceRoll((SIX,), (2,)))
 
-    assert verify([*sealed_game(5), by_hand]) == Verified(proved=5, by_hand=1)
+    assert verify([*committed_game(5), by_hand]) == Verified(proved=5, by_hand=1)
 
 
 @pytest.mark.parametrize("at", range(4))
 @pytest.mark.parametrize(
     "change",
     [
-        lambda throw: DiceRoll(throw.dice, ((throw.faces[0] + 1) % 6, throw.faces[1]), throw.proof),
-        lambda throw: DiceRoll((Die("green", SIX.faces), SIX), throw.faces, throw.proof),
-        lambda throw: DiceRoll(throw.dice, throw.faces, Proof("00", throw.proof.key, "beef")),
-        lambda throw: DiceRoll(
-            throw.dice, throw.faces, Proof(throw.proof.commit, "00" * 32, "beef")
+        lambda roll: DiceRoll(roll.dice, ((roll.faces[0] + 1) % 6, roll.faces[1]), roll.proof),
+        lambda roll: DiceRoll((Die("green", SIX.faces), SIX), roll.faces, roll.proof),
+        lambda roll: DiceRoll(roll.dice, roll.faces, Proof("00", roll.proof.key, "beef")),
+        lambda roll: DiceRoll(
+            roll.dice, roll.faces, Proof(roll.proof.commitment, "00" * 32, "beef")
         ),
-        lambda throw: DiceRoll(throw.dice, throw.faces, Proof(throw.proof.commit, "zz", "beef")),
-        lambda throw: DiceRoll(
-            throw.dice, throw.faces, Proof(throw.proof.commit, throw.proof.key[:-2], "beef")
+        lambda roll: DiceRoll(roll.dice, roll.faces, Proof(roll.proof.commitment, "zz", "beef")),
+        lambda roll: DiceRoll(
+            roll.dice, roll.faces, Proof(roll.proof.commitment, roll.proof.key[:-2], "beef")
         ),
     ],
     ids=["face", "die", "commit", "key", "no key", "short key"],
 )
-def test_throw_changed_afterwards_is_refused_at_its_turn(at: int, change: object) -> None:
-    throws = sealed_game(4)
-    throws[at] = (at, change(throws[at][1]))  # type: ignore[operator]  # a lambda of the table
+def test_roll_changed_afterwards_is_refused_at_its_turn(at: int, change: object) -> None:
+    rolls = committed_game(4)
+    rolls[at] = (at, change(rolls[at][1]))  # type: ignore[operator]  # a lambda of the table
 
     with pytest.raises(RefusedRecord) as caught:
-        verify(throws)
+        verify(rolls)
     assert caught.value.at == at
 
 
-def test_throws_in_another_order_are_refused() -> None:
-    first, second, *rest = sealed_game(4)
+def test_rolls_in_another_order_are_refused() -> None:
+    first, second, *rest = committed_game(4)
 
     with pytest.raises(RefusedRecord):
         verify([(0, second[1]), (1, first[1]), *rest])
 
 
 @pytest.mark.parametrize("sides", [2, 5, 6, 10, 20])
-def test_short_run_of_dice_is_fair_and_each_throw_free_of_the_last(sides: int) -> None:
+def test_short_run_of_dice_is_fair_and_each_roll_free_of_the_last(sides: int) -> None:
     chance = Random(sides)
     die = Die(f"d{sides}", ("",) * sides)
     fell = [face for _ in range(600) for face in faces(chance.randbytes(32), "", (die,) * 10)]

@@ -1,4 +1,4 @@
-"""Dice at a running table: sealed before, rolled once, never taken back, verified at the end."""
+"""Dice at a running table: committed to before, rolled once, never taken back, verified at the end."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,7 +12,7 @@ from companion.core.journal import Entry, Journal
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.dice.proof import Verified, verify
+from companion.dice.verification import Verified, verify
 from companion.errors import IllegalMove, PartFault, RefusedRecord, Unreadable
 from companion.games import game_named
 from companion.games.honey_wall import GAME
@@ -43,7 +43,7 @@ def play_turns(table: Table, turns: int, chance: Random) -> Snapshot:
     while snapshot.on_turn is not None and snapshot.state.turn.number < turns:  # type: ignore[attr-defined]  # Honey Wall's
         phase = snapshot.state.turn.phase  # type: ignore[attr-defined]  # the same
         if phase == "roll":
-            snapshot = table.do(RollDice(seat=snapshot.on_turn, share="0123abcd"))
+            snapshot = table.do(RollDice(seat=snapshot.on_turn, client_seed="0123abcd"))
         elif phase == "reroll" and chance.random() < 0.5:
             snapshot = table.do(RollDice((0, 1), seat=snapshot.on_turn))
         else:
@@ -52,12 +52,12 @@ def play_turns(table: Table, turns: int, chance: Random) -> Snapshot:
     return snapshot
 
 
-def test_hash_stands_on_every_phone_before_the_throw(table: Table) -> None:
-    published = dict(table.snapshot().sealed)
+def test_hash_stands_on_every_phone_before_the_roll(table: Table) -> None:
+    published = dict(table.snapshot().commitments)
     snapshot = table.do(RollDice())
 
-    assert snapshot.rolls[-1].commit == published["game 1"]
-    assert set(snapshot.sealed) == {"game 2", "plain 1"}
+    assert snapshot.rolls[-1].commitment == published["game 1"]
+    assert set(snapshot.commitments) == {"game 2", "plain 1"}
     assert snapshot.turns[-1].event.source is TurnSource.DICE
 
 
@@ -78,7 +78,7 @@ def test_record_with_one_face_changed_is_refused_at_its_turn(table: Table) -> No
     assert caught.value.at == 7
 
 
-def test_throw_is_never_taken_back_nor_corrected(table: Table) -> None:
+def test_roll_is_never_taken_back_nor_corrected(table: Table) -> None:
     table.do(RollDice())
 
     with pytest.raises(IllegalMove):
@@ -87,7 +87,7 @@ def test_throw_is_never_taken_back_nor_corrected(table: Table) -> None:
         table.do(CorrectTurn(1, {"do": "roll", "faces": [0, 0]}))
 
 
-def test_what_follows_a_throw_can_be_taken_back(table: Table) -> None:
+def test_what_follows_a_roll_can_be_taken_back(table: Table) -> None:
     rolled = table.do(RollDice())
     table.do(PlayMove({"do": "keep"}))
 
@@ -95,10 +95,10 @@ def test_what_follows_a_throw_can_be_taken_back(table: Table) -> None:
 
 
 @pytest.mark.parametrize("roll", [RollDice(), RollPlainDice("2d6")], ids=["game", "plain"])
-def test_throw_that_the_disk_refused_is_made_again_under_the_seal_that_phones_have_seen(
+def test_roll_that_the_disk_refused_is_made_again_under_the_commitment_that_phones_have_seen(
     table: Table, monkeypatch: pytest.MonkeyPatch, roll: RollDice | RollPlainDice
 ) -> None:
-    published = dict(table.snapshot().sealed)
+    published = dict(table.snapshot().commitments)
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", refuse)
         for command in (roll, RollPlainDice("d20"), RollDice()):
@@ -106,40 +106,40 @@ def test_throw_that_the_disk_refused_is_made_again_under_the_seal_that_phones_ha
                 table.do(command)
     rolled = table.do(roll).rolls[-1]
 
-    assert rolled.commit == published[rolled.throw]
+    assert rolled.commitment == published[rolled.roll]
 
 
-def test_throw_whose_seal_nobody_could_see_is_refused_once(
+def test_roll_whose_commitment_nobody_could_see_is_refused_once(
     table: Table, open_table: Callable[[], Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as disk:
         disk.setattr(Journal, "append", refuse)
         again = open_table()
-    with pytest.raises(IllegalMove, match="only been sealed now"):
+    with pytest.raises(IllegalMove, match="only been committed to now"):
         again.do(RollDice())
-    published = dict(again.snapshot().sealed)
+    published = dict(again.snapshot().commitments)
 
-    assert again.do(RollDice()).rolls[-1].commit == published["game 1"]
+    assert again.do(RollDice()).rolls[-1].commitment == published["game 1"]
 
 
 def refuse(journal: Journal, entries: Sequence[Entry]) -> None:
     raise PartFault("the journal cannot be used: database or disk is full")
 
 
-def test_another_seat_s_throw_is_refused(table: Table) -> None:
+def test_another_seat_s_roll_is_refused(table: Table) -> None:
     with pytest.raises(IllegalMove, match="Ada's turn"):
         table.do(RollDice(seat=1))
 
 
-def test_throw_where_none_is_due_is_refused_and_uses_no_seal(table: Table) -> None:
+def test_roll_where_none_is_due_is_refused_and_uses_no_commitment(table: Table) -> None:
     table.do(RollDice())
-    sealed = table.snapshot().sealed
+    committed = table.snapshot().commitments
 
     with pytest.raises(IllegalMove):
         table.do(RollDice())
     with pytest.raises(IllegalMove):
         table.do(RollDice((0, 5)))
-    assert table.snapshot().sealed == sealed
+    assert table.snapshot().commitments == committed
 
 
 def test_real_dice_entered_by_hand_are_told_as_such_and_claim_no_proof(table: Table) -> None:
@@ -152,20 +152,20 @@ def test_real_dice_entered_by_hand_are_told_as_such_and_claim_no_proof(table: Ta
         table.do(PlayMove({"do": "roll", "faces": [0, 2], "chance": chance}))
 
 
-def test_coming_throws_are_sealed_anew_after_a_restart(
+def test_coming_rolls_are_committed_to_anew_after_a_restart(
     table: Table, open_table: Callable[[], Table]
 ) -> None:
     before = table.do(RollDice())
     again = open_table()
 
-    assert again.snapshot().sealed.keys() == before.sealed.keys()
-    assert again.snapshot().sealed != before.sealed
+    assert again.snapshot().commitments.keys() == before.commitments.keys()
+    assert again.snapshot().commitments != before.commitments
     snapshot = again.do(RollDice((0,)))
-    assert [rolled.throw for rolled in snapshot.rolls] == ["game 1", "game 2"]
+    assert [rolled.roll for rolled in snapshot.rolls] == ["game 1", "game 2"]
     assert verify(GAME.dice.rolls(record_of(play_turns(again, 3, Random(1))))).by_hand == 0
 
 
-def test_plain_dice_are_thrown_beside_a_game_and_without_one(
+def test_plain_dice_are_rolled_beside_a_game_and_without_one(
     open_table: Callable[[], Table],
 ) -> None:
     table = open_table()

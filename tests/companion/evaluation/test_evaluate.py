@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Played, Verdict
 from companion.errors import Missing, Unreadable
 from companion.evaluation.alignment import Alignment, patterns
 from companion.evaluation.evaluate import evaluate
@@ -27,10 +28,18 @@ from companion.evaluation.results import (
     total,
 )
 from companion.games.answers import Json
-from companion.observation import BARE, ICON, CellObservation, PieceClass, PieceKind, SurfaceClass
+from companion.observation import (
+    BARE,
+    ICON,
+    CellObservation,
+    PieceClass,
+    PieceKind,
+    SurfaceClass,
+    Trouble,
+)
+from companion.phrases import Phrase
 from companion.ports import TableObserver
 from companion.service.workbench import workbench
-from companion.tracking.referee import Played, Verdict, Wait
 from tests.companion.tracking.scripted_observer import (
     GAME,
     RECORD,
@@ -116,7 +125,7 @@ def test_turn_that_was_not_so_is_silently_wrong_and_shown(folder: Path) -> None:
 
 def test_players_put_right_what_was_read_wrong(folder: Path) -> None:
     result = evaluated(
-        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, "?")
+        folder, answers=True, _001=wrongly_placed(), _002=Wait(WaitReason.UNEXPLAINED, Phrase("?"))
     )
 
     assert outcomes(result)[2:] == [Outcome.WRONG, Outcome.UNREAD, *[Outcome.RIGHT] * 4]
@@ -151,7 +160,9 @@ def with_frame(folder: Path, name: str) -> Path:
 def test_half_way_picture_may_wait_or_tell_what_lies_there(folder: Path) -> None:
     with_frame(with_frame(folder, "001p1.jpg"), "002p1.jpg")
 
-    result = evaluated(folder, _001p1=Wait(WaitReason.HALF_MADE, "The spoon still has to move"))
+    result = evaluated(
+        folder, _001p1=Wait(WaitReason.HALF_MADE, Phrase("The spoon still has to move"))
+    )
 
     assert outcomes(result)[2:6] == [
         Outcome.HALF_WAY,
@@ -167,7 +178,9 @@ def test_half_made_turn_that_is_believed_to_the_end_is_silently_wrong(folder: Pa
     with_frame(folder, "001p1.jpg")
 
     result = evaluated(
-        folder, _001p1=wrongly_placed(), _001=Wait(WaitReason.NOTHING, "Nothing has changed")
+        folder,
+        _001p1=wrongly_placed(),
+        _001=Wait(WaitReason.NOTHING, Phrase("Nothing has changed")),
     )
 
     assert outcomes(result)[2:4] == [Outcome.HALF_WAY_TOLD, Outcome.WRONG]
@@ -177,7 +190,7 @@ def test_half_made_turn_that_is_believed_to_the_end_is_silently_wrong(folder: Pa
 @pytest.mark.parametrize(
     ("verdict", "outcome"),
     [
-        (Wait(WaitReason.NOTHING, "Nothing has changed"), Outcome.MORE),
+        (Wait(WaitReason.NOTHING, Phrase("Nothing has changed")), Outcome.MORE),
         (Played(GAME.read_move(TURNS[1]), 0.9), Outcome.MORE_WRONG),
     ],
     ids=["nothing", "a turn"],
@@ -193,7 +206,7 @@ def test_later_picture_of_a_turn_brings_none(
 
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
     observer = ScriptedObserver()
-    observer.troubles = ("marker cards 1/4",)
+    observer.troubles = (Trouble("some", Phrase("marker cards 1/4")),)
 
     result = evaluated(folder, observer=observer)
 

@@ -201,3 +201,25 @@ def test_game_that_is_not_there_is_missing_and_its_format_unreadable() -> None:
     for unknown in ("chess-record/1", None, 3, ["alveola-record/1"]):
         with pytest.raises(Unreadable):
             game_of_format(unknown)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value"),
+    [
+        pytest.param(game, preference.key, option.value, id=f"{game.name}-{option.value}")
+        for game in GAMES
+        for preference in game.preferences
+        for option in preference.values
+    ],
+)
+def test_header_tells_what_its_players_agreed_on(game: AnyGame, key: str, value: Json) -> None:
+    players = tuple({"name": name} for name in NAMES[:4])
+    header = game.prepare(players, Random(3), {key: value})
+
+    assert game.prepare(players, Random(3), game.agreed_in(header)) == header
+
+
+@pytest.mark.parametrize("preferences", [{"colour": 1}, {"teams": "perhaps"}], ids=["key", "value"])
+def test_unknown_preference_is_unreadable(preferences: Json) -> None:
+    with pytest.raises(Unreadable):
+        game_named("alveola").agree(preferences)

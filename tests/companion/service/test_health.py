@@ -13,11 +13,12 @@ from companion.clock import StillClock
 from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.service import health as caretaker_module
 from companion.service.health import Caretaker
 from companion.service.starts import SILENT, STEADY_S, Starts, told_starts
 from companion.service.systemd_notify import Notifier
-from companion.service.wall_clock import TOLD_S, WallClock
+from companion.service.wall_clock import NOT_SET, TOLD_S, WallClock
 from tests.companion.console.test_console import wait_for
 
 
@@ -53,7 +54,8 @@ class House:
     table: Table
     clock: StillClock
     starts: Starts
-    trouble: str = ""
+    trouble: Phrase | None = None
+    is_failing: bool = False
     proof: Callable[[], object] = field(default=lambda: None)
 
     def caretaker(self, environment: Mapping[str, str]) -> Caretaker:
@@ -66,8 +68,8 @@ class House:
             clock=self.clock,
         )
 
-    def _check(self) -> str:
-        if self.trouble == "fail":
+    def _check(self) -> Phrase | None:
+        if self.is_failing:
             raise OSError("no such file")
         return self.trouble
 
@@ -77,21 +79,21 @@ def house(table: Table, clock: StillClock, tmp_path: Path) -> House:
     return House(table, clock, Starts(tmp_path / "starts.json"))
 
 
-def faults(table: Table) -> dict[str, str]:
-    table.do(ReportPart("nothing", ""))  # what was put before is settled then
-    return dict(table.snapshot().faults)
+def faults(table: Table) -> Mapping[str, Phrase]:
+    table.do(ReportPart("nothing", None))  # what was put before is settled then
+    return table.status().faults
 
 
 def test_trouble_is_told_once_and_so_is_its_end(house: House) -> None:
     caretaker = house.caretaker({})
-    house.trouble = "too little voltage"
+    house.trouble = Phrase("too little voltage")
     caretaker.make_round()
-    assert faults(house.table) == {"power": "too little voltage"}
-    seq = house.table.snapshot().seq
+    assert faults(house.table) == {"power": Phrase("too little voltage")}
+    told = house.table.status()
 
     caretaker.make_round()
-    assert house.table.snapshot().seq == seq
-    house.trouble = ""
+    assert house.table.status() is told
+    house.trouble = None
     caretaker.make_round()
 
     assert faults(house.table) == {}
@@ -99,11 +101,13 @@ def test_trouble_is_told_once_and_so_is_its_end(house: House) -> None:
 
 def test_check_that_fails_is_told_and_the_rounds_go_on(house: House) -> None:
     caretaker = house.caretaker({})
-    house.trouble = "fail"
+    house.is_failing = True
 
     caretaker.make_round()
 
-    assert faults(house.table) == {"power": "cannot be looked at: no such file"}
+    assert faults(house.table) == {
+        "power": Phrase("cannot be looked at: {why}", {"why": "no such file"})
+    }
 
 
 def test_watchdog_is_fed_while_everything_answers(house: House, systemd: Systemd) -> None:
@@ -140,7 +144,7 @@ def test_rounds_are_made_until_the_end(house: House, monkeypatch: pytest.MonkeyP
     caretaker = house.caretaker({})
     caretaker.start()
     house.trouble = "hot"
-    wait_for(lambda: dict(house.table.snapshot().faults) == {"power": "hot"})
+    wait_for(lambda: house.table.status().faults == {"power": "hot"})
 
     caretaker.stop()
     caretaker.stop()
@@ -155,7 +159,7 @@ def test_start_has_succeeded_after_a_steady_while(house: House, tmp_path: Path) 
     house.clock.advance(STEADY_S)
     caretaker.make_round()
 
-    assert Starts(tmp_path / "starts.json").why == ""
+    assert Starts(tmp_path / "starts.json").why is None
 
 
 def test_systemd_hears_ready_status_and_the_end(systemd: Systemd) -> None:
@@ -194,17 +198,17 @@ BROKEN = PartFault("the camera hangs")
 @pytest.mark.parametrize(
     ("endings", "is_safe", "why"),
     [
-        ((), False, ""),
-        ((BROKEN,), False, "the camera hangs"),
-        ((BROKEN, BROKEN), True, "the camera hangs"),
-        ((BROKEN, ValueError("oh")), True, "ValueError: oh"),
-        ((BROKEN, None, BROKEN), False, "the camera hangs"),
-        ((BROKEN, BROKEN, None), False, ""),
+        ((), False, None),
+        ((BROKEN,), False, BROKEN.phrase),
+        ((BROKEN, BROKEN), True, BROKEN.phrase),
+        ((BROKEN, ValueError("oh")), True, Phrase("ValueError: oh")),
+        ((BROKEN, None, BROKEN), False, BROKEN.phrase),
+        ((BROKEN, BROKEN, None), False, None),
     ],
     ids=["never", "once", "twice", "by mistake", "not in a row", "well again"],
 )
 def test_two_failed_starts_in_a_row_make_the_next_a_safe_one(
-    tmp_path: Path, endings: tuple[Exception | None, ...], is_safe: bool, why: str
+    tmp_path: Path, endings: tuple[Exception | None, ...], is_safe: bool, why: Phrase | None
 ) -> None:
     path = tmp_path / "starts.json"
 
@@ -227,9 +231,9 @@ def test_what_goes_wrong_after_a_good_start_is_no_failed_start(tmp_path: Path) -
     starts = Starts(path)
 
     starts.succeed()
-    starts.fail("the camera hangs")
+    starts.fail(BROKEN.phrase)
 
-    assert Starts(path).why == ""
+    assert Starts(path).why is None
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"failed": "many"}'])
@@ -257,28 +261,28 @@ class TurnableClock(StillClock):
     [
         (7200.0, "The clock jumped on by 2:00:00: times changed, the order is right"),
         (-3600.0, "The clock jumped back by 1:00:00: times changed, the order is right"),
-        (2.0, ""),
+        (2.0, "None"),
     ],
 )
 def test_jump_of_the_clock_is_told_for_a_while(seconds: float, told: str) -> None:
     clock = TurnableClock(datetime(2026, 1, 1, tzinfo=UTC))
     wall = WallClock(clock)
-    assert wall.trouble() == ""
+    assert wall.trouble() is None
 
     clock.jump(seconds)
-    assert wall.trouble() == told
+    assert str(wall.trouble()) == told
     clock.advance(TOLD_S / 2)
-    assert wall.trouble() == told
+    assert str(wall.trouble()) == told
     clock.advance(TOLD_S)
 
-    assert wall.trouble() == ""
+    assert wall.trouble() is None
 
 
 def test_clock_that_was_never_set_is_told_until_it_is() -> None:
     is_set = False
     wall = WallClock(StillClock(), is_set=lambda: is_set)
-    assert wall.trouble().startswith("The clock is not set yet")
+    assert wall.trouble() == NOT_SET
 
     is_set = True
 
-    assert wall.trouble() == ""
+    assert wall.trouble() is None

@@ -10,8 +10,9 @@ import pytest
 
 from companion.clock import SystemClock
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, PartFault
 from companion.games import game_named
 from companion.service.life import _proofs
@@ -101,8 +102,8 @@ def test_an_address_can_be_opened_as_it_is_told(host: str, address: str) -> None
 @pytest.mark.parametrize("host", ["127.0.0.2", "0.0.0.0"])
 def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: str) -> None:
     journal = Journal.in_memory()
-    table = Table(journal, games=game_named, judge=Referee(), clock=SystemClock())
-    store = KeptPictures(tmp_path, decode=read_picture)
+    table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=SystemClock())
+    store = PictureFolder(tmp_path, decode=read_picture)
     pages = Pages(WebSettings(host, 0), table=table, pictures=store, folder=tmp_path).start()
 
     try:

@@ -10,13 +10,14 @@ import numpy as np
 
 from companion.clock import StillClock
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.core.verdict import Verdict
+from companion.dice.rolling import TableDice
 from companion.ports import Movement, Picture
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
-from companion.tracking.referee import Verdict
 from companion.tracking.settle import Timing
 from companion.tracking.tasks import TurnTask
 from tests.companion.tracking.live_camera import LiveTwin, Moment
@@ -64,10 +65,14 @@ class Bench:
         self.clock = StillClock()
         self.observer = ScriptedObserver()
         self.table = Table(
-            Journal.in_memory(), games=games, judge=RecordReferee(says), clock=self.clock
+            Journal.in_memory(),
+            games=games,
+            judge=RecordReferee(says),
+            dice=TableDice(),
+            clock=self.clock,
         )
         self.table.start()
-        store = KeptPictures(folder, decode=lambda path: picture(path.name))
+        store = PictureFolder(folder, decode=lambda path: picture(path.name))
         self.reader = TableReader(
             self.table, self.observer, WATCH, games=games, clock=self.clock, store=store
         )
@@ -76,7 +81,9 @@ class Bench:
         self.camera = LiveTwin([], self.clock)
         self.loop: PictureLoop | None = None
         self.waits: list[str | None] = []
-        self.table.subscribe(lambda now: self.waits.append(now.wait.reason if now.wait else None))
+        self.table.subscribe(
+            lambda snapshot, status: self.waits.append(status.wait.reason if status.wait else None)
+        )
 
     def happen(self, *told: str) -> list[str]:
         """Let *told* happen; return the frames of the whole pictures that were taken meanwhile."""
@@ -107,5 +114,5 @@ class Bench:
 
     @property
     def wait(self) -> str | None:
-        wait = self.table.snapshot().wait
+        wait = self.table.status().wait
         return wait.reason if wait else None

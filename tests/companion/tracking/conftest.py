@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.clock import StillClock
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.errors import Unreadable
@@ -49,13 +49,13 @@ def decode(path: Path) -> Picture:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> KeptPictures:
-    return KeptPictures(tmp_path / "pictures", decode=decode)
+def store(tmp_path: Path) -> PictureFolder:
+    return PictureFolder(tmp_path / "pictures", decode=decode)
 
 
 @pytest.fixture
 def reader(
-    table: Table, observer: ScriptedObserver, store: KeptPictures, clock: StillClock
+    table: Table, observer: ScriptedObserver, store: PictureFolder, clock: StillClock
 ) -> TableReader:
     return TableReader(table, observer, WATCH, games=games, clock=clock, store=store)
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Ask, Played, Verdict
 from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
-from companion.observation import Observation, SetupCell, SetupObservation, Shown
+from companion.observation import Observation, SetupCell, SetupObservation, Shown, Trouble
+from companion.phrases import Phrase
 from companion.ports import Picture, PictureKind
-from companion.tracking.referee import Ask, Played, Verdict, Wait
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
@@ -86,7 +87,7 @@ class ScriptedObserver:
         self.observations = dict(observations or {})
         self.references: list[tuple[str, Shown]] = []
         self.setups_observed: list[str] = []
-        self.troubles: tuple[str, ...] = ()
+        self.troubles: tuple[Trouble, ...] = ()
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
         self.setups_observed.append(frame_of(picture.name))
@@ -138,10 +139,12 @@ class RecordReferee:
         try:
             GAME.play(state, move(number))  # type: ignore[arg-type]  # the game's own
         except Exception:
-            return Wait(WaitReason.UNEXPLAINED, "No turn explains the picture")
+            return Wait(WaitReason.UNEXPLAINED, Phrase("No turn explains the picture"))
         return Played(move(number), confidence=0.9)
 
 
 def ask(*numbers: int) -> Ask:
     """Return a question between the turns *numbers*."""
-    return Ask("Which turn was it?", tuple(move(number) for number in numbers), confidence=0.5)
+    return Ask(
+        Phrase("Which turn was it?"), tuple(move(number) for number in numbers), confidence=0.5
+    )

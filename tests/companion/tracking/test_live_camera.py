@@ -5,6 +5,8 @@ import threading
 import numpy as np
 import pytest
 
+from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.errors import PartFault
 from companion.ports import Movement, Picture
 from companion.tracking.loop import PictureLoop
@@ -30,14 +32,14 @@ def test_much_other_light_has_the_camera_measure_anew(bench: Bench) -> None:
 
 
 def test_camera_that_fails_is_told_and_tried_again(bench: Bench) -> None:
-    faults: list[str | None] = []
+    faults: list[str] = []
     seen = threading.Event()
     small, whole = moments(". 000.jpg")[0].small, picture("001.jpg")
     camera = LiveTwin([Moment(small, whole, fault="the cable is out")], bench.clock)
     camera.go_on(*moments("............ 001.jpg"))
 
-    def note(snapshot: object) -> None:
-        faults.append(dict(bench.table.snapshot().faults).get("camera"))
+    def note(snapshot: Snapshot, status: Status) -> None:
+        faults.append(str(status.faults.get("camera")))
         if bench.turns:
             seen.set()
 
@@ -57,7 +59,7 @@ def test_camera_that_fails_is_told_and_tried_again(bench: Bench) -> None:
     loop.stop()
 
     assert "the cable is out" in faults
-    assert bench.table.snapshot().faults == ()
+    assert bench.table.status().faults == {}
     assert camera.is_closed
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.commands import Answer, PlayMove, Undo
-from companion.core.events import WaitReason
-from companion.tracking.referee import Verdict, Wait
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Verdict
+from companion.phrases import Phrase
 from tests.companion.tracking.bench import Bench
 from tests.companion.tracking.scripted_observer import TURNS, ask, frame_of
 
@@ -56,7 +57,7 @@ def test_third_picture_decides_where_two_disagree(benches: list[Bench], tmp_path
 def test_table_that_every_picture_shows_otherwise_is_looked_at_again(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    odd = {"_001x": ask(1, 2), "_001y": Wait(WaitReason.UNEXPLAINED, "?")}
+    odd = {"_001x": ask(1, 2), "_001y": Wait(WaitReason.UNEXPLAINED, Phrase("?"))}
     bench = bench_with(benches, tmp_path, **odd)
 
     bench.happen("m 000.jpg", "........ 001.jpg 001x.jpg 001y.jpg")
@@ -73,7 +74,7 @@ def test_table_that_every_picture_shows_otherwise_is_looked_at_again(
 def test_doubt_has_to_last_before_it_is_told(
     benches: list[Bench], tmp_path: Path, reason: WaitReason, told_after_s: float
 ) -> None:
-    bench = bench_with(benches, tmp_path, _001=Wait(reason, "The hornet still has to move"))
+    bench = bench_with(benches, tmp_path, _001=Wait(reason, Phrase("The hornet still has to move")))
     bench.happen("m 000.jpg", "..... 001.jpg")
     settled_s = bench.clock.monotonic_s()
     while bench.wait is None and bench.clock.monotonic_s() < settled_s + 10:
@@ -86,7 +87,7 @@ def test_doubt_has_to_last_before_it_is_told(
 def test_half_made_turn_is_waited_for_and_read_when_it_is_whole(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    half = Wait(WaitReason.HALF_MADE, "The spoon still has to move")
+    half = Wait(WaitReason.HALF_MADE, Phrase("The spoon still has to move"))
     bench = bench_with(benches, tmp_path, _001x=half)
 
     bench.happen("mmm 000.jpg", "......................... 001x.jpg")
@@ -112,7 +113,7 @@ def test_button_has_the_table_read_now_and_told_whatever_it_shows(
     benches: list[Bench], tmp_path: Path
 ) -> None:
     bench = bench_with(
-        benches, tmp_path, _001=Wait(WaitReason.UNEXPLAINED, "No legal turn explains it")
+        benches, tmp_path, _001=Wait(WaitReason.UNEXPLAINED, Phrase("No legal turn explains it"))
     )
     bench.happen("mm 000.jpg")
     assert bench.loop is not None
@@ -143,7 +144,9 @@ def test_change_of_light_alone_is_no_turn(bench: Bench) -> None:
 def test_turn_entered_by_hand_has_the_table_read_and_taken_as_the_reference(
     benches: list[Bench], tmp_path: Path
 ) -> None:
-    bench = bench_with(benches, tmp_path, _001x=Wait(WaitReason.NOTHING, "Nothing has changed"))
+    bench = bench_with(
+        benches, tmp_path, _001x=Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
+    )
     bench.observer.observations = {"000.jpg": {"is_quiet": True}}
     bench.happen("..... 000.jpg")
     bench.table.do(PlayMove(TURNS[0]))

@@ -9,8 +9,9 @@ import pytest
 
 from companion.clock import StillClock
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import IllegalMove, PartFault
 from companion.observation import SurfaceClass
 from companion.ports import Movement, Picture
@@ -72,7 +73,9 @@ class Bench:
     def __init__(self, folder: Path, clock: StillClock) -> None:
         self.clock = clock
         self.journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
-        self.table = Table(self.journal, games=games, judge=RecordReferee(), clock=clock)
+        self.table = Table(
+            self.journal, games=games, judge=RecordReferee(), dice=TableDice(), clock=clock
+        )
         self.table.start()
         self.observers: list[ScriptedObserver] = []
         self.camera = LiveTwin([], clock)
@@ -83,7 +86,7 @@ class Bench:
             setup_observer=self.new_observer,
             new_observer=self.new_observer,
             games=games,
-            store=KeptPictures(folder / "pictures", decode=kept),
+            store=PictureFolder(folder / "pictures", decode=kept),
             draw=lambda shown, observation: shown.name.encode(),
             clock=clock,
         )
@@ -158,7 +161,7 @@ def test_hands_that_lay_out_the_table_are_seen_on_the_phone(bench: Bench) -> Non
     bench.happen("mmmmmmmmmmm 000.jpg")
 
     assert bench.live.session.picture() == b"small"
-    assert bench.table.snapshot().wait is None
+    assert bench.table.status().wait is None
 
 
 def test_nothing_is_read_while_nobody_looks_and_no_game_is_on(bench: Bench) -> None:

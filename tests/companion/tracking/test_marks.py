@@ -1,12 +1,9 @@
 """What is drawn onto the picture of a question, and of a table that no turn explains."""
 
-from companion.core.events import Mark, MarkKind, QuestionAsked, WaitBegan, WaitReason
-from companion.core.snapshot import Snapshot
+from companion.core.events import Mark, MarkKind
 from companion.games.alveola import GAME
 from companion.observation import Observation
-from companion.tracking.judging import read
 from companion.tracking.marks import cell_marks, turn_marks
-from companion.tracking.referee import Ask, Verdict, Wait
 from tests.companion.games.alveola.alveola_tables import enlarge, state
 from tests.companion.tracking.perfect_observations import observation_of, outline_of, pixel_of
 
@@ -56,25 +53,3 @@ def test_nothing_is_marked_where_nothing_is_seen() -> None:
     assert turn_marks(blind, GAME.write_move(enlarge("0,-1 1,-1 2,-1"))) == ()
     assert cell_marks(blind, [(0, 0)]) == ()
     assert turn_marks(OBSERVED, {"add": 3}) == ()
-
-
-def events(verdict: Verdict) -> object:
-    snapshot = Snapshot(seq=0, at=None, game=GAME, states=(BEFORE,))  # type: ignore[arg-type]
-    (event,) = read(snapshot, OBSERVED, judge=lambda *_, **__: verdict)
-    return event
-
-
-def test_question_bears_the_marks_of_each_candidate() -> None:
-    turns = (enlarge("0,-1 1,-1 2,-1"), enlarge("0,2 1,2 2,2"))
-
-    asked = events(Ask("Which turn was played?", turns))
-
-    assert isinstance(asked, QuestionAsked)
-    assert asked.marks == tuple(turn_marks(OBSERVED, GAME.write_move(turn)) for turn in turns)
-
-
-def test_wait_bears_the_marks_of_what_does_not_fit() -> None:
-    begun = events(Wait(WaitReason.UNEXPLAINED, "No legal turn explains it", ((1, 0), (0, 1))))
-
-    assert isinstance(begun, WaitBegan)
-    assert begun.marks == cell_marks(OBSERVED, [(1, 0), (0, 1)])

@@ -8,16 +8,19 @@ import pytest
 
 from companion.clock import StillClock
 from companion.core.commands import PlayMove, ResumeGame, StartGame
-from companion.core.events import GameStarted, TurnSource, WaitReason
-from companion.core.kept_pictures import KeptPictures
+from companion.core.events import GameStarted, TurnSource
+from companion.core.picture_store import PictureFolder
+from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.errors import Unreadable
 from companion.evaluation.answers import RecordedAnswers
-from companion.observation import Observation, SetupObservation
+from companion.observation import Observation, SetupObservation, Trouble
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
 from companion.tracking.setup.header import live_header
+from tests.companion.told import faults_told
 from tests.companion.tracking.scripted_observer import (
     RECORD,
     SEEN,
@@ -54,7 +57,7 @@ def test_the_first_picture_begins_the_game_that_it_shows(reader: TableReader) ->
 def test_a_picture_of_a_later_turn_is_no_setup(
     reader: TableReader, observer: ScriptedObserver
 ) -> None:
-    observer.troubles = ("two cards are hidden",)
+    observer.troubles = (Trouble("some", Phrase("two cards are hidden")),)
     see(reader, "000.jpg")
     observer.troubles = ()
     later = see(reader, "001h1.jpg", "001.jpg")
@@ -66,15 +69,15 @@ def test_a_picture_of_a_later_turn_is_no_setup(
 def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
     reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
-    observer.troubles = ("two cards are hidden",)
+    observer.troubles = (Trouble("some", Phrase("two cards are hidden")),)
     hidden = see(reader, "000.jpg")
-    told = dict(table.snapshot().faults)
+    told = faults_told(table)
     observer.troubles = ()
     reading = see(reader, "000.jpg", "001.jpg")
 
     assert (hidden.seen, hidden.wait, hidden.snapshot.game) == (Seen.NOTHING, "setup", None)
     assert told == {"setup": "The setup cannot be read: two cards are hidden"}
-    assert reading.snapshot.faults == ()
+    assert reading.status.faults == {}
 
 
 # --- turns ---------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ class MeddlingObserver(ScriptedObserver):
 
 
 def test_turn_is_not_played_into_a_game_that_begins_while_its_picture_is_looked_at(
-    table: Table, store: KeptPictures
+    table: Table, store: PictureFolder
 ) -> None:
     observer = MeddlingObserver(lambda: None)
     reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), store=store)
@@ -161,7 +164,7 @@ def test_turn_is_not_played_into_a_game_that_begins_while_its_picture_is_looked_
 
 
 def test_setup_does_not_push_away_a_game_that_begins_while_it_is_looked_at(
-    table: Table, store: KeptPictures, tmp_path: Path
+    table: Table, store: PictureFolder, tmp_path: Path
 ) -> None:
     header = live_header(
         ScriptedObserver().observe_setup(picture("000.jpg")), WATCH, format="alveola-record/1"

@@ -11,8 +11,9 @@ import pytest
 from companion.clock import StillClock, SystemClock
 from companion.core.commands import Undo
 from companion.core.journal import Journal
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.errors import PartFault, SpoiltPicture, Unreadable
 from companion.ports import Picture
 from companion.tracking.loop import PictureLoop
@@ -20,6 +21,7 @@ from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.settle import RECORDED
 from companion.tracking.tasks import RecordedTask
+from tests.companion.told import said
 from tests.companion.tracking.bench import ToldMotion
 from tests.companion.tracking.scripted_observer import (
     WATCH,
@@ -61,8 +63,8 @@ class ListedCamera:
         self.is_closed = True
 
 
-def pictures_in(folder: Path) -> KeptPictures:
-    return KeptPictures(folder, decode=lambda path: picture(path.name))
+def pictures_in(folder: Path) -> PictureFolder:
+    return PictureFolder(folder, decode=lambda path: picture(path.name))
 
 
 class Watched:
@@ -73,10 +75,10 @@ class Watched:
         camera: ListedCamera,
         table: Table,
         observer: ScriptedObserver,
-        kept: Path | KeptPictures,
+        kept: Path | PictureFolder,
     ) -> None:
         self.events: queue.Queue[Reading | None] = queue.Queue()
-        store = kept if isinstance(kept, KeptPictures) else pictures_in(kept)
+        store = kept if isinstance(kept, PictureFolder) else pictures_in(kept)
         clock = SystemClock()
         reader = TableReader(table, observer, WATCH, games=games, clock=clock, store=store)
         task = RecordedTask(camera, reader, when_read=self.events.put)
@@ -98,7 +100,13 @@ class Watched:
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    made = Table(Journal.in_memory(), games=games, judge=RecordReferee(), clock=StillClock())
+    made = Table(
+        Journal.in_memory(),
+        games=games,
+        judge=RecordReferee(),
+        dice=TableDice(),
+        clock=StillClock(),
+    )
     made.start()
     yield made
     made.stop()
@@ -129,14 +137,14 @@ def test_a_turn_that_was_taken_back_is_read_again(table: Table, tmp_path: Path) 
 
 def test_a_camera_that_fails_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     camera = ListedCamera("000.jpg", PartFault("the cable is out"), PartFault("the cable is out"))
     camera.listed.append("001.jpg")
     watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
     assert [told for told, _ in groupby(faults)] == [{}, {"camera": "the cable is out"}, {}]
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     watched.loop.stop()
 
 
@@ -163,7 +171,7 @@ def test_a_mistake_of_ours_over_one_picture_does_not_end_the_reading(
 def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: Path) -> None:
     spoilt = SpoiltPicture("001h1.jpg", "001h1.jpg is no picture")
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     watched = Watched(
         ListedCamera("000.jpg", spoilt, "001.jpg"), table, ScriptedObserver(), tmp_path
     )
@@ -171,24 +179,24 @@ def test_a_spoilt_picture_is_told_and_the_next_one_read(table: Table, tmp_path: 
     assert watched.until_over() == ["000.jpg", "001h1.jpg", "001.jpg"]
     assert len(table.snapshot().turns) == 1
     assert {"pictures": "001h1.jpg is no picture"} in faults
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     assert watched.loop.spoilt is spoilt
     watched.loop.stop()
 
 
 def test_what_cannot_be_read_is_told_and_tried_again(table: Table, tmp_path: Path) -> None:
     faults: list[dict[str, str]] = []
-    table.subscribe(lambda snapshot: faults.append(dict(snapshot.faults)))
+    table.subscribe(lambda snapshot, status: faults.append(said(status.faults)))
     camera = ListedCamera("000.jpg", Unreadable("the folder is gone"), "001.jpg")
     watched = Watched(camera, table, ScriptedObserver(), tmp_path)
 
     assert watched.until_over() == ["000.jpg", "001.jpg"]
     assert "the folder is gone" in {text for told in faults for text in told.values()}
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     watched.loop.stop()
 
 
-class CrowdedStore(KeptPictures):
+class CrowdedStore(PictureFolder):
     """A store that has no room for 001.jpg at first."""
 
     tries = 0

@@ -5,14 +5,15 @@ from pathlib import Path
 
 from companion.clock import StillClock
 from companion.core.commands import Answer, PlayMove, Undo
-from companion.core.events import WaitReason
-from companion.core.kept_pictures import KeptPictures
+from companion.core.picture_store import PictureFolder
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
 from companion.errors import PartFault
+from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
-from companion.tracking.referee import Wait
+from tests.companion.told import said
 from tests.companion.tracking.scripted_observer import (
     GAME,
     TURNS,
@@ -78,7 +79,7 @@ def test_after_a_turn_by_hand_the_next_picture_that_agrees_is_the_reference(
     observer.observations = {"000q.jpg": {"is_quiet": True}}
     see(reader, "000q.jpg")
     taken_too_early = list(observer.references)
-    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    referee.says = {"001.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(reader, "001.jpg")
 
     assert taken_too_early == []
@@ -92,7 +93,7 @@ def test_only_the_pictures_that_events_name_are_kept(
     reader: TableReader, observer: ScriptedObserver, referee: RecordReferee, tmp_path: Path
 ) -> None:
     observer.observations = {"001h1.jpg": {"hands": True}, "003.jpg": {"is_quiet": True}}
-    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, "Nothing has changed")}
+    referee.says = {"004.jpg": Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))}
     see(reader, "000.jpg", "001h1.jpg", "001.jpg", "002.jpg", "003.jpg", "004.jpg")
 
     assert kept(tmp_path) == {name: name.encode() for name in ("000.jpg", "001.jpg", "002.jpg")}
@@ -119,21 +120,21 @@ def test_a_picture_that_cannot_be_kept_is_told_and_its_turn_not_played(
     store = FullStore()
     reader = TableReader(table, observer, WATCH, games=games, clock=CLOCK, store=store)
     full = see(reader, "000.jpg")
-    told = dict(full.snapshot.faults) | dict(table.snapshot().faults)
+    told = said(full.status.faults)
     store.is_full = False
     reading = see(reader, "000.jpg")
 
     assert (full.wait, full.snapshot.game) == ("disk", None)
     assert told == {"pictures": "no space left on device"}
     assert reading.seen is Seen.SETUP
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
 
 
 # --- a restart -----------------------------------------------------------------------------
 
 
 def test_after_a_restart_setup_and_reference_are_taken_again_and_it_is_read_on(
-    open_table: Callable[[], Table], store: KeptPictures
+    open_table: Callable[[], Table], store: PictureFolder
 ) -> None:
     first = TableReader(
         open_table(), ScriptedObserver(), WATCH, games=games, clock=CLOCK, store=store

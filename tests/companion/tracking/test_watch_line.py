@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from companion.clock import SystemClock
-from companion.core.events import WaitReason
 from companion.core.snapshot import Snapshot
+from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import QUESTION, Reading, Seen
 from companion.tracking.watch_line import watch_line, watch_words
+from tests.companion.told import faults_told
 from tests.companion.tracking.scripted_observer import TURNS, RecordReferee, ScriptedObserver, ask
 from tests.companion.tracking.seeing import see
 
@@ -69,11 +70,11 @@ def test_two_cards_are_enough_but_told_until_there_are_more(
 ) -> None:
     observer.observations = {"001.jpg": {"cards": (1, 2)}, "002.jpg": {"cards": (0, 1, 2)}}
     see(reader, "000.jpg", "001.jpg")
-    told = dict(table.snapshot().faults)
+    told = faults_told(table)
     see(reader, "002.jpg")
 
     assert told == {"cards": "Only two marker cards are seen: uncover card 0 or 3"}
-    assert table.snapshot().faults == ()
+    assert table.status().faults == {}
     assert len(table.snapshot().turns) == 2
 
 

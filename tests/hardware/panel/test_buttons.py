@@ -65,7 +65,7 @@ def listening(clock: WatchedClock) -> Iterator[Told]:
     told: Told = queue.SimpleQueue()
     buttons = TableButtons(QUICK, KNOB, clock=clock)
     buttons.when_pressed = told.put
-    buttons.when_fault = lambda part, text: told.put((part, text))
+    buttons.when_fault = lambda part, fault: told.put((part, str(fault or "")))
     yield told
     buttons.close()
     buttons.close()

@@ -15,7 +15,7 @@ from tests.vision.paper.sheet_pens import PENS, PLAN, draw_marks
 from vision.paper.marks import Limits, Measures, judge, judge_tick
 from vision.paper.page import find_markers, find_markers_on_paper, find_paper
 from vision.paper.photo import decoded
-from vision.paper.sheet import read_photo, read_sheet
+from vision.paper.sheet import NO_PICTURE, read_photo, read_sheet
 
 DAY, LAMP, EVENING, CANDLE = LIGHTS
 BLACK, BLUE, PENCIL, LIGHT_PENCIL, FELT = PENS
@@ -76,13 +76,13 @@ def test_page_with_a_corner_under_a_thumb_is_refused_and_says_which(corner: int)
     observation = read_sheet(drawn.photo, PLAN)
     name = ("top left", "top right", "bottom right", "bottom left")[corner]
     assert observation.spots == {}
-    assert observation.troubles[0] == f"The printed corner at the {name} is not seen"
+    assert str(observation.troubles[0]) == f"The printed corner at the {name} is not seen"
 
 
 def test_photo_without_a_sheet_is_refused() -> None:
     photo = np.full((600, 800, 3), 120, np.uint8)
 
-    assert read_sheet(photo, PLAN).troubles[0].startswith("No sheet")
+    assert str(read_sheet(photo, PLAN).troubles[0]).startswith("No sheet")
 
 
 def test_photo_that_is_too_dark_is_refused() -> None:
@@ -90,7 +90,7 @@ def test_photo_that_is_too_dark_is_refused() -> None:
     noise = np.random.default_rng(1).normal(0, 10, drawn.photo.shape)
     dark = np.clip(drawn.photo * 0.15 + noise, 0, 255).astype(np.uint8)
 
-    assert "too dark" in read_sheet(dark, PLAN).troubles[0]
+    assert "too dark" in str(read_sheet(dark, PLAN).troubles[0])
 
 
 def png(width: int, height: int) -> bytes:
@@ -111,12 +111,12 @@ def test_photo_that_would_fill_the_memory_is_not_decoded(monkeypatch: pytest.Mon
     assert len(small_file) < 200_000
     monkeypatch.setattr(cv2, "imdecode", None)
 
-    assert read_photo(small_file, PLAN).troubles == ("This is no picture that can be read",)
+    assert read_photo(small_file, PLAN).troubles == (NO_PICTURE,)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (3, 1)], ids=str)
 def test_photo_that_is_a_line_shows_no_sheet(size: tuple[int, int]) -> None:
-    assert read_photo(png(*size), PLAN).troubles[0].startswith("No sheet")
+    assert str(read_photo(png(*size), PLAN).troubles[0]).startswith("No sheet")
 
 
 def test_large_photo_is_read_from_a_smaller_one() -> None:

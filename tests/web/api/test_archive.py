@@ -63,7 +63,7 @@ def test_commands_are_always_about_the_game_that_is_on(app: Flask, playing: Tabl
     answer = bo.post(f"/api/v1/moves?game_id={first}", json={"move": {"take": 1}, "after": 1})
     assert answer.status_code == 200
     assert (playing.snapshot().game_id, len(playing.snapshot().turns)) == (second, 2)
-    assert len(playing.look_at(first).turns) == 3
+    assert len(playing.past_game(first).turns) == 3
 
 
 def test_host_goes_on_with_an_earlier_game(hosting: FlaskClient, playing: Table) -> None:

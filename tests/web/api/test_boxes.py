@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from companion.clock import StillClock
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import GAMES, game_named
 from companion.service.sheets import BoxFolder
 from tests.web.conftest import asking, seated
@@ -31,7 +32,7 @@ SPOILT = {
 def host_phone(tmp_path: Path, clock: StillClock, host: HostClaimWindow) -> Iterator[FlaskClient]:
     """The host's phone at a table for two whose own boxes are kept in a folder."""
     journal = Journal.in_memory()
-    table = Table(journal, games=game_named, judge=asking, clock=clock)
+    table = Table(journal, games=game_named, judge=asking, dice=TableDice(), clock=clock)
     table.start()
     app = create_app(table, host_claim=host, games=GAMES, boxes=BoxFolder(tmp_path))
     seated(app, 0)

@@ -10,13 +10,15 @@ from flask.testing import FlaskClient
 
 from companion.clock import StillClock
 from companion.core.commands import StartGame
-from companion.core.events import WaitReason
 from companion.core.journal import Journal
+from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import Verdict
+from companion.dice.rolling import TableDice
 from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.games.honey_wall import GAME
-from companion.tracking.referee import Verdict, Wait
+from companion.phrases import Phrase
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 
@@ -24,13 +26,13 @@ HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "fir
 
 
 def judge(*_: object, **__: object) -> Verdict:
-    return Wait(WaitReason.NOTHING, "Nothing has changed")
+    return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 
 
 @pytest.fixture
 def table(clock: StillClock) -> Iterator[Table]:
     journal = Journal.in_memory()
-    table = Table(journal, games=game_named, judge=judge, clock=clock)
+    table = Table(journal, games=game_named, judge=judge, dice=TableDice(), clock=clock)
     table.start()
     table.do(StartGame("honey_wall", HEADER))
     yield table

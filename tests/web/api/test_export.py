@@ -13,6 +13,7 @@ from companion.clock import StillClock
 from companion.core.commands import PlayMove, StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.games import game_named
 from tests.web.conftest import asking
 from tests.web.nim import HEADER, NIM
@@ -112,7 +113,7 @@ def test_link_is_escaped(phone: FlaskClient, table: Table) -> None:
 
 def test_exported_alveola_replays_to_the_same_points(clock: StillClock) -> None:
     journal = Journal.in_memory()
-    table = Table(journal, games=game_named, judge=asking, clock=clock)
+    table = Table(journal, games=game_named, judge=asking, dice=TableDice(), clock=clock)
     table.start()
     chance, alveola = Random(4), game_named("alveola")
     header = alveola.prepare(({"name": "Ada"}, {"name": "Bo"}), chance, {})

@@ -1,11 +1,10 @@
 """What phones are told to draw onto a picture."""
 
-from dataclasses import replace
-from datetime import UTC, datetime
-
-from companion.core.events import Mark, MarkKind, WaitBegan, WaitReason
-from companion.core.snapshot import Candidate, Snapshot
+from companion.core.events import Mark, MarkKind
+from companion.core.snapshot import Candidate
+from companion.core.status import Wait, WaitReason
 from companion.languages import words_in
+from companion.phrases import Phrase
 from web.api.questions import (
     MarkResponse,
     UnclearResponse,
@@ -14,13 +13,10 @@ from web.api.questions import (
 )
 
 CELL = Mark(MarkKind.CELL, ((10, 10), (20, 10), (15, 20)))
-NOW = Snapshot(seq=1, at=datetime(2026, 1, 1, tzinfo=UTC))
 
 
-def waiting(picture: str | None, *marks: Mark) -> Snapshot:
-    return replace(
-        NOW, wait=WaitBegan(reason=WaitReason.UNEXPLAINED, text="?", picture=picture, marks=marks)
-    )
+def waiting(picture: str | None, *marks: Mark) -> Wait:
+    return Wait(WaitReason.UNEXPLAINED, Phrase("?"), marks, picture)
 
 
 def test_candidate_comes_with_what_to_draw() -> None:
@@ -38,6 +34,6 @@ def test_what_does_not_fit_is_told_with_its_picture() -> None:
 
 
 def test_nothing_is_unclear_where_nothing_was_marked() -> None:
-    assert serialise_unclear(NOW) is None
+    assert serialise_unclear(None) is None
     assert serialise_unclear(waiting("001.jpg")) is None
     assert serialise_unclear(waiting(None, CELL)) is None

@@ -8,6 +8,7 @@ from companion.clock import StillClock
 from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from tests.web.conftest import asking, games
 from tests.web.nim import HEADER
 from web.app import create_app
@@ -51,7 +52,7 @@ def test_names_hold_only_what_can_be_seen(phone: FlaskClient, said: str, shown: 
 def test_seat_survives_a_restart(tmp_path: Path, clock: StillClock) -> None:
     def open_again() -> tuple[Flask, Table, Journal]:
         journal = Journal.open(tmp_path / "journal.sqlite3", now=clock.now())
-        table = Table(journal, games=games, judge=asking, clock=clock)
+        table = Table(journal, games=games, judge=asking, dice=TableDice(), clock=clock)
         table.start()
         return create_app(table), table, journal
 

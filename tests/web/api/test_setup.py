@@ -14,7 +14,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import GAME
 from companion.games.answers import Option, Preference
-from companion.observation import SetupObservation
+from companion.observation import SetupObservation, Trouble
 from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.tracking.setup.agreement import Agreed
@@ -28,7 +28,7 @@ SMALL_HIVE = replace(
     small_hive.SMALL_HIVE,
     cards=(0, 1, 3),
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
-    troubles=("which cells are full of honey cannot be told",),
+    troubles=(Trouble("honey", Phrase("which cells are full of honey cannot be told")),),
 )
 WISHES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
 

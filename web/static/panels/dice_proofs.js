@@ -12,7 +12,7 @@ import { t } from "../lib/words.js";
  */
 export function drawProofs({ dice: { commitments, rolls }, players }) {
   const how = t(
-    "Before each throw the companion publishes a hash of its key; the phone that throws adds chance of its own; then the key is told. This phone has checked every throw below by itself.",
+    "Before each roll the companion publishes a hash of its key; the phone that rolls adds chance of its own; then the key is told. This phone has checked every roll below by itself.",
   );
   return [
     el("h2", t("Nobody chose these faces")),
@@ -24,7 +24,7 @@ export function drawProofs({ dice: { commitments, rolls }, players }) {
 
 /** @param {DiceState["commitments"][number]} coming */
 function drawCommitment({ roll: name, commitment }) {
-  return el("li", el("b", name), ` · ${t("sealed")} `, el("code", commitment));
+  return el("li", el("b", name), ` · ${t("committed to")} `, el("code", commitment));
 }
 
 /**
@@ -35,7 +35,7 @@ function drawProof(roll, players) {
   const { roll: name, seat, words, commitment, key, client_seed: seed } = roll;
   const isGood = isVerified(roll);
   const player = seat === null ? "" : players[seat]?.name ?? "";
-  const parts = [[t("hash"), commitment], [t("key"), key], [t("share of the phone"), seed || "–"]];
+  const parts = [[t("hash"), commitment], [t("key"), key], [t("chance of the phone"), seed || "–"]];
   return el(
     "li",
     { class: !isGood && "fault" },

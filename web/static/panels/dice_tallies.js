@@ -12,7 +12,7 @@ const SURPRISE_P = 0.001; // fair dice stray farther than this once in a thousan
  * @param {DiceState} dice
  */
 export function drawTallies({ tallies, by_hand: count }) {
-  const by_hand = t("{count} throws of real dice were entered by hand", { count });
+  const by_hand = t("{count} rolls of real dice were entered by hand", { count });
   return [
     el("h2", t("Rolled against expected")),
     !tallies.length && el("p.note", t("Nothing was rolled in this game yet")),

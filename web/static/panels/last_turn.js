@@ -13,10 +13,10 @@ import { sentence } from "./players.js";
 
 /** @type {Record<string, string>} */
 const SOURCES = {
-  eye: t("read by the camera"),
+  camera: t("read by the camera"),
   hand: t("entered by hand"),
   answer: t("read, then answered"),
-  dice: t("thrown"),
+  dice: t("rolled"),
 };
 
 /**

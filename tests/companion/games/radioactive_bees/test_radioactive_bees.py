@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.errors import IllegalMove, Unreadable
+from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.radioactive_bees import GAME
 from companion.games.radioactive_bees.moves import Lay, Pass
@@ -270,10 +270,3 @@ def test_default_box_has_the_reviewed_numbers_of_tiles(players: int) -> None:
     counts = {1: (3, 6, 9), 2: (3, 6, 9), 3: (2, 4, 6), 4: (2, 3, 4)}[players]
     assert tuple(map(kinds.count, ("triangle", "angle", "line"))) == counts
     assert (len(data["box"]["board"]), data["box"]["queen"]) == (37, 2)
-
-
-def test_unknown_wish_is_refused() -> None:
-    with pytest.raises(Unreadable, match="sun"):
-        GAME.prepare(({"name": "A"},), Random(1), {"sun": 1})
-    with pytest.raises(Unreadable, match="queen"):
-        GAME.prepare(({"name": "A"},), Random(1), {"queen": 99})

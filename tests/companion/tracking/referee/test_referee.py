@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.events import WaitReason
+from companion.core.status import Wait, WaitReason
+from companion.core.verdict import Played, Verdict
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
-from companion.observation import Observation
-from companion.tracking.referee import Played, Referee, Verdict, Wait
+from companion.observation import Observation, Trouble
+from companion.phrases import Phrase
+from companion.tracking.referee import Referee
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
 from tests.companion.tracking.perfect_observations import observation_of
 
@@ -65,8 +67,8 @@ def test_what_no_legal_turn_explains_is_told_with_its_cells(
 
     assert isinstance(said, Wait)
     assert said.reason == "unexplained"
-    assert word in said.text
-    assert set(said.cells) & set(cells(laid))
+    assert word in str(said.phrase)
+    assert said.marks
 
 
 def test_an_unchanged_table_is_waited_at() -> None:
@@ -81,7 +83,9 @@ def test_an_unchanged_table_is_waited_at() -> None:
 
 def test_troubles_are_passed_on() -> None:
     said = Referee()(
-        state(HIVE, PILES), Observation("x", troubles=("uncover card 2",)), declared=None
+        state(HIVE, PILES),
+        Observation("x", troubles=(Trouble("hidden-cards", Phrase("uncover card 2")),)),
+        declared=None,
     )
 
-    assert said == Wait(WaitReason.TROUBLE, "uncover card 2")
+    assert said == Wait(WaitReason.TROUBLE, Phrase("uncover card 2"))

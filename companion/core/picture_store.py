@@ -22,7 +22,7 @@ class PictureStore(Protocol):
         ...
 
     def load(self, name: str) -> Picture | None:
-        """Return the kept picture *name*, ``None`` where it is gone."""
+        """Return the picture *name*, ``None`` where it is gone."""
         ...
 
 
@@ -40,7 +40,7 @@ class NoStore:
         return None
 
 
-class KeptPictures:
+class PictureFolder:
     """Pictures as JPEG files in *folder*; *decode* reads such a file as a picture.
 
     The folder is made where it is missing; raises `Missing` where it cannot be.
@@ -67,7 +67,9 @@ class KeptPictures:
                 os.fsync(file.fileno())
             beside.replace(path)
         except OSError as error:
-            raise PartFault(f"{picture.name} cannot be kept: {error.strerror}") from error
+            raise PartFault(
+                "{picture} cannot be kept: {why}", picture=picture.name, why=str(error.strerror)
+            ) from error
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""

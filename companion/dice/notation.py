@@ -1,4 +1,4 @@
-"""Plain dice for any game, written as players write them: ``2d6``, ``d20 + d[sun,moon]``."""
+"""The notation of dice for any game, as players write them: ``2d6``, ``d20 + d[sun,moon]``."""
 
 import re
 
@@ -22,7 +22,7 @@ def read_dice(notation: str) -> tuple[Die, ...]:
     dice = tuple(die for term in _terms(notation) for die in _read_term(term, notation))
     if not 1 <= len(dice) <= MOST_DICE:
         raise Unreadable(
-            f"{len(dice)} dice in {notation!r}: 1 to {MOST_DICE} can be thrown at once"
+            f"{len(dice)} dice in {notation!r}: 1 to {MOST_DICE} can be rolled at once"
         )
     return dice
 

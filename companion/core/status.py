@@ -1,0 +1,76 @@
+"""What merely passes: why the table cannot be read now, and what has failed. In memory, never on disk.
+
+It stands beside the snapshot and is told to every output with it; it is replaced, not edited.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from companion.core.events import Mark
+from companion.core.snapshot import Snapshot
+from companion.phrases import Phrase
+
+
+class WaitReason(StrEnum):
+    """Why a picture brings no turn now."""
+
+    HANDS = "hands"
+    TROUBLE = "trouble"  # the picture cannot be read, and the phrase says why
+    UNSEEN = "unseen"
+    NOTHING = "nothing"
+    HALF_MADE = "half-made"
+    UNEXPLAINED = "unexplained"
+    BY_HAND = "by-hand"  # none of a question's candidates was it: the players say what was
+
+
+@dataclass(frozen=True)
+class Wait:
+    """The table cannot be read at the moment: *phrase* says why, *marks* what does not fit in *picture*."""
+
+    reason: WaitReason
+    phrase: Phrase
+    marks: tuple[Mark, ...] = ()
+    picture: str | None = None
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is so just now: what is waited for, and what is wrong with each part that failed.
+
+    *number* grows with every change, so that of two statuses the later one is known.
+    """
+
+    wait: Wait | None = None
+    faults: Mapping[str, Phrase] = field(default_factory=dict)
+    number: int = field(default=0, compare=False)
+
+    def waiting(self, wait: Wait | None) -> "Status":
+        """Return the status with *wait*; the same one where that changes nothing."""
+        return self if wait == self.wait else self._changed(wait=wait)
+
+    def reported(self, part: str, fault: Phrase | None) -> "Status":
+        """Return the status with *fault* of *part*, ``None``: it works again.
+
+        The fault told last stands last.
+        """
+        if self.faults.get(part) == fault:
+            return self
+        others = {name: told for name, told in self.faults.items() if name != part}
+        return self._changed(faults=others if fault is None else {**others, part: fault})
+
+    def _changed(self, **fields: object) -> "Status":
+        return replace(self, number=self.number + 1, **fields)  # type: ignore[arg-type]  # its own fields
+
+
+#: What the table tells its outputs.
+Told: TypeAlias = tuple[Snapshot, Status]
+
+
+def wait_shown(snapshot: Snapshot, status: Status) -> Wait | None:
+    """Return what is waited for, whether it passes or a question was left for the players to settle."""
+    if snapshot.unanswered is None:
+        return status.wait
+    by_hand = Phrase("Please enter the turn by hand")
+    return Wait(WaitReason.BY_HAND, by_hand, picture=snapshot.unanswered.picture)
