@@ -16,8 +16,8 @@ from random import Random
 
 from companion.games.honey_wall import GAME
 from companion.games.honey_wall.state import State
+from companion.paper_sheet import Drawn
 from companion.sheets.layout import node_name, space_name
-from companion.sheets.plan import Drawn
 from tests.vision.paper.sheet_pages import LIGHTS, page, random_truth
 from tests.vision.paper.sheet_pens import PENS, PLAN
 from vision.paper.sheet import read_sheet

@@ -22,7 +22,10 @@ Mask: TypeAlias = npt.NDArray[np.bool_]
 #: Cut-outs of equal size (N, SIDE, SIDE, 3), see `vision.turns.patches`.
 Patches: TypeAlias = npt.NDArray[np.float32]
 
-#: A normal spread is so many times the median distance from the middle.
-SPREAD_OF_MEDIAN = 1.48
-#: The most that one feature may say for or against a reading, in log-likelihood.
-CAP = 12.0
+#: A normal spread is so many times the median distance from the middle: 1 / Φ⁻¹(¾).
+SPREAD_OF_MEDIAN = 1.4826
+#: The most that one feature may weigh for or against a reading, and what it weighs where it
+#: reaches the bound of its baseline (log-likelihoods).
+CAP, BOUND_WEIGHT = 12.0, 8.0
+#: Two pictures of one thing differ by no less than this from noise alone (log colour).
+NOISE = 0.02

@@ -27,16 +27,15 @@ from web.ports import (
     Boxes,
     BoxesInMemory,
     NoPictures,
-    NoSetup,
     NoSheets,
     Pictures,
-    Setup,
     Sheets,
     Table,
     TallyDice,
     no_tallies,
 )
 from web.services import KEY, Services
+from web.setup_port import NoSetup, Setup
 from web.stream import EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.

@@ -11,7 +11,7 @@ from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import CompanionError, IllegalMove, Missing, PartFault, Unreadable
-from companion.phrases import Value
+from companion.phrases import Phrase, Value
 from web.api.http_body import json_response
 from web.language import language, words
 
@@ -77,7 +77,7 @@ def _part_fault(error: PartFault) -> Response:
 
 
 def _too_slow(error: FutureTimeout) -> Response:
-    return error_response(503, "busy", words()("The table is busy: try again"))
+    return error_response(503, "busy", words().say(Phrase("The table is busy: try again")))
 
 
 def _http(error: HTTPException) -> Response:
@@ -85,10 +85,10 @@ def _http(error: HTTPException) -> Response:
         return Response(error.get_response().get_data(), error.code, error.get_headers())
     name = (error.name or "error").lower().replace(" ", "-")
     if error.code == 404:
-        return error_response(404, name, words()("There is no such page"))
+        return error_response(404, name, words().say(Phrase("There is no such page")))
     return error_response(error.code, name, error.description or error.name)
 
 
 def _broken(error: Exception) -> Response:
     log.exception("a request failed")
-    return error_response(500, "broken", words()("Something went wrong here"))
+    return error_response(500, "broken", words().say(Phrase("Something went wrong here")))

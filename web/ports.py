@@ -9,9 +9,6 @@ from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
-from companion.tracking.setup.agreement import Agreed
-from companion.tracking.setup.corrections import Mend
-from companion.tracking.setup.view import SetupView
 
 
 class Table(Protocol):
@@ -19,31 +16,24 @@ class Table(Protocol):
 
     def do(self, command: Command, *, timeout_s: float = 10.0) -> Snapshot:
         """Carry *command* out and return what is so then; raises what refused it."""
-        ...
 
     def snapshot(self) -> Snapshot:
         """Return what is so now."""
-        ...
 
     def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that were played here, the latest first."""
-        ...
 
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
-        ...
 
     def foresee(self, command: CorrectTurn) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
-        ...
 
     def status(self) -> Status:
         """Return what is waited for and what has failed now."""
-        ...
 
     def subscribe(self, when_changed: Callable[[Snapshot, Status], None], /) -> Callable[[], None]:
         """Call *when_changed* with what is so after each change; return how to stop that."""
-        ...
 
 
 class Pictures(Protocol):
@@ -51,66 +41,10 @@ class Pictures(Protocol):
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""
-        ...
 
 
 #: What puts words into a phone's language.
 Say: TypeAlias = Callable[[Phrase], str]
-
-
-class Setup(Protocol):
-    """Where a live table is set up: what its camera found, and beginning from it."""
-
-    @property
-    def is_there(self) -> bool:
-        """Whether there is a camera at all."""
-        ...
-
-    def view(self) -> SetupView:
-        """Return what is known now; while that is asked, the table is read again and again."""
-        ...
-
-    def picture(self) -> bytes | None:
-        """Return the table now as JPEG, with what was found drawn on it."""
-        ...
-
-    def mend(self, mend: Mend) -> SetupView:
-        """Put right what was read; raises `IllegalMove`."""
-        ...
-
-    def read_again(self) -> SetupView:
-        """Forget what was put right, and read the table anew."""
-        ...
-
-    def begin(self, agreed: Agreed) -> Snapshot:
-        """Begin from the table as it is known now; raises `IllegalMove`."""
-        ...
-
-
-class NoSetup:
-    """The setup of a companion without a camera."""
-
-    is_there = False
-
-    def view(self) -> SetupView:
-        """Return that nothing is known."""
-        return SetupView()
-
-    def picture(self) -> bytes | None:
-        """Return ``None``: there is no camera."""
-        return None
-
-    def mend(self, mend: Mend) -> SetupView:
-        """Raise `Missing`: nothing was read."""
-        raise Missing("there is no camera")
-
-    def read_again(self) -> SetupView:
-        """Raise `Missing`: nothing can be read."""
-        raise Missing("there is no camera")
-
-    def begin(self, agreed: Agreed) -> Snapshot:
-        """Raise `Missing`: nothing was read."""
-        raise Missing("there is no camera")
 
 
 class Sheets(Protocol):
@@ -118,19 +52,15 @@ class Sheets(Protocol):
 
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
-        ...
 
     def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
         """Return a name for *photo*, kept for a while, and what it shows, *say*ing it."""
-        ...
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*; ``None`` for a photo that is not at hand."""
-        ...
 
     def flat(self, name: str) -> bytes | None:
         """Return the photographed page laid flat, as JPEG."""
-        ...
 
 
 class NoSheets:
@@ -161,11 +91,9 @@ class Boxes(Protocol):
 
         Raises `Unreadable` where what was kept is spoilt.
         """
-        ...
 
     def keep(self, game: str, box: Json | None) -> None:
         """Use *box* for *game* from now on; ``None``: the default."""
-        ...
 
 
 class BoxesInMemory:
@@ -197,27 +125,22 @@ class FaceTally(Protocol):
     @property
     def die(self) -> str:
         """The die's name."""
-        ...
 
     @property
     def counts(self) -> Sequence[int]:
         """How often each face fell."""
-        ...
 
     @property
     def expected(self) -> float:
         """How often each face would fall if all were quite equal."""
-        ...
 
     @property
     def chi_squared(self) -> float:
         """Pearson's statistic of the counts against equal chances."""
-        ...
 
     @property
     def p(self) -> float:
         """How often fair dice stray at least as far."""
-        ...
 
 
 #: Counts rolls, each a die's name, its number of sides and the face that fell.

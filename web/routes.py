@@ -93,7 +93,7 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
-        *(f"POST {API}/setup/{what}" for what in ("cells", "piles", "spoon", "fills", "again")),
+        *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(
         SEATED,

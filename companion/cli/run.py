@@ -12,7 +12,7 @@ from companion.cli.options import check_number, chosen_settings, data_option, se
 from companion.core.snapshot import Snapshot
 from companion.service.main import run as run_daemon
 from companion.service.running import Plan
-from companion.service.source import Playing
+from companion.service.watched import Playing
 
 
 @click.command()

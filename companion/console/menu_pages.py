@@ -8,7 +8,7 @@ from companion.console.turn_pages import turn_page
 from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 
 def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
@@ -69,7 +69,7 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     revision = snapshot.revision
     rows = [
         Row(
-            (Phrase("again: {face}" if number in menu.again else "keep: {face}", {"face": word}),),
+            (_dice_words(word, is_again=number in menu.again),),
             replace(menu, again=menu.again ^ {number}),
         )
         for number, word in enumerate(last.words)
@@ -81,6 +81,11 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     keep = Row((Phrase("Keep the roll"),), does=kept)
     rows.append(keep if kept else Row((Phrase("Go on"),), Menu(Place.TURN, revision=revision)))
     return Page(Phrase("Which dice again?"), tuple(rows))
+
+
+def _dice_words(face: str, *, is_again: bool) -> Phrase:
+    template = translatable("again: {face}") if is_again else translatable("keep: {face}")
+    return Phrase(template, {"face": face})
 
 
 def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:

@@ -26,6 +26,16 @@ class Outcome:
         }
 
 
+def most_points_win(scores: tuple[int, ...], ended_by: str) -> Outcome:
+    """Return the outcome of a game in which most points win, and a tie is shared.
+
+    >>> most_points_win((3, 1, 3), "empty").winners
+    (0, 2)
+    """
+    winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+    return Outcome(scores, winners, ended_by)
+
+
 @dataclass(frozen=True)
 class Option:
     """One value that a player may choose next, and how to say it."""

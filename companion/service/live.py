@@ -1,10 +1,9 @@
 """A live table as the service reads it: the camera, its lens, and what is drawn for the phones."""
 
-from collections.abc import Callable
-
 import cv2
 import numpy as np
 
+from companion.console.menu_rows import Act
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
@@ -14,12 +13,15 @@ from companion.service.lens import live_measures
 from companion.service.observer import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
-from companion.tracking.readings import Reading
+from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
+from companion.tracking.setup.session import SetupSession
+from companion.tracking.tasks import WhenRead
 from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
 from vision.drawing import draw_setup
 from vision.geometry.cards import find_cards
+from vision.turns.motion import FrameDifferencing
 
 #: No phone shows more of a picture.
 SHOWN_PX = 1280
@@ -32,7 +34,7 @@ def live_table(
     *,
     store: PictureFolder,
     clock: Clock,
-    when_read: Callable[[Reading], None] = lambda reading: None,
+    when_read: WhenRead = lambda reading: None,
     machine: Machine = Machine(),  # noqa: B008 - frozen
 ) -> LiveTable:
     """Return the table under *camera*, with the lens and the sizes that *settings* say."""
@@ -48,6 +50,37 @@ def live_table(
         clock=clock,
         when_read=when_read,
     )
+
+
+class WatchedCamera:
+    """The *live* table under *camera*."""
+
+    def __init__(self, camera: LiveCamera, live: LiveTable, table: Table, *, clock: Clock) -> None:
+        self._camera = camera
+        self._live = live
+        self._loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
+
+    @property
+    def session(self) -> SetupSession:
+        """Where it is set up."""
+        return self._live.session
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the camera could be opened again without a new start."""
+        return not self._camera.is_wedged
+
+    def open(self) -> PictureLoop:
+        """Return the loop that watches it; a game that was read there goes on."""
+        self._live.resume()
+        return self._loop
+
+    def act(self, asked: Act) -> None:
+        """Look now, or have the camera measure anew."""
+        if asked is Act.LOOK:
+            self._loop.press()
+        elif asked is Act.SETTLE:
+            self._loop.settle()
 
 
 def drawn(picture: Picture, observation: SetupObservation) -> bytes:

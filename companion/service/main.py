@@ -15,7 +15,7 @@ from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
 from companion.service.recorded_table import RECORDED
 from companion.service.running import Plan, Watching, open_house
-from companion.service.source import Playing, what_plays, what_to_watch
+from companion.service.watched import Playing, what_plays, what_to_watch
 from companion.tracking.loop import PictureLoop
 from companion.tracking.readings import Reading
 
@@ -46,7 +46,7 @@ def run(
     )
     with _signals_to(endings), ExitStack() as stack:
         house = open_house(plan, watching, clock=SystemClock(), stack=stack)
-        loop = house.source.open()
+        loop = house.watched.open()
         if loop:
             stack.callback(loop.stop)
         when_ready(house.pages.address, what_plays(watching.watched, is_read=loop is not None))

@@ -1,63 +1,98 @@
 """A recorded table as the service plays it: from where the journal stands, or from its setup."""
 
+from collections.abc import Callable
 from pathlib import Path
 
+from companion.console.menu_rows import Act
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.ports import Clock
 from companion.service.observer import observer_for
+from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader, turn_read_last
+from companion.tracking.settle import RECORDED as AS_RECORDED
 from companion.tracking.tasks import RecordedTask, WhenRead
 from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import FolderSource
+from vision.turns.motion import FrameDifferencing
 
 #: The small table that the package carries.
 RECORDED = Path(__file__).parents[1] / "recorded" / "first-game"
 
 
-def recorded_task(
-    recorded: RecordedTable,
-    table: Table,
-    pictures: FolderSource,
-    *,
-    store: PictureFolder,
-    clock: Clock,
-    when_read: WhenRead,
-) -> RecordedTask | None:
-    """Return what reads *recorded*, whose *pictures* go on where the journal's game stands.
+class WatchedRecording:
+    """A recorded table, played at its pace."""
 
-    Return ``None`` where it is an example and another game is on.
-    """
-    reader = TableReader(
-        table,
-        observer_for(recorded.watch),
-        recorded.watch,
-        games=game_named,
-        clock=clock,
-        store=store,
-        source=_source(recorded),
-    )
-    if not _is_resumed(recorded, table, reader, pictures):
-        if recorded.is_example and table.snapshot().started:
-            return None
-        pictures.go_on_after(None)
-    return RecordedTask(pictures, reader, when_read=when_read)
+    session = None
+    is_well = True
 
+    def __init__(
+        self,
+        recorded: RecordedTable,
+        table: Table,
+        *,
+        pace_s: float,
+        store: PictureFolder,
+        clock: Clock,
+        when_over: Callable[[], None],
+        when_read: WhenRead,
+    ) -> None:
+        self._recorded = recorded
+        self._table = table
+        self._pace_s = pace_s
+        self._store = store
+        self._clock = clock
+        self._when_over = when_over
+        self._when_read = when_read
 
-def _is_resumed(
-    recorded: RecordedTable, table: Table, reader: TableReader, pictures: FolderSource
-) -> bool:
-    """Go on with the running game; false where it is another's.
+    def open(self) -> PictureLoop | None:
+        """Return the loop that plays it, set where the journal's game stands.
 
-    Where all is read, an example stays as it is, and what was asked for is to begin again.
-    """
-    snapshot = table.snapshot()
-    if snapshot.started is None or snapshot.started.table != _source(recorded):
-        return False
-    pictures.go_on_after(turn_read_last(snapshot))
-    may_go_on = pictures.has_more or recorded.is_example
-    return may_go_on and reader.resume()
+        Return ``None`` where it is an example and another game is on.
+        """
+        pictures = FolderSource(self._recorded.frames, pace_s=self._pace_s)
+        reader = self._reader()
+        if not self._is_resumed(reader, pictures):
+            if self._recorded.is_example and self._table.snapshot().started:
+                return None
+            pictures.go_on_after(None)
+        task = RecordedTask(pictures, reader, when_read=self._when_read)
+        return PictureLoop(
+            pictures,
+            self._table,
+            FrameDifferencing(),
+            task=lambda snapshot: task,
+            clock=self._clock,
+            timing=AS_RECORDED,
+            when_over=self._when_over,
+        )
+
+    def act(self, asked: Act) -> None:
+        """Do nothing: a recorded table knows no buttons."""
+
+    def _reader(self) -> TableReader:
+        return TableReader(
+            self._table,
+            observer_for(self._recorded.watch),
+            self._recorded.watch,
+            games=game_named,
+            clock=self._clock,
+            store=self._store,
+            source=_source(self._recorded),
+        )
+
+    def _is_resumed(self, reader: TableReader, pictures: FolderSource) -> bool:
+        """Go on with the running game; false where it is another's.
+
+        Where all is read, an example stays as it is, and what was asked for is to begin again.
+        """
+        snapshot = self._table.snapshot()
+        if snapshot.started is None or snapshot.started.table != _source(self._recorded):
+            return False
+        pictures.go_on_after(turn_read_last(snapshot))
+        may_go_on = pictures.has_more or self._recorded.is_example
+        return may_go_on and reader.resume()
 
 
 def _source(recorded: RecordedTable) -> str:

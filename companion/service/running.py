@@ -1,6 +1,6 @@
 """The house: all that is open while the companion runs, opened in this order and closed in reverse.
 
-data folder ► journal ► table ► pictures' source ► pages ► tabletop ► caretaker
+data folder ► journal ► table ► what is watched ► pages ► tabletop ► caretaker
 """
 
 from collections.abc import Callable, Mapping
@@ -20,10 +20,10 @@ from companion.ports import Clock, LiveCamera
 from companion.service.console import open_tabletop
 from companion.service.life import caretaker_of
 from companion.service.mdns import Announcer
-from companion.service.source import Source, open_source
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
+from companion.service.watched import Watched, watch_over
 from companion.service.web import Pages
 from companion.settings import Settings
 from companion.tracking.readings import Reading
@@ -63,7 +63,7 @@ class House:
     """What is open while the companion runs."""
 
     table: Table
-    source: Source
+    watched: Watched
     pages: Pages
     notifier: Notifier
 
@@ -85,7 +85,7 @@ def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack
     table = _begun(
         stack, Table(kept.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     )
-    source = open_source(
+    watched = watch_over(
         watching.watched,
         table,
         settings=plan.settings,
@@ -95,8 +95,8 @@ def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack
         when_over=watching.when_over,
         when_read=watching.when_read,
     )
-    pages = _open_pages(plan, kept, table, source, stack)
-    house = House(table, source, pages, kept.notifier)
+    pages = _open_pages(plan, kept, table, watched, stack)
+    house = House(table, watched, pages, kept.notifier)
     _open_faces(plan, kept, house, clock, stack)
     return house
 
@@ -118,14 +118,14 @@ def _data_path(plan: Plan, stack: ExitStack) -> Path:
     return Path(stack.enter_context(TemporaryDirectory(prefix="companion-")))
 
 
-def _open_pages(plan: Plan, kept: _Kept, table: Table, source: Source, stack: ExitStack) -> Pages:
+def _open_pages(plan: Plan, kept: _Kept, table: Table, watched: Watched, stack: ExitStack) -> Pages:
     """Return the phones' pages, served and announced."""
     pages = Pages(
         plan.settings.web,
         table=table,
         pictures=kept.pictures,
         folder=kept.data.path,
-        setup=source.session,
+        setup=watched.session,
     )
     stack.callback(pages.close)
     pages.start()
@@ -136,9 +136,9 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, source: Source, stack: Ex
 
 def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
     """Begin the faces on the table itself, and the caretaker who looks after all."""
-    table, source, pages = house.table, house.source, house.pages
+    table, watched, pages = house.table, house.watched, house.pages
     console = open_tabletop(
-        plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=source.act
+        plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=watched.act
     )
     _begun(stack, console)
     caretaker = caretaker_of(
@@ -146,7 +146,7 @@ def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: Exit
         pages,
         kept.journal,
         data=kept.data,
-        is_well=lambda: source.is_well,
+        is_well=lambda: watched.is_well,
         notifier=kept.notifier,
         starts=kept.starts,
         clock=clock,

@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
+from companion.paper_sheet import SheetObservation
 from companion.sheets.layout import plan
-from companion.sheets.plan import SheetSight
 from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
 from vision.paper.sheet import read_photo
@@ -21,12 +21,12 @@ from web.ports import Say
 MOST_SHEETS = 12
 
 
-class SheetDesk:
+class SheetReader:
     """Reads photos of paper sheets and keeps the latest; safe to call from any thread."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()  # guards the shelf; one photo is read at a time
-        self._shelf: OrderedDict[str, tuple[SheetSight, Box]] = OrderedDict()
+        self._lock = threading.Lock()  # guards the photos; one photo is read at a time
+        self._photos: OrderedDict[str, tuple[SheetObservation, Box]] = OrderedDict()
 
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF."""
@@ -38,25 +38,25 @@ class SheetDesk:
         with self._lock:
             observation = read_photo(photo, plan(printed))
             name = secrets.token_hex(8)
-            self._shelf[name] = (observation, printed)
-            if len(self._shelf) > MOST_SHEETS:
-                self._shelf.popitem(last=False)
+            self._photos[name] = (observation, printed)
+            if len(self._photos) > MOST_SHEETS:
+                self._photos.popitem(last=False)
         return name, write_reading(observation, printed, say)
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*, ``None`` for a photo that is not at hand."""
         with self._lock:
-            if name not in self._shelf:
+            if name not in self._photos:
                 return None
-            observation, box = self._shelf[name]
+            observation, box = self._photos[name]
             settled = answered(observation, answers)
-            self._shelf[name] = (settled, box)
+            self._photos[name] = (settled, box)
         return write_reading(settled, box, say)
 
     def flat(self, name: str) -> bytes | None:
         """Return the photographed page laid flat, as JPEG."""
         with self._lock:
-            observation, _ = self._shelf.get(name, (None, None))
+            observation, _ = self._photos.get(name, (None, None))
         return observation.flat if observation else None
 
 

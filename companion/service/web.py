@@ -8,12 +8,13 @@ from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
 from companion.service.serving import Server, address_of, listen, own_host
-from companion.service.sheets import BoxFolder, SheetDesk
+from companion.service.sheets import BoxFolder, SheetReader
 from companion.settings import WebSettings
 from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.ports import Pictures, Setup
+from web.ports import Pictures
+from web.setup_port import Setup
 
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0
@@ -47,7 +48,7 @@ class Pages:
             pictures=pictures,
             games=GAMES,
             address=self.address,
-            sheets=SheetDesk(),
+            sheets=SheetReader(),
             boxes=BoxFolder(folder),
             setup=setup,
             tally=tally,

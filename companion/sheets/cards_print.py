@@ -15,8 +15,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.paper_sheet import Point
+from companion.phrases import translatable
 from companion.sheets.marker_print import black_squares
-from companion.sheets.plan import Point
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -27,7 +28,12 @@ MARKER_MM, CARD_MM, GAP_MM, RULER_MM = 50.0, 75.0, 12.0, 100.0
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 #: The places of the cards' ids in two rows: as they lie, clockwise from the far left.
 ROWS = ((0, 1), (3, 2))
-PLACES = ("far left", "far right", "near right", "near left")
+PLACES = (
+    translatable("far left"),
+    translatable("far right"),
+    translatable("near right"),
+    translatable("near left"),
+)
 TOP_MM = 40.0
 MARK_MM = 5.0
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from companion.games.hexes import Cell, to_plane
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box
 from companion.games.honey_wall.rulings import ROW_OF_FIVE, ROW_OF_TWO
-from companion.sheets.plan import Corner, Point, SheetPlan, Space, Tick
+from companion.paper_sheet import Corner, Point, SheetPlan, Space, Tick
 
 PAGE = (210.0, 297.0)
 MARKER_SIDE = 13.0

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import cv2
 
-from companion.sheets.plan import Point
+from companion.paper_sheet import Point
 
 #: A marker is drawn this much larger by each of its squares: viewers show seams between them.
 _OVERLAP = 1.02

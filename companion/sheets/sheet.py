@@ -17,9 +17,9 @@ from companion.games.honey_wall.scoring import (
     worth,
 )
 from companion.games.honey_wall.state import Sheet, Theft
-from companion.phrases import Phrase
+from companion.paper_sheet import Drawn, SheetObservation, SpotObservation
+from companion.phrases import Phrase, translatable
 from companion.sheets.layout import node_name, plan, space_name
-from companion.sheets.plan import Drawn, SheetSight, SpotSight
 
 #: A photo does not tell whose wasp stole a larva.
 SOMEBODY = -1
@@ -43,8 +43,8 @@ class SheetCount:
         return self.larvae + self.rows + self.tree
 
 
-def sheet_of(observation: SheetSight, box: Box) -> Sheet:
-    """Return the sheet that *sight* shows, each spot as its best reading says."""
+def sheet_of(observation: SheetObservation, box: Box) -> Sheet:
+    """Return the sheet that *observation* shows, each spot as its best reading says."""
     drawn = {cell: observation.spots[space_name(cell)].best for cell in box.sheet.spaces}
     stolen = sorted(cell for cell, mark in drawn.items() if mark is Drawn.STOLEN)
     return Sheet(
@@ -69,20 +69,20 @@ def count(sheet: Sheet, box: Box) -> SheetCount:
     )
 
 
-def answered(observation: SheetSight, answers: Mapping[str, str]) -> SheetSight:
-    """Return *sight* with the spots that *answers* names settled; raises `Unreadable`."""
+def answered(observation: SheetObservation, answers: Mapping[str, str]) -> SheetObservation:
+    """Return *observation* with the spots that *answers* names settled; raises `Unreadable`."""
     spots = dict(observation.spots)
     for name, said in answers.items():
         if name not in spots or said not in list(Drawn):
             raise Unreadable(f'"{name}" is no spot of the sheet, or "{said}" nothing drawn there')
-        spots[name] = SpotSight(Drawn(said), 1.0)
+        spots[name] = SpotObservation(Drawn(said), 1.0)
     return replace(observation, spots=spots)
 
 
 # ── what does not fit together ──────────────────────────────────────────────────────────────
 
 
-def notes(observation: SheetSight, box: Box) -> tuple[Phrase, ...]:
+def notes(observation: SheetObservation, box: Box) -> tuple[Phrase, ...]:
     """Return what on the sheet does not fit together: looked at, not corrected."""
     sheet = sheet_of(observation, box)
     return (
@@ -108,41 +108,43 @@ def _lonely(sheet: Sheet) -> Iterator[Phrase]:
 def _unreached(sheet: Sheet, box: Box) -> Iterator[Phrase]:
     for node in sheet.crossed:
         if not any(box.are_beside(node, near) for near in (BEEHIVE, *sheet.crossed)):
-            text = "{node} is crossed off, but next to nothing crossed off"
+            text = translatable("{node} is crossed off, but next to nothing crossed off")
             yield Phrase(text, {"node": node})
 
 
-def _unlocked(observation: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+def _unlocked(observation: SheetObservation, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     nodes = [box.node(name) for name in sheet.crossed]
     unlocked = {node.die for node in nodes if node is not None and node.kind is NodeKind.DIE}
     for die in COLOURED:
         if _is_crossed(observation, f"die {die}") != (die in unlocked):
-            text = "the {die} die is crossed off in one of tree and row only"
+            text = translatable("the {die} die is crossed off in one of tree and row only")
             yield Phrase(text, {"die": die})
 
 
-def _rows(observation: SheetSight, sheet: Sheet, box: Box) -> Iterator[Phrase]:
+def _rows(observation: SheetObservation, sheet: Sheet, box: Box) -> Iterator[Phrase]:
     large, small = boxes(sheet, box.sheet.spaces)
     crossed = {
         row: sum(_is_crossed(observation, f"{row} {n}") for n in range(length))
         for row, length in ROWS
     }
     if crossed["large"] != min(large, ROW_OF_TWO):
-        text = "{seen} large groups are surrounded, and {crossed} boxes crossed off"
+        text = translatable("{seen} large groups are surrounded, and {crossed} boxes crossed off")
         yield Phrase(text, {"seen": large, "crossed": crossed["large"]})
     if crossed["small"] != min(small, ROW_OF_FIVE):
-        text = "{seen} small groups are surrounded, and {crossed} boxes crossed off"
+        text = translatable("{seen} small groups are surrounded, and {crossed} boxes crossed off")
         yield Phrase(text, {"seen": small, "crossed": crossed["small"]})
 
 
-def _is_crossed(observation: SheetSight, name: str) -> bool:
+def _is_crossed(observation: SheetObservation, name: str) -> bool:
     return observation.spots[name].best is Drawn.CROSSED
 
 
 # ── as JSON ─────────────────────────────────────────────────────────────────────────────────
 
 
-def write_reading(observation: SheetSight, box: Box, say: Callable[[Phrase], str] = str) -> Json:
+def write_reading(
+    observation: SheetObservation, box: Box, say: Callable[[Phrase], str] = str
+) -> Json:
     """Return the whole reading as JSON: spots, points, questions, what does not fit, troubles.
 
     *say* puts words into the reader's language.
@@ -177,12 +179,12 @@ def write_reading(observation: SheetSight, box: Box, say: Callable[[Phrase], str
     }
 
 
-def _write_spot(observation: SheetSight, name: str) -> Json:
+def _write_spot(observation: SheetObservation, name: str) -> Json:
     spot = observation.spots[name]
     return {"drawn": spot.best.value, "confidence": spot.confidence}
 
 
-def _write_question(observation: SheetSight, name: str, box: Box) -> Json:
+def _write_question(observation: SheetObservation, name: str, box: Box) -> Json:
     """Return a doubtful spot, its candidates best first, and where it lies on the page in mm."""
     spot = observation.spots[name]
     page = plan(box)

@@ -29,7 +29,7 @@ MUCH_LIGHT = 0.7
 AT_REST = Movement(moves=False, differs=True)
 
 #: Part names in faults.
-CAMERA, EYE = "camera", "eye"
+CAMERA, OBSERVER = "camera", "observer"
 
 _log = logging.getLogger(__name__)
 
@@ -126,11 +126,11 @@ class PictureLoop:
         except PartFault as fault:
             self._tell(CAMERA, fault.phrase)
         except CompanionError as error:
-            self._tell(EYE, error.phrase)
+            self._tell(OBSERVER, error.phrase)
         except Exception:
             # A mistake of ours over one picture must not end the evening: the next one may do.
             _log.exception("a picture could not be read")
-            self._tell(EYE, Phrase("a picture could not be read"))
+            self._tell(OBSERVER, Phrase("a picture could not be read"))
         else:
             return self._timing.step_s
         return self._timing.again_s
@@ -167,7 +167,7 @@ class PictureLoop:
             task.miss(spoilt)
             return
         self._tell(CAMERA, None)
-        self._tell(EYE, None)
+        self._tell(OBSERVER, None)
         self._note_result(task, result)
 
     def _note_result(self, task: Task, result: Result) -> None:

@@ -98,10 +98,12 @@ def read_picture(path: Path) -> Picture:
     try:
         encoded = path.read_bytes()
     except OSError as error:
-        raise SpoiltPicture(path.name, f"{path} cannot be opened: {error.strerror}") from error
+        raise SpoiltPicture(
+            path.name, "{file} cannot be opened: {why}", file=str(path), why=str(error.strerror)
+        ) from error
     image = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR) if encoded else None
     if image is None:
-        raise SpoiltPicture(path.name, f"{path} is no picture")
+        raise SpoiltPicture(path.name, "{file} is no picture", file=str(path))
     named = NAME.fullmatch(path.stem)
     return Picture(
         name=path.name,

@@ -9,7 +9,7 @@ from companion.games import game_named
 from companion.games.honey_wall.moves import Roll
 from companion.languages import CATALOGUES, LANGUAGES, words_in
 from companion.phrases import Phrase
-from tests.web.said import sentences
+from scripts.catalogues import sentences
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -24,7 +24,7 @@ def test_every_sentence_of_the_tree_is_translated(language: str) -> None:
 
     missing = sorted(sentences() - known.keys())
 
-    assert missing == [], "python -m tests.web.write_catalogues adds them to the files"
+    assert missing == [], "python -m scripts.catalogues adds them to the files"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -21,12 +21,12 @@ from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.service.serving import Server, listen
-from companion.service.sheets import SheetDesk
+from companion.service.sheets import SheetReader
 from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.ports import Setup
 from web.services import KEY, Services
+from web.setup_port import Setup
 
 QUIET = [
     "--no-sandbox",
@@ -95,7 +95,7 @@ class Companion:
             host_claim=self.host,
             pictures=self._shelf,
             games=GAMES,
-            sheets=SheetDesk(),
+            sheets=SheetReader(),
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,

@@ -18,8 +18,8 @@ from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.state import State
 from companion.games.steps import plain_in_order
+from companion.paper_sheet import Drawn
 from companion.sheets.layout import plan, space_name
-from companion.sheets.plan import Drawn
 from companion.sheets.sheet_print import print_sheet
 from tests.end_to_end.phones import Companion, new_phone, open_page
 from tests.vision.paper.sheet_pages import LIGHTS, photograph, rendered

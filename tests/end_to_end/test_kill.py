@@ -76,7 +76,7 @@ def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads
     assert resumed["turn"] == turns
     if turns == before["turn"]:
         assert resumed["view"] == before["view"]
-    assert after["last"]["source"] == "eye"
+    assert after["last"]["source"] == "camera"
     assert code == 0
     assert kept_events(tmp_path)[: len(kept)] == kept
     assert moves(kept_events(tmp_path)) == uninterrupted_moves()[: len(kept_events(tmp_path)) - 1]

@@ -24,8 +24,6 @@ from companion.settings import Settings
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
 from companion.tracking.settle import Timing
-from companion.tracking.setup.agreement import Agreed
-from companion.tracking.setup.corrections import SwapFills
 from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
 from tests.companion.tracking.live_camera import LiveTwin, Moment
@@ -115,7 +113,7 @@ class Evening:
     def begin(self) -> None:
         powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
         players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
-        self.live.session.begin(Agreed(players, {**powers, "first": WATCH.first}))
+        self.live.session.begin(players, {**powers, "first": WATCH.first})
 
     def declare(self, number: int) -> None:
         """Tap the power that the recorded player tapped before turn *number*."""
@@ -196,7 +194,7 @@ def test_box_whose_honey_is_green_is_turned_round_with_one_tap_and_read_to_its_p
     frames = [with_green_honey(frame(f"{number:03}")) for number in range(7)]
     evening.show_start(frames[0])
 
-    evening.live.session.mend(SwapFills())
+    evening.live.session.correct({"kind": "swap-fills"})
     evening.begin()
     for number in range(1, 7):
         evening.declare(number)

@@ -11,7 +11,9 @@ from companion.cli.cli import main
 from companion.clock import SystemClock
 from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot
+from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
+from companion.phrases import Phrase
 from companion.service import main as service
 from companion.service.recorded_table import RECORDED
 
@@ -68,17 +70,17 @@ def nothing() -> Snapshot:
 
 
 def test_a_question_that_is_open_at_the_end_names_its_turn(nothing: Snapshot) -> None:
-    ask = QuestionAsked(question="Which turn was it?", candidates=(), picture="7.jpg")
+    ask = QuestionAsked(question=Phrase("Which turn was it?"), candidates=(), picture="7.jpg")
 
     with pytest.raises(NoAnswer, match=r"^turn 1: nobody answered: Which turn was it\?"):
-        service._check_end(replace(nothing, ask=ask))
+        service._check_end(replace(nothing, ask=ask), Status())
 
 
 def test_pictures_without_a_setup_are_no_game(nothing: Snapshot) -> None:
-    faults = (("setup", "The setup cannot be read: it is dark"),)
+    status = Status().reported("setup", Phrase("it is dark"))
 
     with pytest.raises(Unreadable, match="it is dark"):
-        service._check_end(replace(nothing, faults=faults))
+        service._check_end(nothing, status)
 
 
 def test_what_nobody_answered_is_exit_code_1(

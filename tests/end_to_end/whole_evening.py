@@ -31,7 +31,6 @@ from companion.service.wall_clock import WallClock
 from companion.settings import Settings
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
-from companion.tracking.setup.agreement import Agreed
 from companion.tracking.watch_settings import read_watch_settings
 from companion.wiring import (
     ButtonsWiring,
@@ -170,7 +169,7 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     wait_for(lambda: live.session.view().is_ready, within_s=READ_S)
     powers = dict(zip(("power_1", "power_2", "power_3"), WATCH.powers, strict=True))
     players = tuple({"name": p.name, "colour": p.colour} for p in WATCH.players)
-    live.session.begin(Agreed(players, {**powers, "first": WATCH.first}))
+    live.session.begin(players, {**powers, "first": WATCH.first})
 
 
 def _real_parts(evening: Evening) -> ConsoleParts:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from companion.sheets.plan import SheetPlan, Space
+from companion.paper_sheet import SheetPlan, Space
 from vision.arrays import Floats, Map, Pixels
 from vision.paper.page import PX_PER_MM
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.sheets.plan import Drawn, SheetPlan, Space, SpotSight, Tick
+from companion.paper_sheet import Drawn, SheetPlan, Space, SpotObservation, Tick
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Map, Mask
 from vision.paper.page import PX_PER_MM
 
@@ -63,10 +63,8 @@ class Limits:
 FULL = Limits(0.54, 0.70)
 #: How much of the way around there is ink: a stray stroke is none, an outline nearly all.
 AROUND = Limits(0.30, 0.72)
-#: How much of the core is inked by a symbol.
+#: How much of the core is inked by a symbol, and of a small spot by a stroke across it.
 SYMBOL = Limits(0.02, 0.09)
-#: How much of a small spot is inked by a stroke across it.
-STROKE = Limits(0.02, 0.09)
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class Measures:
     around: float
 
 
-def read_marks(dark: Map, plan: SheetPlan) -> dict[str, SpotSight]:
+def read_marks(dark: Map, plan: SheetPlan) -> dict[str, SpotObservation]:
     """Return the reading of every spot of *plan* on a page whose ink is *dark*."""
     dark = without_noise(dark, plan)
     print_tone = tone_of_print(dark, plan)
@@ -158,7 +156,7 @@ def measure(dark: Map, space: Space, print_tone: float) -> Measures:
     )
 
 
-def judge(measures: Measures) -> SpotSight:
+def judge(measures: Measures) -> SpotObservation:
     """Return what *measures* tell; what is between two limits is a doubt."""
     full, around = FULL.place(min(measures.body, measures.gap)), AROUND.place(measures.around)
     symbol = SYMBOL.place(measures.core)
@@ -172,13 +170,13 @@ def judge(measures: Measures) -> SpotSight:
     odd = (1 - full) * (1 - around) * symbol
     weights[Drawn.STOLEN] += odd / 2
     weights[Drawn.FREE] += odd / 2
-    return _sight(weights)
+    return _spot(weights)
 
 
-def _sight(weights: dict[Drawn, float]) -> SpotSight:
+def _spot(weights: dict[Drawn, float]) -> SpotObservation:
     ranked = sorted(weights, key=lambda drawn: -weights[drawn])
     doubts = tuple(drawn for drawn in ranked[1:] if weights[drawn] > 0)
-    return SpotSight(ranked[0], round(weights[ranked[0]], 3), doubts)
+    return SpotObservation(ranked[0], round(weights[ranked[0]], 3), doubts)
 
 
 def _grid() -> tuple[Floats, Floats]:
@@ -205,10 +203,10 @@ def _without_specks(ink: Mask, px_per_mm2: float) -> Mask:
 # ── small spots ─────────────────────────────────────────────────────────────────────────────
 
 
-def judge_tick(inked: float) -> SpotSight:
+def judge_tick(inked: float) -> SpotObservation:
     """Return whether a small spot is crossed off, *inked* being the part that is ink."""
-    crossed = STROKE.place(inked)
-    return _sight({Drawn.CROSSED: crossed, Drawn.FREE: 1 - crossed})
+    crossed = SYMBOL.place(inked)
+    return _spot({Drawn.CROSSED: crossed, Drawn.FREE: 1 - crossed})
 
 
 def _inked_part(dark: Map, tick: Tick) -> float:

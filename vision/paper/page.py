@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.sheets.plan import MARKERS, SheetPlan
+from companion.paper_sheet import MARKERS, SheetPlan
 from vision.arrays import Floats, Pixels
 
 #: The flattened page's scale: a thin pen is three pixels wide.
@@ -109,7 +109,7 @@ def find_paper(photo: Pixels) -> Floats | None:
     )
     things = [contour for mask in _masks(small) for contour in _large_things(mask)]
     rough = [(_four_corners(contour), contour) for contour in things]
-    sheets = [(_likeness(*seen, small), n) for n, seen in enumerate(rough)]
+    sheets = [(_paper_score(*seen, small), n) for n, seen in enumerate(rough)]
     best, n = max(sheets, default=(0.0, 0))
     return _upright(rough[n][0] / scale) if best > 0 else None
 
@@ -137,7 +137,7 @@ def _fit(corners: Floats, contour: npt.NDArray[np.int32]) -> float:
     return min(area, square) / max(area, square, 1.0)
 
 
-def _likeness(corners: Floats, contour: npt.NDArray[np.int32], small: Pixels) -> float:
+def _paper_score(corners: Floats, contour: npt.NDArray[np.int32], small: Pixels) -> float:
     """Return how likely *corners* are the paper's: a large quadrangle, the whole picture at last."""
     fit = _fit(corners, contour)
     if fit < _LEAST_FIT:

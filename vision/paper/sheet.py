@@ -2,8 +2,8 @@
 
 import cv2
 
+from companion.paper_sheet import SheetObservation, SheetPlan
 from companion.phrases import Phrase
-from companion.sheets.plan import SheetPlan, SheetSight
 from vision.arrays import Pixels
 from vision.paper.ink import darkness
 from vision.paper.marks import noise_of, read_marks
@@ -23,32 +23,34 @@ HIDDEN = (
 NO_PICTURE = Phrase("This is no picture that can be read")
 
 
-def read_photo(encoded: bytes, plan: SheetPlan) -> SheetSight:
+def read_photo(encoded: bytes, plan: SheetPlan) -> SheetObservation:
     """Return what the photo in *encoded* (JPEG or PNG) shows of the page *plan*."""
     photo = decoded(encoded)
     if photo is None:
-        return SheetSight({}, troubles=(NO_PICTURE,))
+        return SheetObservation({}, troubles=(NO_PICTURE,))
     return read_sheet(photo, plan)
 
 
-def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetSight:
+def read_sheet(photo: Pixels, plan: SheetPlan) -> SheetObservation:
     """Return what *photo* (height, width, 3) shows of the page *plan*."""
     page = flatten(photo, plan)
     if page.missing:
         return _hidden(page, plan)
     dark = darkness(page.image, plan)
     if noise_of(dark, plan) > MOST_NOISE:
-        return SheetSight({}, troubles=(Phrase("The picture is too dark: more light, please"),))
+        return SheetObservation(
+            {}, troubles=(Phrase("The picture is too dark: more light, please"),)
+        )
     flat = cv2.imencode(".jpg", page.image, _JPEG)[1].tobytes()
-    return SheetSight(read_marks(dark, plan), flat)
+    return SheetObservation(read_marks(dark, plan), flat)
 
 
-def _hidden(page: FlatPage, plan: SheetPlan) -> SheetSight:
+def _hidden(page: FlatPage, plan: SheetPlan) -> SheetObservation:
     said = zip(HIDDEN, plan.corners, strict=True)
     hidden = tuple(text for text, corner in said if corner.id in page.missing)
     if len(hidden) == len(plan.corners):
         troubles = (Phrase("No sheet with its four printed corners is in the picture"),)
-        return SheetSight({}, troubles=troubles)
-    return SheetSight(
+        return SheetObservation({}, troubles=troubles)
+    return SheetObservation(
         {}, troubles=(*hidden, Phrase("The whole page, please: sharp, without a thumb on it"))
     )

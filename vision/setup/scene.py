@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from companion.observation import Trouble
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap, find_cards, map_cards
 from vision.geometry.lattice import Lattice, fit_lattice
@@ -79,7 +79,7 @@ def _few_cards(found: int) -> Trouble:
 
 
 def _few_piles(found: int) -> Trouble:
-    piles = "piles {found}/{all}: let every pile of the ring show whole"
+    piles = translatable("piles {found}/{all}: let every pile of the ring show whole")
     return Trouble("few-piles", Phrase(piles, {"found": found, "all": PILES}))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.observation import CellObservation, SurfaceClass
-from vision.arrays import CAP, Floats
+from vision.arrays import BOUND_WEIGHT, CAP, Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.change import change_log_ratio, change_since, structure_change
@@ -23,10 +23,8 @@ from vision.turns.templates import rim_drawings
 
 # Rims count where cells follow their template so much better than the table does (correlation) …
 _LEAST_CONTRAST = 0.12
-# … by the most cell-like tenth of the table, and the least cell-like sixth or so of the cells.
-_TABLE_PERCENTILE, _CELLS_PERCENTILE = 90, 15
-# A rim half-way between them says nothing; at either of them it weighs so much (log-likelihood).
-_RIM_WEIGHT = 7.0
+# … by the most cell-like tenth of the table, and the least cell-like tenth of the cells.
+_LEAST_PERCENTILE, _MOST_PERCENTILE = 10, 90
 # Where colour tells full from empty as surely as can be, the rim's word on that counts so much less.
 _COLOUR_OVER_RIM = 0.5
 # What neighbours' edges and their shadows do not reach.
@@ -115,11 +113,11 @@ def _rim_log_likelihoods(cells: ImagePatches, reference: Reference) -> Floats:
         if surface not in bare or not peers.any() or not on_table.any():
             continue
         similarity = bare[surface].rim_similarity(drawings)
-        low = float(np.percentile(similarity[on_table], _TABLE_PERCENTILE))
-        high = float(np.percentile(similarity[peers], _CELLS_PERCENTILE))
+        low = float(np.percentile(similarity[on_table], _MOST_PERCENTILE))
+        high = float(np.percentile(similarity[peers], _LEAST_PERCENTILE))
         if high - low > _LEAST_CONTRAST:
             z = (similarity - (low + high) / 2) / ((high - low) / 2)
-            scores[:, k] = np.clip(_RIM_WEIGHT * z, -CAP, CAP)
+            scores[:, k] = np.clip(BOUND_WEIGHT * z, -CAP, CAP)
     scores -= scores.max(axis=1, keepdims=True)
     return scores
 

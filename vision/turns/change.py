@@ -2,14 +2,12 @@
 
 import numpy as np
 
-from vision.arrays import CAP, Floats, Ints, Mask, Patches
+from vision.arrays import CAP, NOISE, Floats, Ints, Mask, Patches
 
 # A cell that differs so many times as much as the baseline is as likely changed as not …
 _CHANGED_TIMES = 2.6
-# … and each spread of its log above that weighs so much (log-likelihood).
-_WEIGHT, _LOG_SPREAD = 2.0, 0.28
-# The baseline is taken for no less than this (log colour): noise alone changes that much.
-_LEAST_CHANGE = 0.018
+# … and e times as much weighs so much (log-likelihood).
+_WEIGHT = 7.0
 
 
 def change_since(now: Patches, then: Patches, mask: Mask) -> Floats:
@@ -50,7 +48,7 @@ def change_log_ratio(change: Floats, groups: Ints) -> Floats:
     floor = float(np.median(change)) if len(change) else 1.0
     for group in np.unique(groups):
         among = groups == group
-        baseline = max(float(np.median(change[among])), floor, _LEAST_CHANGE)
+        baseline = max(float(np.median(change[among])), floor, NOISE)
         ratio[among] = np.log(np.maximum(change[among], 1e-6) / baseline)
-    z = (ratio - np.log(_CHANGED_TIMES)) / _LOG_SPREAD
-    return np.asarray(np.clip(_WEIGHT * z, -CAP, CAP), np.float64)
+    weighed = _WEIGHT * (ratio - np.log(_CHANGED_TIMES))
+    return np.asarray(np.clip(weighed, -CAP, CAP), np.float64)

@@ -16,13 +16,13 @@ from vision.arrays import CAP, Floats, Patches
 # red less green, blue less green.
 _BINS, _BIN_WIDTH, _LOWEST = 6, 0.5, (-2.2, -1.0, -1.5)
 #: A histogram's length.
-HISTOGRAM_SIZE = _BINS**3
-# So many exemplars of each class are kept.
-_EXEMPLARS = 8
+HISTOGRAM_SIZE = _BINS * _BINS * _BINS
+#: So many exemplars of each class are kept.
+EXEMPLARS = 8
 # Each unit of distance from the nearest exemplar of a class weighs so much (log-likelihood).
 _WEIGHT = 110.0
-# A class never seen is granted this distance, and may gain no more than this by it.
-_UNSEEN_DISTANCE, _UNSEEN_CAP = 0.085, 5.0
+# A class never seen is granted this distance.
+_UNSEEN_DISTANCE = 0.085
 # A queen never seen is so far from her workers.
 _QUEEN_DISTANCE = 0.015
 # Icons: this distance says nothing; each unit weighs so much, within these caps.
@@ -38,7 +38,7 @@ class Gallery:
 
     def with_seen(self, piece_class: PieceClass, colours: Floats) -> "Gallery":
         """Return the gallery with one more exemplar of *piece_class*."""
-        kept = (*self.exemplars.get(piece_class, ()), colours)[-_EXEMPLARS:]
+        kept = (*self.exemplars.get(piece_class, ()), colours)[-EXEMPLARS:]
         return replace(self, exemplars={**self.exemplars, piece_class: kept})
 
     def has_seen(self, piece_class: PieceClass) -> bool:
@@ -57,7 +57,7 @@ class Gallery:
         distances = np.stack([self._distance(colours, c) for c in classes], axis=1)
         nearest = distances[:, seen].min(axis=1, keepdims=True)
         scores = -_WEIGHT * (distances - nearest)
-        scores[:, ~seen] = np.minimum(-_WEIGHT * (_UNSEEN_DISTANCE - nearest), _UNSEEN_CAP)
+        scores[:, ~seen] = -_WEIGHT * (_UNSEEN_DISTANCE - nearest)
         scores -= scores.max(axis=1, keepdims=True)
         return np.asarray(np.maximum(scores, -CAP), np.float64)
 

@@ -18,12 +18,12 @@ SURFACES: tuple[SurfaceClass, ...] = (SurfaceClass.TABLE, SurfaceClass.FULL, Sur
 #: The shared change of colour from which on it is another lamp (log colour).
 OTHER_LIGHT = 0.12
 
-# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
-_DARK = 12
+#: Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
+DARK = 12
 # Half a table's width or so, mm: the terms of the light's slope stay about 1.
 _SLOPE_MM = 200
-# Ridge weights against too few cells: each class's level, a slant, a bend.
-_LEVEL_RIDGE, _SLANT_RIDGE, _BEND_RIDGE = 1e-3, 0.3, 1.0
+# The slope's ridge weight against too few cells.
+_RIDGE = 0.5
 # The regression is weighted anew so often, then its weights stand still.
 _REWEIGHTINGS = 6
 # A cell this many times the median away from its class has changed, and begins to count less.
@@ -78,7 +78,7 @@ class Light:
 
 def log_colours(colours: Singles) -> Logs:
     """Return the natural logs of *colours* (…, 3), 0–255, the dark end held up against noise."""
-    return np.asarray(np.log(colours + np.float32(_DARK)), np.float32)
+    return np.asarray(np.log(colours + np.float32(DARK)), np.float32)
 
 
 def measure_light(
@@ -104,7 +104,8 @@ def measure_light(
 
 
 def _ridge_solution(design: Floats, colours: Floats, weights: Floats) -> Floats:
-    ridge = np.diag([_LEVEL_RIDGE] * 3 + [_SLANT_RIDGE] * 2 + [_BEND_RIDGE] * 3)
+    """Return the weighted least squares, the slope held down; a class without cells gets level 0."""
+    ridge = np.diag([0.0] * 3 + [_RIDGE] * 5)
     w = weights[:, None]
     rows = np.vstack([design * w, ridge])
     wanted = np.vstack([colours * w, np.zeros((len(ridge), 3))])

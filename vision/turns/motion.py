@@ -16,7 +16,8 @@ import numpy as np
 from companion.ports import Movement
 from vision.arrays import SPREAD_OF_MEDIAN, Logs, Pixels
 
-# Added to a grey (0–255) before its log is taken, so that noise in the dark stays small.
+# Added to a grey (0–255) before its log is taken, so that noise in the dark stays small: less than
+# for colours, for the map is averaged over many pixels.
 _DARK = 5.0
 _LOG = np.log(np.arange(256, dtype=np.float32) + _DARK)
 #: The map's width, pixels.

@@ -15,20 +15,16 @@ from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
 from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose
 from vision.geometry.topview import TopView, Window, window_round
-from vision.turns.light import OTHER_LIGHT
+from vision.turns.light import DARK, OTHER_LIGHT, log_colours
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
 OVERVIEW_SCALE = 0.3
 #: Columns and rows of the view that the light's surface is fitted on.
 _COARSE = (48, 28)
-# Added to a colour (0–255) before its log is taken, so that noise in the dark stays small.
-_DARK = 16
-# The view reaches so far beyond the cards, and a hand about the play area is so broad, mm.
-_MARGIN_MM, _HAND_MM = 15, 60
+# A hand is so broad, mm.
+_HAND_MM = 60
 # Medians are taken of every so many pixels: as good, and a ninth of the work.
 _SOME = slice(None, None, 3)
-# No shadow takes more light than to leave this part.
-_LEAST_KEPT = 0.05
 # The light's surface is fitted so often, then its weights stand still.
 _SURFACE_ROUNDS = 5
 # Whoever plays covers so much of the play area from outside, or so much anyhow (mm²).
@@ -50,7 +46,7 @@ class Overview:
     @cached_property
     def window(self) -> Window:
         """The part of the table that the overview shows."""
-        return window_round(self.cards, scale=OVERVIEW_SCALE, margin_mm=_MARGIN_MM)
+        return window_round(self.cards, scale=OVERVIEW_SCALE)
 
     @cached_property
     def play_area(self) -> Mask:
@@ -64,7 +60,7 @@ class Overview:
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return log colours (h, w, 3) of the table, `OVERVIEW_SCALE` pixels a mm."""
         small = TopView(pose, self.window).of(np.asarray(cv2.blur(image, (5, 5)), np.uint8))
-        return np.asarray(np.log(cv2.blur(small, (3, 3)).astype(np.float32) + _DARK), np.float32)
+        return log_colours(cv2.blur(small, (3, 3)).astype(np.float32))
 
 
 @dataclass(frozen=True)
@@ -131,10 +127,10 @@ def _shade_and_colour(now: Logs, then: Logs) -> tuple[Floats, Floats]:
 
     A shadow takes the same part of each colour; that part is what fits all three best.
     """
-    here, there = np.exp(now) - _DARK, np.maximum(np.exp(then) - _DARK, 0)
+    here, there = np.exp(now) - DARK, np.maximum(np.exp(then) - DARK, 0)
     kept = (here * there).sum(axis=2) / np.maximum((there**2).sum(axis=2), 1.0)
-    kept = np.maximum(kept, _LEAST_KEPT)
-    residuals = np.abs(now - np.log(kept[..., None] * there + _DARK)).max(axis=2)
+    kept = np.maximum(kept, 1 / 255)  # no shadow takes all light
+    residuals = np.abs(now - np.log(kept[..., None] * there + DARK)).max(axis=2)
     return np.asarray(np.log(kept), np.float64), np.asarray(residuals, np.float64)
 
 

@@ -19,7 +19,7 @@ from companion.observation import (
     PieceKind,
     SurfaceClass,
 )
-from vision.arrays import CAP, Floats, Ints, Mask
+from vision.arrays import BOUND_WEIGHT, CAP, Floats, Ints, Mask
 from vision.turns.change import change_log_ratio, change_since
 from vision.turns.gallery import HISTOGRAM_SIZE, colour_histograms
 from vision.turns.image_patches import ImagePatches, disc_mask
@@ -34,18 +34,14 @@ _ICON_CORE = disc_mask(0.45)[MIDDLE]
 # A piece is as likely as none this part of the way (log) from bare to pieces: icons are smaller
 # than the pieces that set the upper bound.
 _HALF_WAY = 0.45
-# At the baseline's bounds the distance from plain weighs so much (log-likelihood).
-_DISTANCE_WEIGHT = 8.0
-# A middle's change weighs no more than this; so much of its distance from the icons seen counts.
-_CHANGE_CAP, _ICON_PRINT_WEIGHT = 8.0, 0.6
-# What icons cover varies by no less than this; what lacks of it weighs no more than this.
-_LEAST_COVER_SPREAD, _COVER_CAP = 0.05, 6.0
+# So much of the distance from the icons seen counts.
+_ICON_PRINT_WEIGHT = 0.6
+# What icons cover varies by no less than this.
+_LEAST_COVER_SPREAD = 0.05
 # Classes never seen lead by no more than this: anything odd looks more like them than like others.
 _UNSEEN_LEAD = 6.5
-# Bare cells go so many times as far from plain as this percentile of them does …
-_BARE_TIMES, _BARE_PERCENTILE = 1.3, 60
-# … no less than this (log colour), and this where no bare cell is known.
-_LEAST_BARE, _UNKNOWN_BARE = 0.05, 0.1
+# Bare cells go as far from plain as this percentile of them does, and no less than this (log colour).
+_BARE_PERCENTILE, _LEAST_BARE = 85, 0.05
 # Pieces go at least as far as this percentile of them; where there are none, so many times bare.
 _PIECE_PERCENTILE, _PIECE_TIMES = 20, 3
 # Bare cells end at this part of where pieces begin, at the latest.
@@ -80,7 +76,7 @@ class Baseline:
         low, high = np.log(self.bare), np.log(self.piece)
         middle = (1 - _HALF_WAY) * low + _HALF_WAY * high
         z = (np.log(np.maximum(distance, 1e-6)) - middle) / ((high - low) / 2)
-        return np.asarray(np.clip(_DISTANCE_WEIGHT * z, -CAP, CAP), np.float64)
+        return np.asarray(np.clip(BOUND_WEIGHT * z, -CAP, CAP), np.float64)
 
 
 @dataclass(frozen=True)
@@ -201,10 +197,8 @@ def _baseline(
 
 def _bounds(bare: Floats, with_piece: Floats) -> Baseline:
     """Return what the distances from plain of *bare* cells and of those *with_piece* tell."""
-    low, high = _UNKNOWN_BARE, _PIECE_TIMES * _UNKNOWN_BARE
-    if len(bare):
-        low = max(_BARE_TIMES * float(np.percentile(bare, _BARE_PERCENTILE)), _LEAST_BARE)
-        high = _PIECE_TIMES * low
+    low = max((float(np.percentile(bare, _BARE_PERCENTILE)) if len(bare) else 0.0), _LEAST_BARE)
+    high = _PIECE_TIMES * low
     if len(with_piece):
         high = float(np.percentile(with_piece, _PIECE_PERCENTILE))
     return Baseline(min(low, _BARE_ENDS * high), high)
@@ -263,7 +257,7 @@ def _weigh_change(
     """Weigh the middle's change: an unchanged middle keeps its piece, a changed one does not."""
     watched = reference.watched
     change = change_since(cells.logs, reference.patches.cells.logs, MIDDLE)
-    weights = np.clip(change_log_ratio(change, _groups(watched)), -_CHANGE_CAP, _CHANGE_CAP)
+    weights = change_log_ratio(change, _groups(watched))
     for i, (surface, piece) in enumerate(zip(watched.surfaces, watched.pieces, strict=True)):
         if surface is SurfaceClass.TABLE or SURFACES[best[i]] is not surface:
             continue
@@ -298,7 +292,7 @@ def _hidden_icons(
         here = are(surfaces, surface)
         spread = max(float(covers.std()), _LEAST_COVER_SPREAD)
         lacking = np.maximum(0, float(np.median(covers)) - middles.covered[here]) / spread
-        hidden[here] = np.maximum(-0.5 * lacking**2, -_COVER_CAP)
+        hidden[here] = np.maximum(-0.5 * lacking**2, -CAP)
     return hidden
 
 

@@ -13,7 +13,7 @@ from vision.arrays import Floats, Patches, Pixels
 from vision.geometry.ring import PILES
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.gallery import Gallery
+from vision.turns.gallery import EXEMPLARS, Gallery
 from vision.turns.image_patches import TablePatches, cut_table
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.occlusion import Overview
@@ -25,8 +25,6 @@ from vision.turns.tokens import Gaps
 
 # From this log-likelihood ratio on, an icon seen on a pile's top is one.
 _SURE_ICON = 4.0
-# So many of the icons seen last are kept as templates.
-_ICONS_KEPT = 4
 
 
 @dataclass(frozen=True)
@@ -168,7 +166,7 @@ def _icons_seen(
             patch = agreed.patches.tops.logs[i]
             seen.setdefault(surface, []).append((patch, float(printed.covered[i])))
     templates = {
-        s: template_of(np.stack([p for p, _ in found[-_ICONS_KEPT:]])) for s, found in seen.items()
+        s: template_of(np.stack([p for p, _ in found[-EXEMPLARS:]])) for s, found in seen.items()
     }
     return templates, {s: np.array([cover for _, cover in found]) for s, found in seen.items()}
 

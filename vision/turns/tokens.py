@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.arrays import SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
+from vision.arrays import CAP, NOISE, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
 from vision.geometry.pose import Pose
 from vision.geometry.ring import PILES, Ring
 from vision.geometry.topview import TopView, Window
@@ -27,8 +27,6 @@ GAP_SCALE = 0.5
 #: A changed area that may, and that surely does, mean a token (mm²).
 LEAST_MM2, SURE_MM2 = 110.0, 330.0
 
-# The view reaches so far beyond the piles' middles, mm.
-_MARGIN_MM = 80
 _SMOOTH_PX = 0.8
 # The gaps' half width about the piles' own distance from the centre, mm.
 _BAND_MM = 62.0
@@ -36,11 +34,10 @@ _BAND_MM = 62.0
 _CLEAR_MM = 25.0
 # A changed pixel's residual is so many times the baseline, and this part of what stands out there.
 _TIMES, _PART = 3.2, 0.5
-# Two views differ by no less than this from noise alone (log colour), under another lamp by this.
-_LEAST_BASELINE, _OTHER_LIGHT_CHANGE = 0.02, 0.3
-# The most that one gap's change weighs (log-likelihood), and a moved hornet tile: it moves only
-# when its pile is emptied.
-_CAP, _TILE_MOVES_SELDOM = 9.0, 1.0
+# Under another lamp two views differ by no less than this (log colour).
+_OTHER_LIGHT_CHANGE = 0.3
+# What a moved hornet tile weighs (log-likelihood): it moves only when its pile is emptied.
+_TILE_MOVES_SELDOM = 1.0
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class Gaps:
     def window(self) -> Window:
         """The part of the table that holds all gaps."""
         places = np.array([p.middle for p in self.ring.piles])
-        low, high = places.min(axis=0) - _MARGIN_MM, places.max(axis=0) + _MARGIN_MM
+        low, high = places.min(axis=0) - _BAND_MM, places.max(axis=0) + _BAND_MM
         width, height = np.ceil((high - low) * GAP_SCALE).astype(int)
         return Window(float(low[0]), float(high[1]), int(width), int(height), GAP_SCALE)
 
@@ -116,7 +113,7 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
         stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
         drifts.append(np.median((a - b)[::7], axis=0))
     middle = float(np.median(residuals[np.concatenate(gaps.pixels)]))
-    baseline = max(middle * SPREAD_OF_MEDIAN, _LEAST_BASELINE)
+    baseline = max(middle * SPREAD_OF_MEDIAN, NOISE)
     if np.abs(np.median(drifts, axis=0)).max() > OTHER_LIGHT:
         baseline = max(baseline, _OTHER_LIGHT_CHANGE / _TIMES)
     changed = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
@@ -136,9 +133,9 @@ def token_log_likelihoods(
 ) -> Mapping[tuple[int, int], float]:
     """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed."""
     middle = np.sqrt(LEAST_MM2 * SURE_MM2)
-    slope = _CAP / np.log(SURE_MM2 / middle)
+    slope = CAP / np.log(SURE_MM2 / middle)
     changed = np.log(np.maximum(areas, 1.0) / middle) * slope
-    changed = np.clip(changed, -_CAP, _CAP)
+    changed = np.clip(changed, -CAP, CAP)
     scores = {}
     for spoon in range(PILES):
         for tile in range(PILES):

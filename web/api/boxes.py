@@ -8,6 +8,7 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.answers import Json
 from companion.games.boxes import EditableBox
 from companion.games.game import AnyGame
+from companion.phrases import translatable
 from web.api.http_body import RequestBody, ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.errors import ApiError
@@ -71,7 +72,9 @@ def own_box(game: AnyGame) -> Json | None:
         own = services().boxes.own(game.name)
         return None if own is None else game.box.check(own)
     except (Unreadable, IllegalMove) as error:
-        text = "Your own box of {title} is spoilt: put it in again, or use the default box"
+        text = translatable(
+            "Your own box of {title} is spoilt: put it in again, or use the default box"
+        )
         raise ApiError(409, "spoilt-box", text, title=game.title) from error
 
 

@@ -6,11 +6,19 @@ number.
 
 from companion.core.signs import COLOURS, SYMBOLS, first_free
 from companion.core.snapshot import Sitting, Snapshot
+from companion.phrases import translatable
 from web.api.http_body import ResponseBody
 from web.auth import Visitor
 
 #: Names for those who do not want to type: melliferous plants.
-PLANTS = ("Clover", "Heather", "Linden", "Thyme", "Acacia", "Borage")
+PLANTS = (
+    translatable("Clover"),
+    translatable("Heather"),
+    translatable("Linden"),
+    translatable("Thyme"),
+    translatable("Acacia"),
+    translatable("Borage"),
+)
 
 
 class PlayerResponse(ResponseBody, frozen=True, kw_only=True):

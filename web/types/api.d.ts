@@ -64,15 +64,6 @@ export type CandidateResponse = {
   marks: MarkResponse[];
 };
 
-/** Say what lies on a cell; *is_there* false: no cell at all. */
-export type CellRequest = {
-  at: [number, number];
-  full: boolean;
-  icon: boolean;
-  hornet: boolean;
-  is_there?: boolean;
-};
-
 /** The next thing to choose; *field* ``null`` means that *move* is complete. */
 export type ChoicesResponse = {
   field: string | null;
@@ -89,6 +80,11 @@ export type CommitmentResponse = {
 /** Something meant for the table as its sender saw it: *revision* is the table's. */
 export type ConditionalRequest = {
   revision?: number;
+};
+
+/** Say what lies there instead of what was read. */
+export type CorrectSetupRequest = {
+  correction: any;
 };
 
 /** Change a turn to *move*. */
@@ -221,12 +217,6 @@ export type PastGameResponse = {
   is_on: boolean;
 };
 
-/** Say which shape a pile's tiles have. */
-export type PileRequest = {
-  pile: number;
-  shape: "bent" | "straight" | "triangular";
-};
-
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */
 export type PlaceResponse = {
   there: string[];
@@ -350,32 +340,9 @@ export type SetupResponse = {
   is_ready: boolean;
   size: [number, number];
   found: FoundResponse[];
-  cells: StartCellResponse[];
-  piles: StartPileResponse[];
-  spoon_after: number | null;
+  layout: any;
   doubts: string[];
   preferences: PreferenceResponse[];
-};
-
-/** Say after which pile spoon and hornet tile lie. */
-export type SpoonRequest = {
-  after: number;
-};
-
-/** A cell of the starting hive: its *outline* in the picture, what it shows. */
-export type StartCellResponse = {
-  at: [number, number];
-  outline: [number, number][];
-  full: boolean;
-  icon: boolean;
-  hornet: boolean;
-  is_sure: boolean;
-};
-
-/** A pile: its middle in the picture (``null`` where that is not known), its shape. */
-export type StartPileResponse = {
-  pixel: [number, number] | null;
-  shape: string;
 };
 
 /** The whole table after event *seq*, as this phone may see it. */

@@ -21,6 +21,23 @@ export type Shape = "straight" | "bent" | "triangular";
 export type Pile = { tiles: number; shape: Shape | null; cells: Printed[] | null };
 export type Way = { from?: Cell; to?: Cell; at?: Cell };
 
+/** A starting table as the camera has found it, in pixels of its picture. */
+export type SetupLayout = { cells: StartCell[]; piles: StartPile[]; spoon_after: number | null };
+export type StartCell = {
+  at: Cell;
+  outline: Cell[];
+  full: boolean;
+  icon: boolean;
+  hornet: boolean;
+  is_sure: boolean;
+};
+export type StartPile = { pixel: [number, number] | null; shape: string };
+export type SetupCorrection =
+  | { kind: "cell"; at: Cell; full: boolean; icon: boolean; hornet: boolean; is_there: boolean }
+  | { kind: "pile"; pile: number; shape: string }
+  | { kind: "spoon"; after: number }
+  | { kind: "swap-fills" };
+
 export type Apiary = {
   spaces: { id: string; workers: { player: number; strength: number }[] }[];
   market: Record<string, Stall>;

@@ -7,6 +7,7 @@ from companion.games.alveola.after import After, HiveEntry, after
 from companion.games.alveola.placing import name
 from companion.games.alveola.ring import number
 from companion.games.alveola.state import Hornet, State
+from companion.phrases import translatable
 
 #: What is said of a player's field that differs.
 SUPPLIES: dict[str, str] = {
@@ -92,7 +93,7 @@ def _in_ring(right: After, said: After) -> Iterator[IllegalMove]:
 
 def _in_supplies(state: State, right: After, said: After) -> Iterator[IllegalMove]:
     if len(right.players) != len(said.players):
-        text = "there are {right} players, not {said}"
+        text = translatable("there are {right} players, not {said}")
         yield IllegalMove("after-players", text, right=len(right.players), said=len(said.players))
     for player, rules, record in zip(state.players, right.players, said.players, strict=False):
         for field, text in SUPPLIES.items():
@@ -105,7 +106,7 @@ def _in_supplies(state: State, right: After, said: After) -> Iterator[IllegalMov
 
 def _in_order_of_play(state: State, right: After, said: After) -> Iterator[IllegalMove]:
     if right.to_move != said.to_move:
-        text = "{name} is next, and the record says seat {said}"
+        text = translatable("{name} is next, and the record says seat {said}")
         yield IllegalMove("after-next-player", text, name=state.player.name, said=said.to_move)
     if right.over and not said.over:
         yield IllegalMove("after-over", "the game is over after this")

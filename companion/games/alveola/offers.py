@@ -21,7 +21,7 @@ from companion.games.alveola.turn import (
     PowerId,
 )
 from companion.games.alveola.words import say_hornet
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 Value = TypeVar("Value")
 Offer: TypeAlias = tuple[Value, Phrase]
@@ -52,7 +52,7 @@ def offered_piles(state: State, power: PowerId | None) -> Iterator[Offer[int]]:
             yield pile, Phrase("pile {pile}: {shape}, {tiles} left", {**shape, "tiles": len(tiles)})
         else:
             shown = say_pattern(tiles[0].cells).values
-            text = "pile {pile}: {shape}, {first} – {second} – {third}"
+            text = translatable("pile {pile}: {shape}, {first} – {second} – {third}")
             yield pile, Phrase(text, {**shape, **shown})
 
 
@@ -91,7 +91,7 @@ def offered_cells(placements: tuple[Placement, ...], pattern: Pattern) -> Iterat
             yield placement.cells, Phrase("on {a}, {b}, {c}", where)
         else:
             values = {**where, "level": placement.level, "honey": honey}
-            text = "on {a}, {b}, {c}: level {level}, honey taken {honey}"
+            text = translatable("on {a}, {b}, {c}: level {level}, honey taken {honey}")
             yield placement.cells, Phrase(text, values)
 
 

@@ -14,7 +14,7 @@ from companion.games.alveola.turn import Action, PileIndex, PowerId
 from companion.games.answers import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.steps import read, read_spot
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 #: What a cell shows, by fill and icon.
 SHOWN: dict[tuple[Fill, bool], Phrase] = {
@@ -123,7 +123,11 @@ def _on_cell(state: State, cell: Cell) -> Iterator[Phrase]:
 def _piece(state: State, piece: Piece) -> Phrase:
     if isinstance(piece, Hornet):
         return Phrase("a hornet")
-    text = "{owner}'s queen" if isinstance(piece, Queen) else "{owner}'s worker"
+    text = (
+        translatable("{owner}'s queen")
+        if isinstance(piece, Queen)
+        else translatable("{owner}'s worker")
+    )
     return Phrase(text, {"owner": state.players[piece.player].name})
 
 

@@ -1,4 +1,4 @@
-"""All that a face needs to draw Alveola; what lies below a pile's top is nobody's to see."""
+"""All that a screen needs to draw Alveola; what lies below a pile's top is nobody's to see."""
 
 from companion.games.alveola.after import write_after
 from companion.games.alveola.powers import COSTS, TITLES, is_available

@@ -17,7 +17,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 #: What is said when a power is bought.
 BOUGHT: dict[PowerId, Phrase] = {
@@ -89,7 +89,7 @@ def _bee(laid: State, bee: Bee | None) -> Iterator[Phrase]:
         yield Phrase("places a worker on level {level}", {"level": level})
     elif isinstance(bee, MoveWorker):
         before = laid.hive[bee.start].level
-        text = "moves a worker from level {before} to level {level}"
+        text = translatable("moves a worker from level {before} to level {level}")
         yield Phrase(text, {"before": before, "level": level})
     else:
         yield Phrase("places the queen on level {level}", {"level": level})

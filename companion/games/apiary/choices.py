@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from companion.errors import IllegalMove, Unreadable
 from companion.games.answers import Choice, Json, Option
 from companion.games.apiary.building import say_amounts
-from companion.games.apiary.moves import write_move
 from companion.games.apiary.rules import ACTIONS, next_to_act
 from companion.games.apiary.state import State
+from companion.games.steps import plain
 from companion.phrases import Phrase
 
 
@@ -48,7 +48,7 @@ def _actions(state: State, seat: int) -> Iterator[Option]:
 
 def _next_part(state: State, seat: int, action: str, parts: dict[str, Json]) -> Choice:
     """Return the first part that is open: the values that legal actions have there."""
-    written = [write_move(move) for move in ACTIONS[action](state, seat)]
+    written = [plain(move) for move in ACTIONS[action](state, seat)]
     fitting = [data for data in written if _fits(_parts(data, action), parts)]
     if not fitting:
         raise IllegalMove("no-way", "nothing that was chosen is possible now")

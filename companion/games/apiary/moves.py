@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.errors import Unreadable
 from companion.games.answers import Json
-from companion.games.steps import Count, Name, Seat, Small, Spot, plain, read
+from companion.games.steps import Count, Name, Seat, Small, Spot, read
 
 Amounts: TypeAlias = Annotated[dict[Name, Count], Meta(max_length=20)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=60)]
@@ -205,8 +205,3 @@ def without_zeros(amounts: Amounts) -> Amounts:
     {'water': 1}
     """
     return {name: amount for name, amount in amounts.items() if amount}
-
-
-def write_move(move: Move) -> Json:
-    """Return *move* as in a record."""
-    return plain(move)

@@ -11,9 +11,9 @@ from msgspec import Struct
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.apiary import rules, scoring, table
-from companion.games.apiary.moves import Done, End, Move, Points, read_move, write_move
+from companion.games.apiary.moves import Done, End, Move, Points, read_move
 from companion.games.apiary.state import State
-from companion.games.steps import Name, Small, read, refusing
+from companion.games.steps import Name, Small, plain, read, refusing
 
 FORMAT = "apiary-record/1"
 
@@ -67,7 +67,7 @@ def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     state = table.start(header)
     for move in moves:
         state = rules.play(state, move)
-    actions = [write_move(move) for move in moves if not isinstance(move, Done | End | Points)]
+    actions = [plain(move) for move in moves if not isinstance(move, Done | End | Points)]
     pad = [hive.pad for hive in state.hives]
     final = {"scores": list(scoring.recorded(state))} if state.is_over else None
     noted = {"pad": pad} if any(pad) else {}

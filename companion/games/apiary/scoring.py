@@ -1,6 +1,6 @@
 """Points: the sectors' majorities, frames built full, and what the score pad holds."""
 
-from companion.games.answers import Outcome, ScoreLine
+from companion.games.answers import Outcome, ScoreLine, most_points_win
 from companion.games.apiary.state import Hive, State
 from companion.phrases import Phrase
 
@@ -65,15 +65,11 @@ def scores(state: State) -> tuple[int, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """Return how the game ended, ``None`` while it goes on; most points win, a tie is shared."""
-    if not state.is_over:
-        return None
-    points = scores(state)
-    winners = tuple(seat for seat, got in enumerate(points) if got == max(points))
-    return Outcome(points, winners, "counted")
+    return most_points_win(scores(state), "counted") if state.is_over else None
 
 
 def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
-    """Return the score sheet: a line a sector, the frames, and the pad's categories."""
+    """Return the points line by line: a line a sector, the frames, and the pad's categories."""
     sectors = tuple(
         ScoreLine(Phrase("Sector {sector}", {"sector": sector.id}), points)
         for sector, points in zip(state.box.sectors, sector_points(state), strict=True)

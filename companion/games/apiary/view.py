@@ -1,4 +1,4 @@
-"""Apiary as a face draws it: spaces, market, hives, tokens and the score pad."""
+"""Apiary as a screen draws it: spaces, market, hives, tokens and the score pad."""
 
 from companion.games.answers import Json
 from companion.games.apiary import building, scoring

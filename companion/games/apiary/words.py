@@ -141,5 +141,5 @@ def place_info(state: State, at: Json) -> PlaceInfo:
     elif looked.at in hive.frame_places:
         there = Phrase("A frame's free place")
     is_open = looked.at in building.building_places(hive)
-    allowed = Phrase("A tile may be built here" if is_open else "No tile may be built here")
+    allowed = Phrase("A tile may be built here") if is_open else Phrase("No tile may be built here")
     return PlaceInfo((there,), (allowed,), "build")

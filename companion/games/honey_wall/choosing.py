@@ -14,10 +14,10 @@ from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
 from companion.games.steps import plain_in_order, read
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 #: What each way on from a roll is called.
-WAYS = {"keep": "Keep the roll", "reroll": "Enter dice rolled again"}
+WAYS = {"keep": translatable("Keep the roll"), "reroll": translatable("Enter dice rolled again")}
 
 
 def choices(state: State, chosen: Json) -> Choice:

@@ -45,6 +45,7 @@ from companion.games.honey_wall.rolling import (
 )
 from companion.games.honey_wall.settling import settle, settlings
 from companion.games.honey_wall.state import Mark, Phase, State, Turn
+from companion.phrases import translatable
 
 #: The phases in which each kind of step can be taken.
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
@@ -63,14 +64,14 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
 
 #: What the player on turn has to do in each phase, said to somebody who did something else.
 WANTED = {
-    Phase.SETUP: "first everybody takes a starting space",
-    Phase.CHOOSE: "first the dice are chosen",
-    Phase.ROLL: "first the dice are rolled",
-    Phase.REROLL: "first the roll is kept or rolled again",
-    Phase.PLACE: "a rolled honey or larva can still be placed",
-    Phase.WASPS: "first the wasps fly, or stay at home",
-    Phase.FLOWERS: "only flowers are left to cross off",
-    Phase.PAPER: "first the turn is drawn on paper",
+    Phase.SETUP: translatable("first everybody takes a starting space"),
+    Phase.CHOOSE: translatable("first the dice are chosen"),
+    Phase.ROLL: translatable("first the dice are rolled"),
+    Phase.REROLL: translatable("first the roll is kept or rolled again"),
+    Phase.PLACE: translatable("a rolled honey or larva can still be placed"),
+    Phase.WASPS: translatable("first the wasps fly, or stay at home"),
+    Phase.FLOWERS: translatable("only flowers are left to cross off"),
+    Phase.PAPER: translatable("first the turn is drawn on paper"),
     Phase.OVER: "the game is over",
 }
 

@@ -75,7 +75,7 @@ class TurnRecord(msgspec.Struct, frozen=True):
     steal: tuple[Stolen, ...]
     flowers: tuple[Crossed, ...]
     reroll: Again | None = None
-    chance: Any = None  # read by `throws`
+    chance: Any = None  # read by `dice.rolls`
     unlock: tuple[str, ...] = ()
     finish: Finished | None = None
 

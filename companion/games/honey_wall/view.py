@@ -1,4 +1,4 @@
-"""All that a face needs to draw Honey Wall; nothing in this game is hidden from anybody."""
+"""All that a screen needs to draw Honey Wall; nothing in this game is hidden from anybody."""
 
 from companion.games.answers import Json
 from companion.games.hexes import Cell

@@ -26,17 +26,17 @@ from companion.games.honey_wall.moves import (
 from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
 from companion.games.steps import Name, Seat, Spot, read, read_spot
-from companion.phrases import Phrase
+from companion.phrases import Phrase, translatable
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
 DUE = {
-    Phase.SETUP: "Take a starting space, and a wasp that nobody else has",
-    Phase.CHOOSE: "Choose the dice",
+    Phase.SETUP: translatable("Take a starting space, and a wasp that nobody else has"),
+    Phase.CHOOSE: translatable("Choose the dice"),
     Phase.ROLL: "Roll the dice",
-    Phase.REROLL: "Keep the roll, or roll some dice again",
-    Phase.PLACE: "Place what you rolled: honey {honey}, larvae {larvae}",
-    Phase.WASPS: "Your wasps may steal: {wasps}",
-    Phase.FLOWERS: "Cross off flowers: {flowers}",
+    Phase.REROLL: translatable("Keep the roll, or roll some dice again"),
+    Phase.PLACE: translatable("Place what you rolled: honey {honey}, larvae {larvae}"),
+    Phase.WASPS: translatable("Your wasps may steal: {wasps}"),
+    Phase.FLOWERS: translatable("Cross off flowers: {flowers}"),
     Phase.PAPER: "On paper: place, steal, cross off; then end the turn",
 }
 
@@ -50,7 +50,7 @@ SECTIONS = {
 
 #: A die with no symbol, with one, two and three of them.
 DIE_FACES = (
-    "{die}: blank",
+    translatable("{die}: blank"),
     "{die}: {n1} {symbol1}",
     "{die}: {n1} {symbol1}, {n2} {symbol2}",
     "{die}: {n1} {symbol1}, {n2} {symbol2}, {n3} {symbol3}",
@@ -134,7 +134,9 @@ class _NodePlace(Struct, frozen=True):
 
 def _look_at_space(state: State, seat: int, spot: Cell) -> PlaceInfo:
     marks = tuple(
-        Phrase("honey may be placed here" if mark is Mark.HONEY else "a larva may be placed here")
+        Phrase("honey may be placed here")
+        if mark is Mark.HONEY
+        else Phrase("a larva may be placed here")
         for mark in Mark
         if state.turn.phase is Phase.PLACE
         and seat == state.turn.seat
@@ -164,12 +166,12 @@ def _there(state: State, seat: int, spot: Cell) -> tuple[Phrase, ...]:
     if spot in sheet.larvae:
         size = next(len(group) for group in groups(sheet.larvae) if spot in group)
         values: dict[str, str | int] = {"size": size, "points": worth(size)}
-        text = "a larva in a group of {size}: {points} points each when surrounded"
+        text = translatable("a larva in a group of {size}: {points} points each when surrounded")
         wasp = (Phrase("a wasp has stolen it"),) if spot in sheet.stolen else ()
         return (Phrase(text, values), *wasp)
     if spot not in state.box.sheet.spaces:
         return (Phrase("no space of the sheet"),)
-    return (Phrase("free, with a flower" if spot in state.box.sheet.flowers else "free"),)
+    return (Phrase("free, with a flower") if spot in state.box.sheet.flowers else Phrase("free"),)
 
 
 def _faces(state: State, dice: tuple[str, ...], faces: tuple[int, ...]) -> tuple[Phrase, ...]:
@@ -195,7 +197,9 @@ def _settled(name: str, move: Settle) -> Phrase:
 def _drawn(name: str, mark: Mark, at: Cell) -> Phrase:
     is_honey = mark is Mark.HONEY
     text = (
-        "{name} fills ({q}, {r}) with honey" if is_honey else "{name} draws a larva at ({q}, {r})"
+        translatable("{name} fills ({q}, {r}) with honey")
+        if is_honey
+        else translatable("{name} draws a larva at ({q}, {r})")
     )
     return Phrase(text, {"name": name, "q": at[0], "r": at[1]})
 
@@ -223,7 +227,11 @@ def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
         points: dict[str, str | int] = {"name": name, "points": node.points or 0}
         return (Phrase("{name} crosses off {points} points", points),)
     is_blue = node.kind is NodeKind.BLUE
-    text = "{name} crosses off a blue flower" if is_blue else "{name} crosses off an orange flower"
+    text = (
+        translatable("{name} crosses off a blue flower")
+        if is_blue
+        else translatable("{name} crosses off an orange flower")
+    )
     flower = Phrase(text, {"name": name})
     if move.place is None:
         return (flower,)

@@ -1,7 +1,7 @@
 """A turn put together by hand, action by action: what to do, then where; twice at most.
 
-The first action fills ``do``, ``at``, ``from`` and ``to``, the second ``do2``, ``at2``, … A face
-serves these choices only to the seat on turn: they tell its hand.
+The first action fills ``do``, ``at``, ``from`` and ``to``, the second ``do2``, ``at2``, … A phone
+is served these choices only at the seat on turn: they tell its hand.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -19,11 +19,10 @@ from companion.games.pollen.moves import (
     Shift,
     Turn,
     TurnUp,
-    write_move,
 )
 from companion.games.pollen.state import Place, State
 from companion.games.pollen.words import card_word
-from companion.games.steps import read
+from companion.games.steps import plain, read
 from companion.phrases import Phrase
 
 #: An action's parts under their names, in the order in which they are asked.
@@ -56,10 +55,10 @@ def choices(state: State, chosen: Json) -> Choice:
         ways = _fitting(sketch, left, own)
         name = next((name for name in ways[0].parts if name not in own), None) if ways else None
         if name is not None:
-            ends = None if own or sketch.has_hole else write_move(turn)
+            ends = None if own or sketch.has_hole else plain(turn)
             return Choice(name + suffix, _options(state, sketch, name, ways), ends)
         turn = Turn(state.turn, (*turn.actions, *(way.action for way in ways[:1])))
-    return Choice(None, move=write_move(turn))
+    return Choice(None, move=plain(turn))
 
 
 def _fitting(sketch: Sketch, left: int, own: Parts) -> list[Way]:
@@ -134,4 +133,4 @@ def _round_choices(state: State, chosen: Parts) -> Choice:
         second = Option(Next.SECOND.value, Phrase("Play a second round"))
         return Choice("round", (second, Option(Next.STOP.value, Phrase("Stop here"))))
     move = read(GoOn, {"player": state.turn, "round": chosen["round"]})
-    return Choice(None, move=write_move(move))
+    return Choice(None, move=plain(move))

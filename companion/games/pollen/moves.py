@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 
 from companion.games.answers import Json
-from companion.games.steps import Count, Seat, Spot, plain, read
+from companion.games.steps import Count, Seat, Spot, read
 
 
 class Face(StrEnum):
@@ -102,8 +102,3 @@ def read_action(data: Json) -> Action:
     """Return the action that *data* describes; raises `Unreadable`."""
     named = [key for key in _KINDS if isinstance(data, dict) and key in data]
     return read(_KINDS[named[0]] if named else Lay, data)
-
-
-def write_move(move: Move) -> Json:
-    """Return *move* as in a record."""
-    return plain(move)

@@ -7,10 +7,10 @@ from msgspec import Struct
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.pollen import rules, scoring
-from companion.games.pollen.moves import GoOn, Move, Next, read_move, write_move
+from companion.games.pollen.moves import GoOn, Move, Next, read_move
 from companion.games.pollen.rulings import MOST_ROUNDS
 from companion.games.pollen.state import Deal, State
-from companion.games.steps import Seat, Small, read, refusing
+from companion.games.steps import Seat, Small, plain, read, refusing
 
 FORMAT = "pollen-record/1"
 
@@ -97,7 +97,7 @@ def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     turns: list[list[Json]] = [[]]
     for move in moves:
         if not isinstance(move, GoOn):
-            turns[-1].append(write_move(move))
+            turns[-1].append(plain(move))
         elif move.round is Next.SECOND:
             turns.append([])
         state = rules.play(state, move)

@@ -1,6 +1,6 @@
 """Points: a flower for the majority of insects in its column, and one more by an objective."""
 
-from companion.games.answers import Outcome, ScoreLine
+from companion.games.answers import Outcome, ScoreLine, most_points_win
 from companion.games.pollen.state import COLUMNS, ROWS, SEATS, Column, Lying, State
 from companion.phrases import Phrase
 
@@ -68,11 +68,7 @@ def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """Return how the game ended, ``None`` while it goes on; equal points are shared."""
-    if not state.is_over:
-        return None
-    points = scores(state)
-    winners = tuple(seat for seat, got in enumerate(points) if got == max(points))
-    return Outcome(points, winners, "hands")
+    return most_points_win(scores(state), "hands") if state.is_over else None
 
 
 def explain(state: State, seat: int) -> tuple[Phrase, ...]:

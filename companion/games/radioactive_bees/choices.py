@@ -7,9 +7,9 @@ from msgspec import Struct
 from companion.errors import IllegalMove
 from companion.games.answers import Choice, Json, Option
 from companion.games.radioactive_bees import fitting, rules
-from companion.games.radioactive_bees.moves import Lay, Pass, write_move
+from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State
-from companion.games.steps import Name, Seat, Small, Spot, read
+from companion.games.steps import Name, Seat, Small, Spot, plain, read
 from companion.phrases import Phrase
 
 
@@ -40,7 +40,7 @@ def choices(state: State, data: Json) -> Choice:
 def _tile_choices(state: State, player: int, chosen: Chosen) -> Choice:
     ways = list(fitting.fits(state, player))
     if not ways:
-        return Choice(None, move=write_move(Pass(player)))
+        return Choice(None, move=plain(Pass(player)))
     ids = [tile.id for tile in state.box.tiles]
     if chosen.tile is None:
         return Choice("tile", tuple(_tile(ids[tile]) for tile in _once(t for t, _ in ways)))
@@ -52,7 +52,7 @@ def _tile_choices(state: State, player: int, chosen: Chosen) -> Choice:
         return _options("at", [_place(at) for at in places])
     move = Lay(player, chosen.tile, chosen.rotation, chosen.at)
     rules.check_lay(state, move)
-    return Choice(None, move=write_move(move))
+    return Choice(None, move=plain(move))
 
 
 def _options(field: str, options: list[Option]) -> Choice:

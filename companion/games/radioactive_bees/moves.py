@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from companion.errors import Unreadable
 from companion.games.answers import Json
-from companion.games.steps import Name, Seat, Small, Spot, plain, read
+from companion.games.steps import Name, Seat, Small, Spot, read
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +40,3 @@ def read_move(data: Json) -> Move:
     if not move.passing:
         raise Unreadable('"pass" is only ever true')
     return move
-
-
-def write_move(move: Move) -> Json:
-    """Return *move* as in a record."""
-    return plain(move)

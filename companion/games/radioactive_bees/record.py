@@ -7,9 +7,9 @@ from msgspec import Struct
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.radioactive_bees import rules, scoring
-from companion.games.radioactive_bees.moves import Move, read_move, write_move
+from companion.games.radioactive_bees.moves import Move, read_move
 from companion.games.radioactive_bees.state import State
-from companion.games.steps import Seat, Small, read, refusing
+from companion.games.steps import Seat, Small, plain, read, refusing
 
 FORMAT = "radioactive-bees-record/1"
 
@@ -96,7 +96,7 @@ def write_record(header: Json, moves: tuple[Move, ...]) -> Json:
     for move in moves:
         if state.first is None:
             rounds.append({"first": move.player, "moves": []})
-        rounds[-1]["moves"].append(write_move(move))
+        rounds[-1]["moves"].append(plain(move))
         state = rules.play(state, move)
     for number, written in enumerate(rounds):
         written["scores"] = list(scoring.round_points(state, number))

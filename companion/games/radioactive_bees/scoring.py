@@ -1,6 +1,6 @@
 """Points: bees that opponents covered, and the rings at the end."""
 
-from companion.games.answers import Outcome, ScoreLine
+from companion.games.answers import Outcome, ScoreLine, most_points_win
 from companion.games.radioactive_bees.rulings import present_value, rings_value
 from companion.games.radioactive_bees.state import Covering, Lying, State
 from companion.phrases import Phrase
@@ -41,7 +41,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
-    """Return the score sheet: a line for each round's coverings, and one for the rings."""
+    """Return the points line by line: a line for each round's coverings, and one for the rings."""
     rounds = tuple(
         ScoreLine(Phrase("Round {round}: bees covered", {"round": n + 1}), round_points(state, n))
         for n in range(state.round + (not state.over))
@@ -51,11 +51,7 @@ def score_breakdown(state: State) -> tuple[ScoreLine, ...]:
 
 def outcome(state: State) -> Outcome | None:
     """Return how the game ended, ``None`` while it goes on; a tie is shared."""
-    if not state.over:
-        return None
-    points = scores(state)
-    winners = tuple(seat for seat, got in enumerate(points) if got == max(points))
-    return Outcome(points, winners, "queen")
+    return most_points_win(scores(state), "queen") if state.over else None
 
 
 def explain(state: State, seat: int) -> tuple[Phrase, ...]:

@@ -1,4 +1,4 @@
-"""Radioactive Bees as a face draws it: every tile in its place, every hand, every ring."""
+"""Radioactive Bees as a screen draws it: every tile in its place, every hand, every ring."""
 
 from companion.games.answers import Json
 from companion.games.radioactive_bees import scoring

@@ -1,8 +1,8 @@
 """The referee: from what was seen to what was played, or to a question, never to a silent guess.
 
-sight ─► every legal turn, best explanation first ─► margin to the second? ─► Played
-                                                 └─► too small ────────────► Ask
-         nothing legal explains it, or half a turn does better ────────────► Wait, Ask
+observation ─► every legal turn, best explanation first ─► margin to the second? ─► Played
+                                                       └─► too small ────────────► Ask
+               nothing legal explains it, or half a turn does better ────────────► Wait, Ask
 """
 
 from dataclasses import dataclass
@@ -11,15 +11,13 @@ from math import exp
 from companion.core.status import Wait, WaitReason
 from companion.core.verdict import MOST_CANDIDATES, Ask, Played, Verdict
 from companion.games.alveola.powers import is_affordable
-from companion.games.alveola.record import write_turn
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.observation import Observation
 from companion.phrases import Phrase
-from companion.tracking.marks import cell_marks, turn_marks
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import Explanation, explanations
-from companion.tracking.referee.framing import crop_of
+from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1
@@ -42,12 +40,12 @@ class Strictness:
 
 @dataclass(frozen=True)
 class Referee:
-    """Judges the sights of an Alveola table; call it."""
+    """Judges the observations of an Alveola table; call it."""
 
     strictness: Strictness = Strictness()
 
     def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
-        """Return what *sight* says about the turn after *state*; *declared* is a power's id."""
+        """Return what *observation* says about the turn after *state*; *declared* is a power's id."""
         assert isinstance(state, State), "the referee judges Alveola"
         if observation.troubles:
             return Wait(WaitReason.TROUBLE, observation.troubles[0].phrase)
@@ -75,7 +73,7 @@ class Referee:
     def _unexplained(
         self, evidence: Evidence, power: PowerId | None, found: tuple[Explanation, ...]
     ) -> Verdict:
-        """Return a question where another power explains the sight, else a reason to wait."""
+        """Return a question where another power explains the observation, else a reason to wait."""
         others = tuple(p for p in (None, *evidence.state.powers) if p is not power)
         open_to = tuple(p for p in others if p is None or is_affordable(evidence.state, p))
         fitting = [
@@ -106,7 +104,7 @@ class Referee:
         )
 
     def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
-        """Tell whether *found* leaves too much of the sight unexplained, in one place or in all."""
+        """Tell whether *found* leaves too much of the observation unexplained, in one place or in all."""
         after = found.state
         misfits = list(evidence.misfits(after).values())
         misfits.append(-evidence.tokens_gain(after.spoon_after, after.hornet_pile))
@@ -115,9 +113,10 @@ class Referee:
 
 def _ask(evidence: Evidence, close: list[Explanation], question: Phrase, confidence: float) -> Ask:
     offered = close[:MOST_CANDIDATES]
-    crops = (crop_of(evidence, offered),) * len(offered)  # one frame: what differs is seen
-    marks = tuple(turn_marks(evidence.observation, write_turn(e.turn)) for e in offered)
-    return Ask(question, tuple(e.turn for e in offered), crops, confidence, marks)
+    turns = tuple(e.turn for e in offered)
+    crops = (crop_of(evidence, turns),) * len(turns)  # one for all: what differs is seen
+    marks = tuple(turn_marks(evidence.observation, turn) for turn in turns)
+    return Ask(question, turns, crops, confidence, marks)
 
 
 def _confidence(margin: float) -> float:

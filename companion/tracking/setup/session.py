@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
-from companion.games.answers import Preference
+from companion.games.answers import Json, Preference
 from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
-from companion.tracking.setup.agreement import Agreed
-from companion.tracking.setup.corrections import Mend, mended
+from companion.tracking.setup.agreement import TRACKED, Agreed
+from companion.tracking.setup.corrections import corrected, read_correction
 from companion.tracking.setup.view import SetupView
 
 #: So long after a phone has looked, the table is still read for it.
@@ -29,11 +29,12 @@ Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
 class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
-    *begin* starts the game from a picture, what it shows, and what was agreed. *preferences* are what
-    there is to agree on.
+    *begin* starts the game from a picture, what it shows, and what was agreed. *preferences* are
+    what there is to agree on.
     """
 
     is_there: bool = True
+    game: str = TRACKED
 
     def __init__(
         self,
@@ -61,11 +62,11 @@ class SetupSession:
 
     @property
     def is_reading(self) -> bool:
-        """Whether a new picture would be taken: nobody has mended the last one."""
+        """Whether a new picture would be taken: nobody has corrected the last one."""
         return not self._view.is_held
 
     def put(self, picture: Picture, observation: SetupObservation) -> None:
-        """Show what *picture* was read as, unless somebody is mending the last one."""
+        """Show what *picture* was read as, unless somebody is correcting the last one."""
         with self._lock:
             if not self._view.is_held:
                 self._picture, self._preview = picture, None
@@ -91,20 +92,21 @@ class SetupSession:
             return self._draw(preview, SetupObservation(preview.name))
         return None if picture is None or observation is None else self._draw(picture, observation)
 
-    def mend(self, mend: Mend) -> SetupView:
-        """Put right what was read, and hold it; raises `IllegalMove`."""
+    def correct(self, said: Json) -> SetupView:
+        """Correct what was read, and hold it; raises `Unreadable` or `IllegalMove`."""
+        correction = read_correction(said)
         with self._lock:
-            self._renew(observation=mended(self._read(), mend), is_held=True)
+            self._renew(observation=corrected(self._read(), correction), is_held=True)
             return self._view
 
     def read_again(self) -> SetupView:
-        """Have the table read anew: what was mended is forgotten."""
+        """Have the table read anew: what was corrected is forgotten."""
         with self._lock:
             self._renew(is_held=False)
             return self._view
 
-    def begin(self, agreed: Agreed) -> Snapshot:
-        """Begin the game from the table as it is known now; raises `IllegalMove`.
+    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
+        """Begin the game of *players* from the table as it is known now; raises `IllegalMove`.
 
         That takes a while: a second tap meanwhile begins no second game.
         """
@@ -116,7 +118,7 @@ class SetupSession:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:
-            snapshot = self._begin(picture, observation, agreed)
+            snapshot = self._begin(picture, observation, Agreed(players, preferences))
             self._clear()
         finally:
             self._is_beginning = False

@@ -3,13 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.answers import Preference
-from companion.observation import SetupObservation
-from companion.phrases import Phrase
+from companion.games.answers import Json, Preference
+from companion.observation import SURE_FROM, SetupObservation
+from companion.phrases import Phrase, translatable
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
-PLACES = ("far left", "far right", "near right", "near left")
+PLACES = (
+    translatable("far left"),
+    translatable("far right"),
+    translatable("near right"),
+    translatable("near left"),
+)
 
 
 @dataclass(frozen=True)
@@ -27,8 +32,8 @@ class Found:
 class SetupView:
     """The starting table as it is known now.
 
-    *number* grows with every reading and every correction. *is_held*: somebody has corrected it, so it is
-    not read again until they say so. *size* is the picture's (width, height).
+    *number* grows with every reading and every correction. *is_held*: somebody has corrected it, so
+    it is not read again until they say so. *size* is the picture's (width, height).
     """
 
     number: int = 0
@@ -48,6 +53,41 @@ class SetupView:
         return self.observation is not None and all(
             part.found == part.wanted for part in self.found[1:]
         )
+
+    @property
+    def doubts(self) -> tuple[Phrase, ...]:
+        """What the reading is not sure of, until somebody has corrected it."""
+        if self.observation is None or self.is_held:
+            return ()
+        return tuple(trouble.phrase for trouble in self.observation.troubles)
+
+    @property
+    def layout(self) -> Json:
+        """What lies where in the picture, for a screen to draw, ``None`` before it was read."""
+        return None if self.observation is None else drawn(self.observation)
+
+
+def drawn(observation: SetupObservation) -> Json:
+    """Return cells, piles and the spoon's gap with their pixels, rounded."""
+    pixels = observation.pile_pixels or (None,) * len(observation.pile_shapes)
+    piles = zip(pixels, observation.pile_shapes, strict=False)
+    return {
+        "cells": [
+            {
+                "at": cell.at,
+                "outline": [(round(x), round(y)) for x, y in cell.outline],
+                "full": cell.full,
+                "icon": cell.icon,
+                "hornet": cell.at in observation.hornets,
+                "is_sure": cell.confidence >= SURE_FROM,
+            }
+            for cell in observation.cells
+        ],
+        "piles": [
+            {"pixel": at and (round(at[0]), round(at[1])), "shape": shape} for at, shape in piles
+        ],
+        "spoon_after": observation.spoon_after,
+    }
 
 
 def findings(observation: SetupObservation) -> Iterator[Found]:

@@ -14,8 +14,8 @@ from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import default_box
 from companion.games.honey_wall.scoring import own_points, row_points, tree_points
 from companion.games.honey_wall.state import State
+from companion.paper_sheet import Drawn, SheetObservation, SpotObservation
 from companion.sheets.layout import PAGE, plan, tree_places
-from companion.sheets.plan import Drawn, SheetSight, SpotSight
 from companion.sheets.sheet import answered, count, notes, sheet_of, write_reading
 from companion.sheets.sheet_print import print_sheet
 from tests.vision.paper.sheet_pages import LIGHTS, page
@@ -36,8 +36,8 @@ def played(seed: int, steps: int) -> State:
     return state
 
 
-def observation_of(truth: dict[str, Drawn]) -> SheetSight:
-    return SheetSight({name: SpotSight(drawn, 1.0) for name, drawn in truth.items()})
+def observation_of(truth: dict[str, Drawn]) -> SheetObservation:
+    return SheetObservation({name: SpotObservation(drawn, 1.0) for name, drawn in truth.items()})
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -78,8 +78,11 @@ def test_what_does_not_fit_is_said(spots: dict[str, Drawn], note: str) -> None:
 
 def test_doubt_is_a_question_until_it_is_answered() -> None:
     truth = truth_of(played(1, 100), 0)
-    spots = {**observation_of(truth).spots, "space 0,0": SpotSight(Drawn.LARVA, 0.6, (Drawn.FREE,))}
-    observation = SheetSight(spots)
+    spots = {
+        **observation_of(truth).spots,
+        "space 0,0": SpotObservation(Drawn.LARVA, 0.6, (Drawn.FREE,)),
+    }
+    observation = SheetObservation(spots)
 
     reading = write_reading(observation, BOX)
     assert (reading["ok"], [q["spot"] for q in reading["questions"]]) == (False, ["space 0,0"])

@@ -19,7 +19,6 @@ from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop
 from companion.tracking.settle import Timing
 from companion.tracking.setup.agreement import Agreed, preferences
-from companion.tracking.setup.corrections import MendCell
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
 from tests.companion.tracking.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import (
@@ -141,7 +140,7 @@ def begun(bench: Bench) -> Bench:
     """Return *bench* once its table was laid out and its game has begun."""
     bench.live.session.view()
     bench.happen("mm....... 000.jpg")
-    bench.live.session.begin(AGREED)
+    bench.live.session.begin(AGREED.players, AGREED.preferences)
     return bench
 
 
@@ -193,9 +192,11 @@ def test_what_the_players_corrected_is_what_the_game_and_the_observer_begin_with
     at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
     was_full = RECORD["setup"]["cells"][0]["fill"] == "full"
     is_hornet = RECORD["setup"]["cells"][0]["at"] in RECORD["setup"]["hornets"]
-    bench.live.session.mend(MendCell(at, full=not was_full, icon=is_hornet, hornet=is_hornet))
+    bench.live.session.correct(
+        {"kind": "cell", "at": at, "full": not was_full, "icon": is_hornet, "hornet": is_hornet}
+    )
 
-    bench.live.session.begin(AGREED)
+    bench.live.session.begin(AGREED.players, AGREED.preferences)
 
     hive = bench.table.snapshot().game.write_state(bench.table.snapshot().state)["hive"]
     (_, shown) = bench.observers[-1].references[-1]
@@ -220,7 +221,7 @@ def test_what_cannot_be_agreed_on_is_refused_and_nothing_begins(
     bench.happen("mm....... 000.jpg")
 
     with pytest.raises(IllegalMove):
-        bench.live.session.begin(agreed)
+        bench.live.session.begin(agreed.players, agreed.preferences)
 
     assert bench.table.snapshot().started is None
     assert bench.live.session.view().is_ready
@@ -262,7 +263,7 @@ def test_disk_that_takes_no_picture_begins_no_game(bench: Bench, tmp_path: Path)
     (tmp_path / "pictures").write_text("in the way")
 
     with pytest.raises(PartFault):
-        bench.live.session.begin(AGREED)
+        bench.live.session.begin(AGREED.players, AGREED.preferences)
 
     assert bench.table.snapshot().started is None
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from companion.games.honey_wall.box import default_box
-from companion.sheets.plan import Drawn, SheetPlan
+from companion.paper_sheet import Drawn, SheetPlan
 from companion.sheets.sheet_print import print_sheet
 from tests.vision.paper.sheet_pens import PLAN, PX_PER_MM, Floats, Pen, Pixels, draw_marks
 

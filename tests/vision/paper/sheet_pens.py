@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games.honey_wall.box import default_box
+from companion.paper_sheet import Drawn, Point, SheetPlan, Space, Tick
 from companion.sheets.layout import plan
-from companion.sheets.plan import Drawn, Point, SheetPlan, Space, Tick
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]

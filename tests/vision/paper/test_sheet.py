@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sheets.plan import Drawn
+from companion.paper_sheet import Drawn
 from tests.vision.paper.sheet_pages import LIGHTS, Page, blank, page, photograph, random_truth
 from tests.vision.paper.sheet_pens import PENS, PLAN, draw_marks
 from vision.paper.marks import Limits, Measures, judge, judge_tick

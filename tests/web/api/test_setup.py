@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -82,6 +83,10 @@ def hosts(seated: list[FlaskClient], host: HostClaimWindow) -> FlaskClient:
     return seated[0]
 
 
+def correct(phone: FlaskClient, **correction: object) -> Any:
+    return phone.post("/api/v1/setup/corrections", json={"correction": correction})
+
+
 def test_phone_sees_what_was_found_and_what_to_do_about_the_rest(
     phone: FlaskClient, camera: Camera
 ) -> None:
@@ -93,16 +98,16 @@ def test_phone_sees_what_was_found_and_what_to_do_about_the_rest(
     cards = told["found"][0]
     assert (cards["found"], cards["wanted"]) == (3, 4)
     assert cards["todo"] == ["Uncover card 2 (near right)"]
-    assert told["cells"][1] == {
+    assert told["layout"]["cells"][1] == {
         "at": [1, 0],
-        "outline": told["cells"][1]["outline"],
+        "outline": told["layout"]["cells"][1]["outline"],
         "full": False,
         "icon": True,
         "hornet": True,
         "is_sure": False,
     }
-    assert len(told["cells"][1]["outline"]) == 6
-    assert told["piles"][3] == {"pixel": [61, 10], "shape": "bent"}
+    assert len(told["layout"]["cells"][1]["outline"]) == 6
+    assert told["layout"]["piles"][3] == {"pixel": [61, 10], "shape": "bent"}
     assert told["doubts"] == ["which cells are full of honey cannot be told"]
     assert told["preferences"][0]["values"] == [{"value": "replay", "words": "Play again"}]
 
@@ -122,56 +127,56 @@ def test_whoever_sits_puts_right_what_was_misread(
 ) -> None:
     camera.see()
     ada, bo = seated
-    cell = {"at": [1, 0], "full": True, "icon": True, "hornet": True}
 
-    ada.post("/api/v1/setup/cells", json=cell)
-    bo.post("/api/v1/setup/piles", json={"pile": 2, "shape": "straight"})
-    told = ada.post("/api/v1/setup/spoon", json={"after": 7}).json
+    correct(ada, kind="cell", at=[1, 0], full=True, icon=True, hornet=True)
+    correct(bo, kind="pile", pile=2, shape="straight")
+    told = correct(ada, kind="spoon", after=7).json
 
-    assert (told["cells"][1]["full"], told["cells"][1]["is_sure"]) == (True, True)
-    swapped = bo.post("/api/v1/setup/fills", json={}).json["cells"]
-    assert [c["full"] for c in swapped] == [not c["full"] for c in told["cells"]]
-    assert told["piles"][2]["shape"] == "straight"
-    assert (told["spoon_after"], told["is_held"], told["doubts"]) == (7, True, [])
+    assert (told["layout"]["cells"][1]["full"], told["layout"]["cells"][1]["is_sure"]) == (
+        True,
+        True,
+    )
+    swapped = correct(bo, kind="swap-fills").json["layout"]["cells"]
+    assert [c["full"] for c in swapped] == [not c["full"] for c in told["layout"]["cells"]]
+    assert told["layout"]["piles"][2]["shape"] == "straight"
+    assert (told["layout"]["spoon_after"], told["is_held"], told["doubts"]) == (7, True, [])
     assert bo.post("/api/v1/setup/again", json={}).json["is_held"] is False
 
 
-MENDS = {
-    "cells": {"at": [1, 0], "full": True, "icon": True, "hornet": True},
-    "piles": {"pile": 2, "shape": "straight"},
-    "spoon": {"after": 7},
-    "fills": {},
-    "again": {},
-}
+SAID = {"corrections": {"correction": {"kind": "swap-fills"}}, "again": {}}
 
 
-@pytest.mark.parametrize("what", MENDS)
+@pytest.mark.parametrize("what", SAID)
 def test_phone_that_only_watches_puts_nothing_right(
     what: str, phone: FlaskClient, camera: Camera
 ) -> None:
     camera.see()
 
-    refused = phone.post(f"/api/v1/setup/{what}", json=MENDS[what])
+    refused = phone.post(f"/api/v1/setup/{what}", json=SAID[what])
 
     assert (refused.status_code, refused.json["error"]["id"]) == (403, "not-seated")
     assert camera.session.view().observation == SMALL_HIVE
 
 
 @pytest.mark.parametrize(
-    ("what", "body", "status"),
+    ("said", "status"),
     [
-        ("cells", {"at": [9, 9], "full": True, "icon": False, "hornet": False}, 409),
-        ("cells", {"at": [0]}, 400),
-        ("piles", {"pile": 12, "shape": "bent"}, 400),
-        ("piles", {"pile": 1, "shape": "round"}, 400),
+        ({"kind": "cell", "at": [9, 9], "full": True, "icon": False, "hornet": False}, 409),
+        ({"kind": "cell", "at": [0]}, 400),
+        ({"kind": "pile", "pile": 12, "shape": "bent"}, 400),
+        ({"kind": "pile", "pile": 1, "shape": "round"}, 400),
+        ({"kind": "card"}, 400),
+        ([], 400),
     ],
 )
 def test_what_cannot_be_put_right_is_refused(
-    what: str, body: object, status: int, seated: list[FlaskClient], camera: Camera
+    said: object, status: int, seated: list[FlaskClient], camera: Camera
 ) -> None:
     camera.see()
 
-    assert seated[0].post(f"/api/v1/setup/{what}", json=body).status_code == status
+    refused = seated[0].post("/api/v1/setup/corrections", json={"correction": said})
+
+    assert refused.status_code == status
 
 
 def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camera: Camera) -> None:

@@ -11,6 +11,7 @@ import { drawFindings } from "../panels/setup_findings.js";
 import { drawSetupPicture, renewPicture } from "../panels/setup_picture.js";
 
 /** @import { SetupState } from "../../types/page.d.ts" */
+/** @import { SetupCorrection } from "../../types/views.d.ts" */
 
 const EVERY_MS = 1_500;
 
@@ -18,7 +19,7 @@ const store = openPage();
 const viewport = createViewport();
 const drawBegin = createSetupBegin(store);
 const panels = {
-  found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, correct)),
+  found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
   seen: panel("seen", drawSeen),
   begin: panel("begin", drawBegin),
 };
@@ -31,7 +32,7 @@ function draw() {
   const { players, you } = store.table;
   const { is_there, is_ready, preferences } = setup;
   const mayCorrect = you.seat !== null || you.is_host;
-  panels.found({ ...setup, number: 0, cells: [], piles: [] });
+  panels.found({ ...setup, number: 0, layout: null });
   panels.seen({ setup, mayCorrect });
   panels.begin({ is_there, is_ready, preferences, players, you, isClaimable: isClaimable(store) });
 }
@@ -42,12 +43,13 @@ function take(next) {
   draw();
 }
 
-/**
- * @param {string} path
- * @param {object} [body]
- */
-function correct(path, body = {}) {
-  send(`setup/${path}`, body).then(take, showError);
+/** @param {SetupCorrection} correction */
+function correct(correction) {
+  send("setup/corrections", { correction }).then(take, showError);
+}
+
+function readAgain() {
+  send("setup/again").then(take, showError);
 }
 
 /** @param {{ setup: SetupState, mayCorrect: boolean }} data */

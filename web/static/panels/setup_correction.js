@@ -4,7 +4,7 @@ import { askInDialog } from "../lib/dialog.js";
 import { el } from "../lib/elements.js";
 import { t } from "../lib/words.js";
 
-/** @import { StartCell } from "../../types/page.d.ts" */
+/** @import { StartCell } from "../../types/views.d.ts" */
 
 /**
  * Ask what lies on a cell; resolves to what was said, `null` for nothing.

@@ -6,19 +6,19 @@ import { t } from "../lib/words.js";
 /** @import { Child, SetupState } from "../../types/page.d.ts" */
 
 /**
- * Draw what was found; `correct` has the table read again after somebody corrected it.
+ * Draw what was found; `readAgain` has the table read again after somebody corrected it.
  * @param {SetupState} setup
- * @param {(path: string) => void} correct
+ * @param {() => void} readAgain
  * @returns {Child}
  */
-export function drawFindings({ is_there, found, doubts, is_held }, correct) {
+export function drawFindings({ is_there, found, doubts, is_held }, readAgain) {
   if (!is_there) return drawNoCamera();
   const waiting = t("The camera has not looked yet. Take your hands off the table for a moment.");
   return [
     !found.length && el("p", waiting),
     el("ul.found", found.map((part) => el("li", drawPart(part)))),
     doubts.map((text) => el("p.note.fault", text)),
-    is_held && drawHeld(() => correct("again")),
+    is_held && drawHeld(readAgain),
   ];
 }
 

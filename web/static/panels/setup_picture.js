@@ -4,9 +4,10 @@ import { el, pressable, svg } from "../lib/elements.js";
 import { t } from "../lib/words.js";
 import { chooseCell, chooseShape } from "./setup_correction.js";
 
-/** @import { Child, SetupState, StartCell, StartPile } from "../../types/page.d.ts" */
+/** @import { Child, SetupState } from "../../types/page.d.ts" */
+/** @import { SetupCorrection, SetupLayout, StartCell, StartPile } from "../../types/views.d.ts" */
 /** @import { createViewport } from "../lib/viewport.js" */
-/** @typedef {(path: string, body?: object) => void} Correct */
+/** @typedef {(correction: SetupCorrection) => void} Correct */
 /** @typedef {(tap: () => unknown) => (event: Event) => void} WhenTapped */
 
 /**
@@ -17,7 +18,9 @@ import { chooseCell, chooseShape } from "./setup_correction.js";
  */
 export function drawSetupPicture(setup, { viewport, correct }) {
   const [width, height] = setup.size;
-  if (!width) return null;
+  /** @type {SetupLayout | null} */
+  const layout = setup.layout;
+  if (!width || !layout) return null;
   /** @type {WhenTapped} a finger that dragged has not tapped */
   const whenTapped = (tap) => ({ type }) => {
     if (type !== "click" || !viewport.wasDragged()) tap();
@@ -26,9 +29,9 @@ export function drawSetupPicture(setup, { viewport, correct }) {
     "svg.seen",
     { viewBox: `0 0 ${width} ${height}` },
     svg("image", { href: pictureNow(), width, height }),
-    correct && drawTargets(setup, correct, whenTapped),
+    correct && drawTargets(layout, { reach_px: width / 28, correct, whenTapped }),
   );
-  return [viewport.frame(plan), correct ? drawHelp(setup, correct) : drawWatching()];
+  return [viewport.frame(plan), correct ? drawHelp(layout, correct) : drawWatching()];
 }
 
 /** Show the newest picture in the drawing that is there. */
@@ -45,11 +48,11 @@ function drawWatching() {
 }
 
 /**
- * @param {SetupState} setup
+ * @param {SetupLayout} layout
  * @param {Correct} correct
  */
 function drawHelp({ cells }, correct) {
-  const swap = () => correct("fills");
+  const swap = () => correct({ kind: "swap-fills" });
   return [
     el("p.note", t("Tap a cell, a pile or a gap of the ring to put it right.")),
     cells.length > 0 && el(
@@ -64,18 +67,15 @@ function drawHelp({ cells }, correct) {
 }
 
 /**
- * @param {SetupState} setup
- * @param {Correct} correct
- * @param {WhenTapped} whenTapped
+ * @param {SetupLayout} layout
+ * @param {{ reach_px: number, correct: Correct, whenTapped: WhenTapped }} hooks
  */
-function drawTargets({ cells, piles, spoon_after, size }, correct, whenTapped) {
-  const reach_px = size[0] / 28;
-
+function drawTargets({ cells, piles, spoon_after }, { reach_px, correct, whenTapped }) {
   /** @param {StartCell} cell */
   function drawCell(cell) {
     const tap = async () => {
       const said = await chooseCell(cell);
-      if (said) correct("cells", { at: cell.at, ...said });
+      if (said) correct({ kind: "cell", at: cell.at, ...said });
     };
     const shape = svg("polygon", {
       points: cell.outline.join(" "),
@@ -92,7 +92,7 @@ function drawTargets({ cells, piles, spoon_after, size }, correct, whenTapped) {
     if (!pixel) return null;
     const tap = async () => {
       const said = await chooseShape(shape);
-      if (said) correct("piles", { pile: index, shape: said });
+      if (said) correct({ kind: "pile", pile: index, shape: said });
     };
     const label = t("Pile {number}: {shape}", { number: index + 1, shape: t(shape) });
     const circle = svg("circle", { cx: pixel[0], cy: pixel[1], r: reach_px });
@@ -115,7 +115,7 @@ function drawTargets({ cells, piles, spoon_after, size }, correct, whenTapped) {
       r: reach_px * 0.7,
       class: isHere && "here",
     });
-    const tap = () => correct("spoon", { after: index });
+    const tap = () => correct({ kind: "spoon", after: index });
     return drawTarget(`gap-${index}`, label, whenTapped(tap), circle);
   }
 

@@ -13,12 +13,12 @@ from companion.observation import SetupObservation
 from companion.ports import Picture
 from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.corrections import (
-    Mend,
-    MendCell,
-    MendPile,
-    MendSpoon,
-    SwapFills,
-    mended,
+    CellCorrection,
+    Correction,
+    FillSwap,
+    PileCorrection,
+    SpoonCorrection,
+    corrected,
 )
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import SetupView
@@ -97,11 +97,11 @@ def test_table_that_was_never_read_is_not_ready() -> None:
     assert SetupView().found == ()
 
 
-# --- mending ----------------------------------------------------------------------------------
+# --- corrections ----------------------------------------------------------------------------------
 
 
 def test_cell_is_as_the_players_say() -> None:
-    after = mended(SMALL_HIVE, MendCell((1, 0), full=True, icon=False, hornet=False))
+    after = corrected(SMALL_HIVE, CellCorrection((1, 0), full=True, icon=False, hornet=False))
 
     assert after.cells[1] == replace(SMALL_HIVE.cells[1], full=True, icon=False, confidence=1.0)
     assert after.hornets == ((0, 0),)
@@ -109,49 +109,49 @@ def test_cell_is_as_the_players_say() -> None:
 
 
 def test_hornet_is_put_where_it_stands() -> None:
-    after = mended(SMALL_HIVE, MendCell((0, 1), full=False, icon=True, hornet=True))
+    after = corrected(SMALL_HIVE, CellCorrection((0, 1), full=False, icon=True, hornet=True))
 
     assert after.hornets == ((0, 0), (0, 1), (1, 0))
 
 
 def test_cell_that_is_none_goes_with_its_hornet() -> None:
-    gone = MendCell((1, 0), full=False, icon=False, hornet=True, is_there=False)
+    gone = CellCorrection((1, 0), full=False, icon=False, hornet=True, is_there=False)
 
-    after = mended(SMALL_HIVE, gone)
+    after = corrected(SMALL_HIVE, gone)
 
     assert [cell.at for cell in after.cells] == [(0, 0), (0, 1)]
     assert after.hornets == ((0, 0),)
 
 
 def test_pile_and_spoon_are_as_the_players_say() -> None:
-    after = mended(mended(SMALL_HIVE, MendPile(3, Shape.STRAIGHT)), MendSpoon(7))
+    after = corrected(corrected(SMALL_HIVE, PileCorrection(3, Shape.STRAIGHT)), SpoonCorrection(7))
 
     assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
     assert (after.spoon_after, after.hornet_pile) == (7, 7)
 
 
 def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
-    after = mended(SMALL_HIVE, SwapFills())
+    after = corrected(SMALL_HIVE, FillSwap())
 
     assert [cell.full for cell in after.cells] == [not cell.full for cell in SMALL_HIVE.cells]
-    assert mended(after, SwapFills()) == SMALL_HIVE
+    assert corrected(after, FillSwap()) == SMALL_HIVE
 
 
 @pytest.mark.parametrize(
-    "mend",
+    "said",
     [
-        MendCell((9, 9), full=True, icon=False, hornet=False),
-        MendPile(12, Shape.BENT),
-        MendPile(-1, Shape.BENT),
-        MendSpoon(12),
+        CellCorrection((9, 9), full=True, icon=False, hornet=False),
+        PileCorrection(12, Shape.BENT),
+        PileCorrection(-1, Shape.BENT),
+        SpoonCorrection(12),
     ],
 )
-def test_place_that_is_not_there_is_refused(mend: Mend) -> None:
+def test_place_that_is_not_there_is_refused(said: Correction) -> None:
     with pytest.raises(IllegalMove):
-        mended(SMALL_HIVE, mend)
+        corrected(SMALL_HIVE, said)
 
 
-# --- the session ------------------------------------------------------------------------------
+# --- the session ---------------------------------------------------------------------------------
 
 
 def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
@@ -178,9 +178,9 @@ def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
     assert bench.session.picture() == b"000.jpg with 3 cells"
 
 
-def test_what_was_mended_stays_until_the_table_is_read_again(bench: Bench) -> None:
+def test_what_was_corrected_stays_until_the_table_is_read_again(bench: Bench) -> None:
     bench.session.put(picture(), SMALL_HIVE)
-    bench.session.mend(MendSpoon(5))
+    bench.session.correct({"kind": "spoon", "after": 5})
     bench.session.put(picture("001.jpg"), SMALL_HIVE)
     bench.session.show_preview(picture("small"))
     held = bench.session.view()
@@ -206,11 +206,11 @@ def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
 
 def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
     bench.session.put(picture(), SMALL_HIVE)
-    bench.session.mend(MendSpoon(5))
+    bench.session.correct({"kind": "spoon", "after": 5})
 
-    bench.session.begin(AGREED)
+    bench.session.begin(AGREED.players, AGREED.preferences)
 
-    assert bench.begun == [("000.jpg", mended(SMALL_HIVE, MendSpoon(5)), AGREED)]
+    assert bench.begun == [("000.jpg", corrected(SMALL_HIVE, SpoonCorrection(5)), AGREED)]
     assert bench.session.view().observation is None
 
 
@@ -219,13 +219,13 @@ def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Be
 
     def begin(shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
         with pytest.raises(StaleRevision) as second:
-            session.begin(agreed)
+            session.begin(agreed.players, agreed.preferences)
         refused.append(second.type)
         return bench.begin(shown, observation, agreed)
 
     session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
     session.put(picture(), SMALL_HIVE)
-    session.begin(AGREED)
+    session.begin(AGREED.players, AGREED.preferences)
 
     assert (len(bench.begun), refused) == (1, [StaleRevision])
 
@@ -241,9 +241,9 @@ def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
     session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
     session.put(picture(), SMALL_HIVE)
     with pytest.raises(IllegalMove):
-        session.begin(wrong)
+        session.begin(wrong.players, wrong.preferences)
 
-    assert session.begin(AGREED).seq == 1
+    assert session.begin(AGREED.players, AGREED.preferences).seq == 1
 
 
 @pytest.mark.parametrize("observation", [None, replace(SMALL_HIVE, hornets=())])
@@ -254,6 +254,6 @@ def test_game_does_not_begin_from_a_table_that_was_not_found(
         bench.session.put(picture(), observation)
 
     with pytest.raises(IllegalMove):
-        bench.session.begin(AGREED)
+        bench.session.begin(AGREED.players, AGREED.preferences)
 
     assert bench.begun == []

@@ -6,7 +6,7 @@ import pytest
 
 from companion.ports import LiveCamera
 from companion.service.recorded_table import RECORDED
-from companion.service.source import Playing, what_plays
+from companion.service.watched import Playing, what_plays
 from companion.tracking.watch_settings import read_table
 from companion.wiring import CameraWiring
 from hardware.camera.usb import UsbCamera

@@ -1,4 +1,4 @@
-"""Where the daemon's pictures come from: the camera over the table, or a recorded table."""
+"""What is watched while the companion runs: the table under a camera, a recorded table, or nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,19 +12,15 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
-from companion.service.live import live_table
-from companion.service.recorded_table import RECORDED, recorded_task
+from companion.service.live import WatchedCamera, live_table
+from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.settings import Settings
-from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import CAMERA, PictureLoop
-from companion.tracking.readings import Reading
-from companion.tracking.settle import RECORDED as AS_RECORDED
 from companion.tracking.setup.session import SetupSession
+from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
-from hardware.camera.folder import FolderSource
 from hardware.parts import camera_for
-from vision.turns.motion import FrameDifferencing
 
 
 class Playing(Enum):
@@ -37,8 +33,8 @@ class Playing(Enum):
     GAME = "The game that was on goes on."
 
 
-class Source(Protocol):
-    """Pictures to be read, from one place."""
+class Watched(Protocol):
+    """A table whose pictures are read."""
 
     @property
     def session(self) -> SetupSession | None:
@@ -78,7 +74,7 @@ def what_plays(watched: RecordedTable | LiveCamera, *, is_read: bool) -> Playing
     return Playing.EXAMPLE if watched.is_example else Playing.RECORDED
 
 
-def open_source(
+def watch_over(
     watched: RecordedTable | LiveCamera,
     table: Table,
     *,
@@ -87,90 +83,31 @@ def open_source(
     clock: Clock,
     starts: Starts,
     when_over: Callable[[], None],
-    when_read: Callable[[Reading], None],
-) -> Source:
-    """Return the source of what is *watched*.
+    when_read: WhenRead,
+) -> Watched:
+    """Return what is *watched*, ready to be opened.
 
     After starts that failed, the camera is left out, so that at least the phones work.
     """
     if isinstance(watched, RecordedTable):
-
-        def play() -> PictureLoop | None:
-            pictures = FolderSource(watched.frames, pace_s=settings.table.pace_s)
-            task = recorded_task(
-                watched, table, pictures, store=store, clock=clock, when_read=when_read
-            )
-            if task is None:
-                return None
-            return PictureLoop(
-                pictures,
-                table,
-                FrameDifferencing(),
-                task=lambda snapshot: task,
-                clock=clock,
-                timing=AS_RECORDED,
-                when_over=when_over,
-            )
-
-        return RecordedTableSource(play)
+        return WatchedRecording(
+            watched,
+            table,
+            pace_s=settings.table.pace_s,
+            store=store,
+            clock=clock,
+            when_over=when_over,
+            when_read=when_read,
+        )
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
-        return NoSource()
+        return NothingWatched()
     live = live_table(settings, watched, table, store=store, clock=clock, when_read=when_read)
-    loop = PictureLoop(watched, table, FrameDifferencing(), task=live.task, clock=clock)
-    return LiveSource(watched, live, loop)
+    return WatchedCamera(watched, live, table, clock=clock)
 
 
-class RecordedTableSource:
-    """A recorded table, played at its pace."""
-
-    session = None
-    is_well = True
-
-    def __init__(self, play: Callable[[], PictureLoop | None]) -> None:
-        self._play = play
-
-    def open(self) -> PictureLoop | None:
-        """Return the loop that plays it, ``None`` where another game is on."""
-        return self._play()
-
-    def act(self, asked: Act) -> None:
-        """Do nothing: a recorded table knows no buttons."""
-
-
-class LiveSource:
-    """The table under a camera."""
-
-    def __init__(self, camera: LiveCamera, live: LiveTable, loop: PictureLoop) -> None:
-        self._camera = camera
-        self._live = live
-        self._loop = loop
-
-    @property
-    def session(self) -> SetupSession:
-        """Where it is set up."""
-        return self._live.session
-
-    @property
-    def is_well(self) -> bool:
-        """Whether the camera could be opened again without a new start."""
-        return not self._camera.is_wedged
-
-    def open(self) -> PictureLoop:
-        """Return the loop that watches it; a game that was read there goes on."""
-        self._live.resume()
-        return self._loop
-
-    def act(self, asked: Act) -> None:
-        """Look now, or have the camera measure anew."""
-        if asked is Act.LOOK:
-            self._loop.press()
-        elif asked is Act.SETTLE:
-            self._loop.settle()
-
-
-class NoSource:
+class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
     session = None

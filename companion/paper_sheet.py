@@ -69,7 +69,7 @@ class SheetPlan:
 
 
 @dataclass(frozen=True)
-class SpotSight:
+class SpotObservation:
     """The reading of one spot: *best*, how sure (0 to 1), and what else it may be.
 
     A spot whose *doubts* are not empty must be asked about.
@@ -81,14 +81,14 @@ class SpotSight:
 
 
 @dataclass(frozen=True)
-class SheetSight:
+class SheetObservation:
     """What a photo of a sheet shows: every spot by its name, and the page laid flat.
 
     *flat* is the flattened page as JPEG for people to compare; *troubles* say why a
     photo cannot be read, and then there are no spots.
     """
 
-    spots: Mapping[str, SpotSight]
+    spots: Mapping[str, SpotObservation]
     flat: bytes = b""
     troubles: tuple[Phrase, ...] = ()
 

@@ -1,0 +1,135 @@
+"""Where a live table is set up, as the dashboard is handed it: found by a camera, corrected, begun."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.core.snapshot import Snapshot
+from companion.errors import Missing
+from companion.games.answers import Json, Preference
+from companion.phrases import Phrase
+
+
+class Found(Protocol):
+    """How much of one kind of thing was found, and what to do about the rest."""
+
+    @property
+    def key(self) -> str:
+        """The kind, for programs."""
+
+    @property
+    def words(self) -> Phrase:
+        """The kind, for people."""
+
+    @property
+    def found(self) -> int:
+        """How many were found."""
+
+    @property
+    def wanted(self) -> int:
+        """How many there should be."""
+
+    @property
+    def todo(self) -> Sequence[Phrase]:
+        """What to do about the rest."""
+
+
+class SetupView(Protocol):
+    """The starting table as it is known now."""
+
+    @property
+    def number(self) -> int:
+        """Grows with every reading and every correction."""
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has corrected it, so that it is not read again."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a game can begin from it."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The picture's (width, height)."""
+
+    @property
+    def found(self) -> Sequence[Found]:
+        """What was found, kind by kind."""
+
+    @property
+    def layout(self) -> Json:
+        """What lies where in the picture, as the game's own drawing takes it."""
+
+    @property
+    def doubts(self) -> Sequence[Phrase]:
+        """What the reading is not sure of."""
+
+    @property
+    def preferences(self) -> Sequence[Preference]:
+        """What is to be agreed on."""
+
+
+class Setup(Protocol):
+    """Where a live table is set up: what its camera found, and beginning from it."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a camera at all."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game that lies there."""
+
+    def view(self) -> SetupView:
+        """Return what is known now; while that is asked, the table is read again and again."""
+
+    def picture(self) -> bytes | None:
+        """Return the table now as JPEG, with what was found drawn on it."""
+
+    def correct(self, said: Json) -> SetupView:
+        """Correct what was read, as the game's own JSON says; raises `Unreadable` or `IllegalMove`."""
+
+    def read_again(self) -> SetupView:
+        """Forget what was corrected, and read the table anew."""
+
+    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
+        """Begin from the table as it is known now; raises `IllegalMove`."""
+
+
+class NothingFound:
+    """The starting table of a companion without a camera."""
+
+    number = 0
+    is_held = is_ready = False
+    size = (0, 0)
+    found: Sequence[Found] = ()
+    layout: Json = None
+    doubts: Sequence[Phrase] = ()
+    preferences: Sequence[Preference] = ()
+
+
+class NoSetup:
+    """The setup of a companion without a camera."""
+
+    is_there = False
+    game = ""
+
+    def view(self) -> SetupView:
+        """Return that nothing is known."""
+        return NothingFound()
+
+    def picture(self) -> bytes | None:
+        """Return ``None``: there is no camera."""
+        return None
+
+    def correct(self, said: Json) -> SetupView:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
+
+    def read_again(self) -> SetupView:
+        """Raise `Missing`: nothing can be read."""
+        raise Missing("there is no camera")
+
+    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
