@@ -6,6 +6,7 @@ from pathlib import Path
 
 from flask import Flask, Response, current_app, request, send_from_directory
 from werkzeug.security import safe_join
+from werkzeug.wrappers import Response as BaseResponse
 
 #: What is served so, by its ending.
 SLIMMED = {".js": "text/javascript", ".css": "text/css"}
@@ -24,7 +25,7 @@ def install(app: Flask) -> None:
     app.view_functions["static"] = static
 
 
-def static(filename: str) -> Response:
+def static(filename: str) -> BaseResponse:
     """Return a file of the pages: a script or a style sheet slimmed, all else as it is."""
     folder = str(current_app.static_folder)
     path = Path(safe_join(folder, filename) or folder)
