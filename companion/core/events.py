@@ -104,18 +104,13 @@ class DiceRolled(Event, frozen=True, kw_only=True, tag=True):
         return self.roll.startswith("plain ")
 
 
-class MarkKind(StrEnum):
-    """What a mark shows: a cell by its corners, a piece where it stands or from where to where."""
-
-    CELL = "cell"
-    BEE = "bee"
-    HORNET = "hornet"
-
-
 class Mark(msgspec.Struct, frozen=True):
-    """Something to be drawn onto a picture: *points* are its pixels."""
+    """Something to be drawn onto a picture: *points* are its pixels.
 
-    kind: MarkKind
+    *kind* is the game's own word for what it shows, by which a page draws it.
+    """
+
+    kind: str
     points: tuple[tuple[int, int], ...]
 
 

@@ -57,7 +57,8 @@ def nothing_agreed(header: Json) -> Mapping[str, Json]:
 class Game(Generic[State, Move]):
     """A game's rules as the other rooms see them; its functions are pure.
 
-    A header is a record without its moves and without ``final``: players, setup, box.
+    A header is a record without its moves and without ``final``: ``players`` (objects with a
+    ``name``), and what else the game's records begin with.
     """
 
     #: The folder's name, ``"honey_wall"``, and as printed on the box, ``"Honey Wall"``.

@@ -1,14 +1,24 @@
 """Pointing at what is meant in a picture: the piece of it that a question shows, and what to draw there."""
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import TypeAlias
 
-from companion.core.events import Mark, MarkKind
+from companion.core.events import Mark
 from companion.core.verdict import Crop
 from companion.games.alveola.turn import MoveWorker, Turn
 from companion.games.hexes import Cell
 from companion.observation import Observation, Pixel
 from companion.tracking.referee.evidence import Evidence
+
+
+class MarkKind(StrEnum):
+    """What a mark shows: a cell by its corners, a piece where it stands or from where to where."""
+
+    CELL = "cell"
+    BEE = "bee"
+    HORNET = "hornet"
+
 
 #: A piece that stands somewhere, or moves from the first place to the second.
 _Way: TypeAlias = tuple[MarkKind, tuple[Cell, ...]]

@@ -14,7 +14,6 @@ from companion.core.events import (
     GameStarted,
     HostNamed,
     Mark,
-    MarkKind,
     QuestionAsked,
     TurnPlayed,
     TurnSource,
@@ -71,7 +70,7 @@ def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
                 question=Phrase("Which?"),
                 candidates=(1,),
                 picture="1.jpg",
-                marks=((Mark(MarkKind.CELL, ((1, 2),)),),),
+                marks=((Mark("cell", ((1, 2),)),),),
             ),
             '{"event":"QuestionAsked","question":{"text":"Which?","values":{}},"candidates":[1],'
             '"picture":"1.jpg","crops":[],"confidence":0.0,'

@@ -1,8 +1,11 @@
 """What holds for every game of the house, in games played by chance from a seed."""
 
+import ast
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -223,3 +226,28 @@ def test_header_tells_what_its_players_agreed_on(game: AnyGame, key: str, value:
 def test_unknown_preference_is_unreadable(preferences: Json) -> None:
     with pytest.raises(Unreadable):
         game_named("alveola").agree(preferences)
+
+
+#: Rooms that know games by what they hand over; those that wire, print or track may know one.
+GAMELESS = ("companion/core", "companion/console", "companion/dice", "hardware", "web")
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize("room", GAMELESS)
+def test_other_rooms_name_no_game(room: str) -> None:
+    names = {game.name for game in GAMES}
+    said = {
+        (path.name, node.value)
+        for path in (ROOT / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and node.value in names
+    }
+
+    assert said == set()
+
+
+def test_pages_name_no_game() -> None:
+    scripts = [path for path in (ROOT / "web/static").rglob("*.js") if "games" not in path.parts]
+    quoted = re.compile(f"""["'`/]({"|".join(game.name for game in GAMES)})["'`/]""")
+
+    assert [path.name for path in scripts if quoted.search(path.read_text())] == []

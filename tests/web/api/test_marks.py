@@ -1,6 +1,6 @@
 """What phones are told to draw onto a picture."""
 
-from companion.core.events import Mark, MarkKind
+from companion.core.events import Mark
 from companion.core.snapshot import Candidate
 from companion.core.status import Wait, WaitReason
 from companion.languages import words_in
@@ -12,7 +12,7 @@ from web.api.questions import (
     serialise_unclear,
 )
 
-CELL = Mark(MarkKind.CELL, ((10, 10), (20, 10), (15, 20)))
+CELL = Mark("cell", ((10, 10), (20, 10), (15, 20)))
 
 
 def waiting(picture: str | None, *marks: Mark) -> Wait:

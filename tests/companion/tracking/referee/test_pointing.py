@@ -3,10 +3,16 @@
 import msgspec
 import pytest
 
-from companion.core.events import Mark, MarkKind
+from companion.core.events import Mark
 from companion.games.alveola.turn import HornetMove, Power, PowerId
 from companion.observation import Observation
-from companion.tracking.referee.pointing import ASPECT, cell_marks, crop_around, turn_marks
+from companion.tracking.referee.pointing import (
+    ASPECT,
+    MarkKind,
+    cell_marks,
+    crop_around,
+    turn_marks,
+)
 from tests.companion.games.alveola.alveola_tables import enlarge, state
 from tests.companion.tracking.perfect_observations import observation_of, outline_of, pixel_of
 
