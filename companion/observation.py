@@ -1,8 +1,8 @@
 """What one settled picture of an Alveola table shows, each reading with its confidence.
 
-The eye writes these, the referee reads them. All likelihoods are natural logarithms, higher is
-likelier; within one group (a cell's grounds, its figures, the spoon's gaps) only differences
-mean anything. Cells are in the eye's own lattice frame, piles are numbered clockwise from the
+The observer writes these, the referee reads them. All likelihoods are natural logarithms, higher is
+likelier; within one group (a cell's surfaces, its pieces, the spoon's gaps) only differences
+mean anything. Cells are in the observer's own lattice frame, piles are numbered clockwise from the
 one that the hornet tile is attached to at setup.
 """
 
@@ -88,7 +88,7 @@ class PileObservation:
 
     *cells* follow the order of the shape's cells in records: straight end, middle, end; bent so
     that the walk turns left; triangular counter-clockwise. *present* and *gone* are
-    log-likelihoods; *changed* is that of "its top is not what it was at the last picture learnt"
+    log-likelihoods; *changed* is that of "its top is not what it was in the reference"
     less that of "the same as it was"; *before* is the top of that picture.
     """
 
@@ -120,7 +120,7 @@ class Observation:
 
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
     gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing
-    has changed since the last picture learnt. *troubles* are the reasons why the picture cannot
+    has changed since the reference. *troubles* are the reasons why the picture cannot
     be read; an observation with troubles has no cells.
     """
 
@@ -137,7 +137,7 @@ class Observation:
 
 @dataclass(frozen=True)
 class SetupCell:
-    """A cell of the starting hive as the eye reads it."""
+    """A cell of the starting hive as it was observed."""
 
     at: Cell
     pixel: Pixel
@@ -177,7 +177,7 @@ class ShownCell:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the rules say is to be seen: the truth that the eye may learn a picture by.
+    """What the rules say is to be seen: the truth that a picture becomes the reference with.
 
     *cells* is the whole hive; *piles* how many tiles each pile holds, *shapes* their form where
     somebody has said it.
