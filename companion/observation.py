@@ -1,7 +1,7 @@
 """What one settled picture of an Alveola table shows, each reading with its confidence.
 
 The observer writes these, the referee reads them. All likelihoods are natural logarithms, higher is
-likelier; within one group (a cell's grounds, its figures, the spoon's gaps) only differences
+likelier; within one group (a cell's surfaces, its pieces, the spoon's gaps) only differences
 mean anything. Cells are in the observer's own lattice frame, piles are numbered clockwise from the
 one that the hornet tile is attached to at setup.
 """
@@ -137,7 +137,7 @@ class Observation:
 
 @dataclass(frozen=True)
 class SetupCell:
-    """A cell of the starting hive as the observer reads it."""
+    """A cell of the starting hive as it was observed."""
 
     at: Cell
     pixel: Pixel
@@ -177,7 +177,7 @@ class ShownCell:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the rules say is to be seen: the truth by which a picture may become the reference.
+    """What the rules say is to be seen: the truth that a picture becomes the reference with.
 
     *cells* is the whole hive; *piles* how many tiles each pile holds, *shapes* their form where
     somebody has said it.

@@ -208,10 +208,10 @@ class LightState(StrEnum):
 
 
 class Lights(Protocol):
-    """The lamps that tell the table's mood: one in colours, one in the done button."""
+    """The lamps that tell the table's light state: one in colours, one in the done button."""
 
     def show(self, light_state: LightState, *, colour: str | None = None) -> None:
-        """Show *mood*; *colour* is that of the player on turn, as in the game's header."""
+        """Show *light_state*; *colour* is that of the player on turn, as in the game's header."""
         ...
 
     def close(self) -> None:

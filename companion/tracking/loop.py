@@ -28,6 +28,9 @@ MUCH_LIGHT = 0.7
 #: What a source without previews shows: a table at rest, and another than before.
 AT_REST = Movement(moves=False, differs=True)
 
+#: A picture that is being read is read to its end: a process must not end within OpenCV.
+STOP_S = 6.0
+
 #: Part names in faults.
 CAMERA, OBSERVER = "camera", "observer"
 
@@ -84,7 +87,7 @@ class PictureLoop:
         self._source.settle()
         self._stirred.set()
 
-    def stop(self, *, timeout_s: float = 3.0) -> None:
+    def stop(self, *, timeout_s: float = STOP_S) -> None:
         """End the loop and let go of the pictures; a second call does nothing."""
         self._stopping.set()
         self._taken_back.set()

@@ -50,16 +50,28 @@ class Explanation:
 
 
 @dataclass(frozen=True)
-class _Laying:
-    """A tile laid: where, as what, and how well that alone fits; *most* bounds its turns' fits."""
+class _Choice:
+    """A *tile* taken off the ring, and how well the ring fits without it.
+
+    *paid* is the state once the *power* was paid for; *index* the tile's place in its *pile*,
+    ``None`` where it was looked for.
+    """
 
     power: Power | None
     paid: State
     pile: int
     index: int | None
+    tile: Tile
+    ring_fit: float
+
+
+@dataclass(frozen=True)
+class _Laying:
+    """A chosen tile laid: where, as what, and how well that alone fits; *most* bounds its turns' fits."""
+
+    choice: _Choice
     placement: Placement
     pattern: Pattern
-    is_known: bool
     fit: float
     most: float
 
@@ -75,7 +87,8 @@ def explanations(
     for laying in layings:
         if laying.most < best - REACH:
             break
-        hornets = ways.setdefault(laying.power, HornetWays(laying.paid))
+        choice = laying.choice
+        hornets = ways.setdefault(choice.power, HornetWays(choice.paid))
         for fit, half, turn in _turns(evidence, laying, hornets):
             if fit > best - REACH:
                 found.append((fit, half, turn))
@@ -99,45 +112,54 @@ def _by_state(
 def _layings(evidence: Evidence, powers: tuple[PowerId | None, ...]) -> Iterator[_Laying]:
     places = Places(evidence.state)
     slack = evidence.slack(evidence.cells)
+    for choice in _choices(evidence, powers):
+        for placement in places.of(choice.paid, choice.tile):
+            if all(cell in evidence.cells for cell in placement.cells):
+                yield from _laid(evidence, choice, placement, slack)
+
+
+def _choices(evidence: Evidence, powers: tuple[PowerId | None, ...]) -> Iterator[_Choice]:
+    """Yield every tile that may be taken with one of *powers*."""
     for power_id in powers:
         for power in (None,) if power_id is None else forms(evidence.state, power_id):
             paid = activate(evidence.state, power)
             for pile, index, tile in choosable(paid, power_id):
                 ring_fit = _ring_fit(evidence, paid, power, pile, index)
-                for placement in places.of(paid, tile):
-                    yield from _laid(
-                        evidence, (power, paid, pile, index), tile, placement, ring_fit, slack
-                    )
+                yield _Choice(power, paid, pile, index, tile, ring_fit)
 
 
 def _laid(
-    evidence: Evidence,
-    choice: tuple[Power | None, State, int, int | None],
-    tile: Tile,
-    placement: Placement,
-    ring_fit: float,
-    slack: float,
+    evidence: Evidence, choice: _Choice, placement: Placement, slack: float
 ) -> Iterator[_Laying]:
-    """Yield the tile on *placement* with each pattern that it may well show."""
-    power, paid, pile, index = choice
-    cells = placement.cells
-    if any(cell not in evidence.cells for cell in cells):
-        return
-    bound = sum(evidence.best_piece_gain(cell) for cell in cells) + slack + ring_fit
-    patterns = []
-    for pattern in (tile.cells,) if tile.cells else _patterns(placement):
-        gain = sum(evidence.surface_gain(c, p.fill) for c, p in zip(cells, pattern, strict=True))
-        if tile.cells is None:
-            gain += _icons_fit(pattern)
-            gain += 0.0 if index is None else evidence.print_gain(pile, tile.shape, pattern)
-        patterns.append((gain, pattern))
-    best = max(gain for gain, _ in patterns)
-    for gain, pattern in patterns:
-        if gain > best - REACH:
-            known = tile.cells is not None
-            yield _Laying(
-                power, paid, pile, index, placement, pattern, known, ring_fit + gain, bound + gain
-            )
+    """Yield the tile on *placement* with each pattern that it may well show.
+
+    No turn gains more there than the best pieces on its cells and the *slack* of all others.
+    """
+    fits = [
+        (_pattern_fit(evidence, choice, placement, pattern), pattern)
+        for pattern in ((choice.tile.cells,) if choice.tile.cells else _patterns(placement))
+    ]
+    best = max(fit for fit, _ in fits)
+    most = sum(evidence.best_piece_gain(cell) for cell in placement.cells) + slack
+    for fit, pattern in fits:
+        if fit > best - REACH:
+            known = choice.ring_fit + fit
+            yield _Laying(choice, placement, pattern, known, known + most)
+
+
+def _pattern_fit(
+    evidence: Evidence, choice: _Choice, placement: Placement, pattern: Pattern
+) -> float:
+    """Return how much better it fits that *pattern* lies there than what lay there before."""
+    fit = sum(
+        evidence.surface_gain(cell, shown.fill)
+        for cell, shown in zip(placement.cells, pattern, strict=True)
+    )
+    if choice.tile.cells is None:
+        fit += _icons_fit(pattern)
+        if choice.index is not None:
+            fit += evidence.print_gain(choice.pile, choice.tile.shape, pattern)
+    return fit
 
 
 @cache
@@ -177,8 +199,8 @@ def _turns(
     evidence: Evidence, laying: _Laying, hornets: HornetWays
 ) -> Iterator[tuple[float, float | None, Turn]]:
     """Yield the turns that begin with *laying*, each with its fit and its half-made fit."""
-    paid, power = laying.paid, laying.power
-    _, passed = spoon_goes(paid, power.id if power else None, laying.pile)
+    paid, power = laying.choice.paid, laying.choice.power
+    _, passed = spoon_goes(paid, power.id if power else None, laying.choice.pile)
     due = hornet_moves_due(has_icon=has_icon(laying.pattern), passed=passed)
     laid = _LaidHive(evidence, laying)
     plain = paid.pieces.plain()
@@ -198,16 +220,17 @@ def _turns(
 
 
 def _turn(laying: _Laying, bee: Bee | None, way: tuple[HornetMove, ...]) -> Turn:
+    choice = laying.choice
     return Turn(
-        laying.paid.to_move,
-        laying.power,
-        laying.pile,
-        laying.index,
+        choice.paid.to_move,
+        choice.power,
+        choice.pile,
+        choice.index,
         laying.placement.cells,
         laying.placement.action,
         bee,
         way,
-        None if laying.is_known else laying.pattern,
+        None if choice.tile.cells else laying.pattern,
     )
 
 
