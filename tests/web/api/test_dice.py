@@ -84,9 +84,7 @@ def test_hash_is_told_to_everybody_before_the_roll_and_the_key_after(
 
 
 @pytest.mark.parametrize("who", ["bo", "nobody"])
-def test_only_the_player_on_turn_rolls(
-    who: str, app: Flask, bo: FlaskClient, table: Table
-) -> None:
+def test_only_the_player_on_turn_rolls(who: str, app: Flask, bo: FlaskClient, table: Table) -> None:
     phone = bo if who == "bo" else app.test_client()
 
     assert roll(phone)[0] == 403
