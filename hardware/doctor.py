@@ -22,7 +22,7 @@ from hardware.machine import Machine
 from hardware.oled.oled import Oled, open_line
 from hardware.panel.pins import pin_errors_of
 from hardware.parts import camera_for, has_real_parts
-from hardware.power import Firmware, power_trouble, was_troubled
+from hardware.power import Firmware, PowerTrouble, power_trouble, was_troubled
 
 #: Groups that the parts need, where the machine has them.
 GROUPS = ("gpio", "i2c", "spi", "video")
@@ -190,9 +190,9 @@ class Doctor:
         if word is None:
             yield left_out("power", "this machine does not tell")
         elif trouble := power_trouble(lambda: word):
-            yield bad("power", *_split(str(trouble)))
+            yield bad("power", str(trouble.wrong), _todo(trouble))
         elif past := was_troubled(word):
-            yield doubtful("power", *_split(f"since the start: {past[0]}"))
+            yield doubtful("power", f"since the start: {past[0].wrong}", _todo(past[0]))
         else:
             yield well("power", "enough")
         if heat_c is not None:
@@ -209,9 +209,8 @@ def sharpness(image: Pixels) -> float:
     return float(np.percentile(edges, 99))
 
 
-def _split(trouble: str) -> tuple[str, str]:
-    found, _, todo = trouble.rpartition(": ")
-    return (found, todo) if found else (todo, "see docs/service.md")
+def _todo(trouble: PowerTrouble) -> str:
+    return str(trouble.todo or "see docs/service.md")
 
 
 def _imported(name: str) -> Any:  # a module, or nothing

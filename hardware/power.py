@@ -1,16 +1,36 @@
 """The Pi's power and heat: what its firmware says is wrong."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.phrases import Phrase
 
-#: Bits of the firmware's "throttled" word that are so now, and what to do about them.
-NOW: Mapping[int, Phrase] = {
-    0: Phrase("The Pi gets too little voltage: use its own power supply and a short cable"),
-    1: Phrase("The Pi runs slower to save power or heat"),
-    2: Phrase("The Pi is throttled: power or cooling is not enough"),
-    3: Phrase("The Pi is getting hot: give it air"),
+
+@dataclass(frozen=True)
+class PowerTrouble:
+    """What is *wrong* with the power or the heat, and what *todo* about it, if anything can be done."""
+
+    wrong: Phrase
+    todo: Phrase | None = None
+
+    @property
+    def phrase(self) -> Phrase:
+        """Both as one sentence."""
+        if self.todo is None:
+            return self.wrong
+        return Phrase("{wrong}: {todo}", {"wrong": self.wrong, "todo": self.todo})
+
+
+#: Bits of the firmware's "throttled" word that are so now.
+NOW: Mapping[int, PowerTrouble] = {
+    0: PowerTrouble(
+        Phrase("The Pi gets too little voltage"),
+        Phrase("use its own power supply and a short cable"),
+    ),
+    1: PowerTrouble(Phrase("The Pi runs slower to save power or heat")),
+    2: PowerTrouble(Phrase("The Pi is throttled"), Phrase("power or cooling is not enough")),
+    3: PowerTrouble(Phrase("The Pi is getting hot"), Phrase("give it air")),
 }
 #: How the same bits say that it was so since the start.
 SINCE_START = 16
@@ -51,13 +71,13 @@ class Firmware:
         return None
 
 
-def power_trouble(throttled: Callable[[], int | None]) -> Phrase | None:
+def power_trouble(throttled: Callable[[], int | None]) -> PowerTrouble | None:
     """Return what is wrong with the power now, the worst first; ``None`` when all is well."""
     word = throttled() or 0
     return next((trouble for bit, trouble in NOW.items() if word >> bit & 1), None)
 
 
-def was_troubled(word: int) -> tuple[Phrase, ...]:
+def was_troubled(word: int) -> tuple[PowerTrouble, ...]:
     """Return what has been wrong since the start, from the "throttled" *word*.
 
     >>> len(was_troubled(0x50000)), was_troubled(0)

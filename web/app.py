@@ -5,7 +5,7 @@ from random import Random, SystemRandom
 from flask import Flask
 
 from companion.games.game import AnyGame
-from web import errors, routes, scripts, security
+from web import assets, errors, routes, scripts, security
 from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.boxes import boxes as own_boxes
@@ -100,6 +100,7 @@ def _install(app: Flask) -> None:
     routes.install(app)
     errors.install(app)
     scripts.install(app)
+    assets.install(app)
 
 
 def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:

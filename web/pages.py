@@ -18,7 +18,7 @@ from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
 from web.language import language, words
-from web.scripts import modules, page_words
+from web.scripts import page_words
 from web.services import now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
@@ -140,7 +140,6 @@ def live_page(template: str, **values: object) -> str:
         languages=LANGUAGES,
         links=links(say),
         page_words=page_words(language()),
-        modules=modules(snapshot.game.name if snapshot.game else ""),
         table=serialise_table(snapshot, status_beside(), who, say),
         code=short_code(snapshot),
         has_button=services().host_claim.has_button,

@@ -12,6 +12,9 @@ from companion.languages import words_in
 
 STATIC = Path(__file__).resolve().with_name("static")
 
+#: What draws the game on a page, by the game's own drawing.
+BOARD = STATIC / "panels/board.js"
+
 #: A sentence in a script: ``t("…")``.
 SAID = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 #: A script that another one imports by its name.
@@ -19,8 +22,9 @@ IMPORTED = re.compile(r'^import [^"]+ from "([^"]+)";', re.MULTILINE)
 
 
 def install(app: Flask) -> None:
-    """Let *app*'s templates write values as JSON."""
+    """Let *app*'s templates write values as JSON and list what their scripts import."""
     app.add_template_filter(as_json, "json")
+    app.add_template_global(modules)
 
 
 def as_json(value: object) -> Markup:
@@ -34,15 +38,18 @@ def as_json(value: object) -> Markup:
 
 
 @cache
-def modules(game: str) -> tuple[str, ...]:
-    """Return the scripts that the table's page needs for *game*, to be fetched together.
+def modules(script: str, game: str | None) -> tuple[str, ...]:
+    """Return what the page's *script* imports, to be fetched together.
 
-    >>> modules("pollen")[:2]
-    ('games/pollen/counts.js', 'games/pollen/drawing.js')
+    A page that shows the table's board needs the drawing of *game*, too.
+
+    >>> modules("pages/base.js", None)[:2]
+    ('lib/api.js', 'lib/elements.js')
     """
+    needed = imports(STATIC / script)
     drawing = STATIC / f"games/{game}/drawing.js"
-    page = imports(STATIC / "pages/table.js")
-    needed = page | imports(drawing) | {drawing} if drawing.is_file() else page
+    if BOARD in needed and drawing.is_file():
+        needed |= imports(drawing) | {drawing}
     return tuple(sorted(path.relative_to(STATIC).as_posix() for path in needed))
 
 

@@ -1,111 +1,110 @@
-"""The thread that looks after the house: tells what is wrong, and feeds systemd's watchdog.
+"""The running companion's health: what is checked, and the liveness probes that systemd relies on."""
 
-every few seconds ── checks: power, clock, disk … ──► faults at the table
-── proofs: loop, pages, journal ──► the watchdog is fed, or not
-"""
-
-import logging
-import threading
+import http.client
+import shutil
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from companion.core.commands import ReportPart
+from companion.core.data_folder import DataFolder
+from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock
-from companion.service.deadline import within
-from companion.service.starts import STEADY_S, Starts
+from companion.service.health_monitor import Check, HealthMonitor, LivenessProbe
+from companion.service.starts import Starts
 from companion.service.systemd_notify import Notifier
+from companion.service.wall_clock import SYNCHRONIZED, WallClock
+from companion.service.web import Pages
+from hardware.machine import Machine
+from hardware.power import Firmware, power_trouble
 
-#: What is wrong with a part now, ``None`` when all is well.
-Check = Callable[[], Phrase | None]
-#: Raises, or does not come back, where something no longer moves.
-Proof = Callable[[], object]
-
-ROUND_S = 3.0
-PROOF_S = 5.0
-
-_log = logging.getLogger(__name__)
+#: Below so much free space the card is told to be full.
+LEAST_FREE_MB = 200
 
 
-class Caretaker:
-    """Makes a round every few seconds; *checks* and *proofs* are named after what they look at.
+def health_monitor_of(
+    table: Table,
+    pages: Pages,
+    journal: Journal,
+    *,
+    data: DataFolder,
+    is_well: Callable[[], bool],
+    notifier: Notifier,
+    starts: Starts,
+    clock: Clock,
+) -> HealthMonitor:
+    """Return the health monitor of what is open, with its games in *data*.
 
-    *starts* hears that the companion has run well for a while. Where systemd has a watchdog, it is
-    fed while every proof comes back in time: a companion that only seems to run is started anew,
-    and goes on with the game.
+    *is_well* tells whether the camera could go on without a new start.
     """
+    return HealthMonitor(
+        table,
+        checks=_checks(data, clock),
+        probes=_probes(table, pages, journal, is_well),
+        notifier=notifier,
+        starts=starts,
+        clock=clock,
+    )
 
-    def __init__(
-        self,
-        table: Table,
-        *,
-        checks: Mapping[str, Check],
-        proofs: Mapping[str, Proof],
-        notifier: Notifier,
-        starts: Starts,
-        clock: Clock,
-    ) -> None:
-        self._table = table
-        self._checks = checks
-        self._proofs = proofs
-        self._notifier = notifier
-        self._starts = starts
-        self._clock = clock
-        self._began_s = clock.monotonic_s()
-        self._is_steady = False
-        self._told: dict[str, Phrase | None] = {}
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="caretaker", daemon=True)
 
-    def start(self) -> None:
-        """Begin the rounds."""
-        self._thread.start()
+def _checks(data: DataFolder, clock: Clock) -> Mapping[str, Check]:
+    wall_clock = WallClock(clock, is_set=_is_clock_set)
+    firmware = Firmware()
+    return {
+        "power": lambda: _power(firmware),
+        "clock": wall_clock.trouble,
+        "folder": lambda: folder_trouble(data),
+        "space": lambda: space_trouble(data.path) if data.is_there else None,
+    }
 
-    def stop(self) -> None:
-        """End them; a second call does nothing."""
-        self._stopping.set()
-        if self._thread.is_alive():
-            self._thread.join(PROOF_S)
 
-    def make_round(self) -> None:
-        """Look at everything once."""
-        for part, check in self._checks.items():
-            self._look(part, check)
-        if not self._is_steady and self._clock.monotonic_s() - self._began_s >= STEADY_S:
-            self._is_steady = True
-            self._starts.succeed()
-        if self._notifier.watchdog_s is not None:
-            self._feed()
+def _power(firmware: Firmware) -> Phrase | None:
+    trouble = power_trouble(firmware.throttled)
+    return trouble.phrase if trouble else None
 
-    def _run(self) -> None:
-        while not self._stopping.wait(ROUND_S):
-            self.make_round()
 
-    def _look(self, part: str, check: Check) -> None:
+def _is_clock_set() -> bool:
+    """Tell whether the time has come from the network; only a Pi wakes up without it."""
+    return SYNCHRONIZED.exists() or not Machine().is_pi
+
+
+def folder_trouble(data: DataFolder) -> Phrase | None:
+    """Return what is wrong with the folder of the games, ``None`` while it is there."""
+    if data.is_there:
+        return None
+    return Phrase("The data folder is gone: what is played now is kept nowhere")
+
+
+def space_trouble(folder: Path, *, least_mb: int = LEAST_FREE_MB) -> Phrase | None:
+    """Return what is wrong with the room left for *folder*, ``None`` when there is enough."""
+    free_mb = shutil.disk_usage(folder).free // 1_000_000
+    if free_mb >= least_mb:
+        return None
+    return Phrase("Only {mb} MB are free: pictures may not be kept", {"mb": free_mb})
+
+
+def _probes(
+    table: Table, pages: Pages, journal: Journal, is_well: Callable[[], bool]
+) -> Mapping[str, LivenessProbe]:
+    def ask_the_loop() -> None:
+        table.do(ReportPart("watchdog", None))  # changes nothing, but goes all the way
+
+    def ask_for_a_page() -> None:
+        line = http.client.HTTPConnection(pages.own_host, pages.port, timeout=4)
         try:
-            trouble = check()
-        except Exception as error:
-            # What cannot be looked at is no reason to stop looking at the rest.
-            _log.exception("the check of %s failed", part)
-            trouble = Phrase("cannot be looked at: {why}", {"why": str(error)})
-        if trouble != self._told.get(part):
-            self._told[part] = trouble
-            self._table.put(ReportPart(part, trouble))
+            line.request("GET", "/favicon.ico")
+            line.getresponse().read()
+        finally:
+            line.close()
 
-    def _feed(self) -> None:
-        silent = [name for name, proof in self._proofs.items() if not _comes_back(name, proof)]
-        if silent:
-            _log.error("the watchdog is not fed: no answer from %s", ", ".join(silent))
-            self._notifier.status(f"no answer from {', '.join(silent)}")
-        else:
-            self._notifier.alive()
+    def ask_the_camera() -> None:
+        if not is_well():
+            raise TimeoutError("the camera hangs")
 
-
-def _comes_back(name: str, proof: Proof) -> bool:
-    """Tell whether *proof* returns in time; one that hangs is left behind in its thread."""
-    try:
-        within(PROOF_S, proof, name=f"proof of {name}")
-    except Exception:
-        _log.exception("no good answer from %s", name)
-        return False
-    return True
+    return {
+        "the table": ask_the_loop,
+        "the pages": ask_for_a_page,
+        "the journal": journal.last_seq,
+        "the camera": ask_the_camera,
+    }

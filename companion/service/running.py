@@ -1,6 +1,6 @@
 """The house: all that is open while the companion runs, opened in this order and closed in reverse.
 
-data folder ► journal ► table ► what is watched ► pages ► tabletop ► caretaker
+data folder ► journal ► table ► what is watched ► pages ► console ► health monitor
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
 from companion.service.console import open_tabletop
-from companion.service.life import caretaker_of
+from companion.service.health import health_monitor_of
 from companion.service.mdns import Announcer
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
@@ -135,13 +135,13 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, watched: Watched, stack: 
 
 
 def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
-    """Begin the faces on the table itself, and the caretaker who looks after all."""
+    """Begin the outputs on the table itself, and the health monitor."""
     table, watched, pages = house.table, house.watched, house.pages
     console = open_tabletop(
         plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=watched.act
     )
     _begun(stack, console)
-    caretaker = caretaker_of(
+    monitor = health_monitor_of(
         table,
         pages,
         kept.journal,
@@ -151,7 +151,7 @@ def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: Exit
         starts=kept.starts,
         clock=clock,
     )
-    _begun(stack, caretaker)
+    _begun(stack, monitor)
 
 
 class _Part(Protocol):

@@ -98,7 +98,7 @@ def step(companion: Companion, page: Page) -> None:
     else:
         tap_a_lit_place(companion, page, before)
     wait_for_turn(companion, before + 1)
-    assert page.locator(".complaint").count() == 0
+    assert page.locator(".error").count() == 0
 
 
 def hold_or_roll(page: Page, *, is_held: bool) -> None:

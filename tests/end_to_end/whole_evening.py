@@ -22,7 +22,7 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.health import Caretaker
+from companion.service.health_monitor import HealthMonitor
 from companion.service.live import live_table
 from companion.service.recorded_table import RECORDED
 from companion.service.starts import Starts
@@ -149,21 +149,21 @@ def open_evening(folder: Path, pins: MockFactory, stack: ExitStack) -> Evening:
 
 
 def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
-    """Open the camera's loop, the parts and the caretaker, and begin the recorded game."""
+    """Open the camera's loop, the parts and the monitor, and begin the recorded game."""
     table, clock = evening.table, evening.clock
     camera = PiCamera(CAMERA, driver=evening.workshop.driver())
     pictures = PictureFolder(folder / "pictures", decode=read_picture)
     live = live_table(Settings(), camera, table, store=pictures, clock=clock)
     loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
-    caretaker = Caretaker(
+    monitor = HealthMonitor(
         table,
         checks={"clock": WallClock(clock).trouble},
-        proofs={},
+        probes={},
         notifier=Notifier({}),
         starts=Starts(folder / "starts.json"),
         clock=clock,
     )
-    for part in (Console(table, _real_parts(evening), clock=clock), caretaker, loop):
+    for part in (Console(table, _real_parts(evening), clock=clock), monitor, loop):
         part.start()
         stack.callback(part.stop)
     wait_for(lambda: live.session.view().is_ready, within_s=READ_S)

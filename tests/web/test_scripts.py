@@ -1,27 +1,52 @@
 """The scripts that a page has its phone fetch at once, instead of one after the other."""
 
-import pytest
+import re
+from pathlib import Path
 
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games import GAMES
 from web.scripts import STATIC, modules
+
+FIRST_LOAD_BYTES = 120_000
+SHEETS = re.compile(r'"([\w/]+\.css)"')
 
 
 @pytest.mark.parametrize(
-    ("game", "script"),
+    ("page", "game", "script"),
     [
-        ("", "panels/choice_steps.js"),
-        ("honey_wall", "games/honey_wall/paper.js"),
-        ("honey_wall", "lib/dice_proof.js"),
-        ("apiary", "lib/forms.js"),
+        ("table", None, "panels/choice_steps.js"),
+        ("table", "honey_wall", "games/honey_wall/paper.js"),
+        ("table", "honey_wall", "lib/dice_proof.js"),
+        ("turns", "apiary", "lib/forms.js"),
+        ("dice", "honey_wall", "lib/sha256.js"),
     ],
-    ids=["the page's", "the drawing's", "another room's", "several games'"],
+    ids=["the page's", "the drawing's", "of another room", "several games'", "through another"],
 )
-def test_what_a_script_imports_is_fetched_with_it(game: str, script: str) -> None:
-    assert script in modules(game)
+def test_what_a_script_imports_is_fetched_with_it(page: str, game: str | None, script: str) -> None:
+    assert script in modules(f"pages/{page}.js", game)
 
 
-def test_game_without_a_drawing_needs_the_page_alone() -> None:
-    assert modules("nim") == modules("")
+@pytest.mark.parametrize(
+    ("page", "game"), [("table", "nim"), ("join", "alveola")], ids=["no drawing", "no board"]
+)
+def test_page_that_draws_no_game_needs_its_own_scripts_alone(page: str, game: str) -> None:
+    assert modules(f"pages/{page}.js", game) == modules(f"pages/{page}.js", None)
 
 
-def test_every_script_is_there() -> None:
-    assert [name for name in modules("alveola") if not (STATIC / name).is_file()] == []
+@pytest.mark.parametrize("page", sorted(STATIC.glob("pages/*.js")), ids=lambda page: page.stem)
+def test_every_script_is_there(page: Path) -> None:
+    names = modules(f"pages/{page.name}", "alveola")
+
+    assert [name for name in names if not (STATIC / name).is_file()] == []
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_first_load_is_light(phone: FlaskClient, game: str) -> None:
+    files = ["pages/table.js", *modules("pages/table.js", game), "styles/page.css", "icon.svg"]
+    files += SHEETS.findall((STATIC / f"games/{game}/drawing.js").read_text())
+
+    weight = sum(len(phone.get(f"/static/{name}").data) for name in files)
+
+    assert weight + len(phone.get("/").data) <= FIRST_LOAD_BYTES

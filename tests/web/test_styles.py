@@ -8,8 +8,10 @@ import pytest
 from companion.games import GAMES
 from web.scripts import STATIC
 
-#: What a script gives an element: ``class: "…"`` or ``class: `…` ``.
-GIVEN = re.compile(r'class: (?:"([^"]*)"|`([^`]*)`)')
+#: What a script gives an element: ``el("p.note", …)``, or ``class:`` with strings.
+SELECTED = re.compile(r'\b(?:el|svg)\(\s*["`]([^"`]*)["`]')
+GIVEN = re.compile(r"\bclass: (.*)")
+QUOTED = re.compile(r'["`]([^"`]*)["`]')
 #: What stands before a rule's braces, and one class alone there.
 SELECTORS = re.compile(r"([^{}]+)\{")
 ALONE = re.compile(r"\.([\w-]+)")
@@ -40,5 +42,7 @@ def dressed_by(path: Path) -> set[str]:
 
 def classes_of(name: str) -> set[str]:
     scripts = [*STATIC.glob(f"games/{name}/*.js")]
-    given = [a or b for path in scripts for a, b in GIVEN.findall(path.read_text())]
-    return set(re.findall(r"[\w-]+", re.sub(r"\$\{[^}]*\}", " ", " ".join(given))))
+    texts = [path.read_text() for path in scripts]
+    selected = [one.partition(".")[2] for text in texts for one in SELECTED.findall(text)]
+    given = [one for text in texts for line in GIVEN.findall(text) for one in QUOTED.findall(line)]
+    return set(re.findall(r"[\w-]+", re.sub(r"\$\{[^}]*\}", " ", " ".join([*selected, *given]))))

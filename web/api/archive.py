@@ -7,11 +7,11 @@ from msgspec import Meta
 
 from companion.core.commands import ResumeGame
 from companion.core.snapshot import PastGame
-from web.api.conditional import carry_out
-from web.api.http_body import RequestBody, ResponseBody, json_response, read_body
+from web.api.conditional import ConditionalRequest, carry_out, expected_revision
+from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.api.table_state import TableResponse, timestamp
-from web.services import services
+from web.services import now, services
 
 archive = Blueprint("archive", __name__, url_prefix="/api/v1")
 
@@ -35,7 +35,7 @@ class ArchiveResponse(ResponseBody, frozen=True, kw_only=True):
     games: list[PastGameResponse]
 
 
-class ResumeRequest(RequestBody, frozen=True, kw_only=True):
+class ResumeRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Go on with the earlier game whose number is *game_id*."""
 
     game_id: Annotated[int, Meta(ge=1)]
@@ -57,7 +57,9 @@ def past_games() -> Response:
 @documented("Go on with an earlier game", body=ResumeRequest, answers=TableResponse)
 def resume() -> Response:
     """Put an earlier game on the table as it was left."""
-    return carry_out(ResumeGame(read_body(ResumeRequest).game_id))
+    snapshot, _ = now()
+    body = read_body(ResumeRequest)
+    return carry_out(ResumeGame(body.game_id, revision=expected_revision(snapshot, body)))
 
 
 def serialise_past_game(game: PastGame, *, is_on: bool) -> PastGameResponse:

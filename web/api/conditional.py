@@ -24,6 +24,11 @@ class ConditionalRequest(RequestBody, frozen=True, kw_only=True):
 
     revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
+    @property
+    def told_revision(self) -> int | None:
+        """The revision that the sender says they saw, ``None`` where any will do."""
+        return self.revision if isinstance(self.revision, int) else None
+
 
 class TurnRequest(ConditionalRequest, frozen=True, kw_only=True):
     """A command of a game; *after* is the table's ``turn`` as the sender saw it."""

@@ -9,8 +9,8 @@ from msgspec import Meta, field
 from companion.core.commands import RollDice, RollPlainDice
 from companion.core.events import DiceRolled, TurnSource
 from companion.core.snapshot import Snapshot
-from web.api.conditional import TurnRequest, carry_out, expected_revision
-from web.api.http_body import GameQuery, RequestBody, ResponseBody, json_response, read_body
+from web.api.conditional import ConditionalRequest, TurnRequest, carry_out, expected_revision
+from web.api.http_body import GameQuery, ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.api.table_state import TableResponse
 from web.ports import FaceTally
@@ -72,7 +72,7 @@ class RollRequest(TurnRequest, frozen=True, kw_only=True):
     client_seed: ClientSeed = ""
 
 
-class PlainRollRequest(RequestBody, frozen=True, kw_only=True):
+class PlainRollRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Roll dice for any game, written as ``2d6``."""
 
     notation: Annotated[str, Meta(max_length=200)]
@@ -112,7 +112,10 @@ def roll_plain() -> Response:
     """Roll plain dice, for whoever sits at the table, and the host."""
     _, who = now()
     body = read_body(PlainRollRequest)
-    return carry_out(RollPlainDice(body.notation, body.client_seed, seat=who.seat))
+    command = RollPlainDice(
+        body.notation, body.client_seed, seat=who.seat, revision=body.told_revision
+    )
+    return carry_out(command)
 
 
 def serialise_dice(snapshot: Snapshot) -> DiceResponse:

@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.core.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
 from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, words_in
-from web.api.http_body import EmptyRequest, RequestBody, json_response, read_body
+from web.api.conditional import ConditionalRequest
+from web.api.http_body import json_response, read_body
 from web.api.openapi import documented
 from web.api.players import PLANTS, colour_at, name_at, sitting_at
 from web.api.table_state import TableResponse, serialise_table
@@ -29,7 +30,7 @@ Sign = Annotated[str, Meta(max_length=12)]
 JOINERS = "\u200c\u200d"
 
 
-class JoinRequest(RequestBody, frozen=True, kw_only=True):
+class JoinRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Sit down; a phone that replaces a lost one needs the table's button."""
 
     seat: Seat
@@ -38,13 +39,13 @@ class JoinRequest(RequestBody, frozen=True, kw_only=True):
     symbol: Sign | UnsetType = UNSET
 
 
-class LeaveRequest(RequestBody, frozen=True, kw_only=True):
+class LeaveRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Stand up from *seat*."""
 
     seat: Seat
 
 
-class LanguageRequest(RequestBody, frozen=True, kw_only=True):
+class LanguageRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Choose the phone's language by its code."""
 
     language: Annotated[str, Meta(max_length=5)]
@@ -73,23 +74,23 @@ def leave() -> Response:
     body = read_body(LeaveRequest)
     who.must_act_for(body.seat)
     must_exist(snapshot, body.seat)
-    after = services().table.do(LeaveSeat(body.seat))
+    after = services().table.do(LeaveSeat(body.seat, revision=body.told_revision))
     return seen_with(after, own_token(request))
 
 
 @seats.post("/host")
 @documented(
     "Become the host, within a minute of the table's button",
-    body=EmptyRequest,
+    body=ConditionalRequest,
     answers=TableResponse,
 )
 def become_host() -> Response:
     """Give this phone the host's rights."""
-    read_body(EmptyRequest)
+    body = read_body(ConditionalRequest)
     if not services().host_claim.is_open:
         raise ApiError(403, "press-first", "Press the table's button first, then tap here")
     token = own_token(request)
-    after = services().table.do(NameHost(digest(token), language()))
+    after = services().table.do(NameHost(digest(token), language(), revision=body.told_revision))
     return remember(seen_with(after, token), token)
 
 
@@ -98,11 +99,12 @@ def become_host() -> Response:
 def speak() -> Response:
     """Keep the phone's language; the small screen follows the host's."""
     snapshot, who = now()
-    chosen = read_body(LanguageRequest).language
+    body = read_body(LanguageRequest)
+    chosen = body.language
     if chosen not in LANGUAGES:
         raise ApiError(404, "no-such-language", "That language is not spoken here")
     if who.is_host and who.key:
-        snapshot = services().table.do(NameHost(who.key, chosen))
+        snapshot = services().table.do(NameHost(who.key, chosen, revision=body.told_revision))
     response = json_response(serialise_table(snapshot, status_beside(), who, words_in(chosen)))
     response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=COOKIE_AGE_S, samesite="Lax")
     return response
@@ -136,6 +138,7 @@ def take(snapshot: Snapshot, body: JoinRequest, key: str) -> TakeSeat:
         name=name_at(snapshot, body.seat) if snapshot.game else own_name(body.name, body.seat),
         colour=body.colour if isinstance(body.colour, str) else colour_at(snapshot, body.seat),
         symbol=body.symbol if isinstance(body.symbol, str) else "",
+        revision=body.told_revision,
     )
 
 

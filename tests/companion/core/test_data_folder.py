@@ -8,7 +8,7 @@ from companion.core.data_folder import JOURNAL, LOCK, DataFolder
 from companion.core.picture_store import PictureFolder
 from companion.errors import Missing, PartFault, Unreadable
 from companion.ports import Picture
-from companion.service.life import folder_trouble
+from companion.service.health import folder_trouble
 from tests.companion.tracking.scripted_observer import picture
 
 

@@ -1,6 +1,7 @@
-"""Boxes of one's own for Apiary, Radioactive Bees and Pollen: kept, refused, played with."""
+"""What is printed on parts: read from a game's folder, or one's own, kept, refused, played with."""
 
 import copy
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from companion.errors import IllegalMove, Unreadable
 from companion.games import AnyGame, game_named
 from companion.games.answers import Json
+from companion.games.boxes import printed_in
 
 PLAYERS = ({"name": "Ada"}, {"name": "Bo"})
 NAMES = ("apiary", "radioactive_bees", "pollen")
@@ -99,3 +101,15 @@ def test_part_that_a_table_keeps_stays_with_ones_own_box(keeps: str) -> None:
     assert {name for name, value in own["box"].items() if value} == {
         name for name, value in header["box"].items() if value
     }
+
+
+def test_spoilt_file_in_a_game_s_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "spoilt_game").mkdir()
+    (tmp_path / "spoilt_game/__init__.py").touch()
+    (tmp_path / "spoilt_game/box.toml").write_text("dice = ")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    with pytest.raises(Unreadable, match=r"box\.toml of spoilt_game"):
+        printed_in("spoilt_game")

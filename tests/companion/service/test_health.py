@@ -1,4 +1,4 @@
-"""The house is looked after: troubles told once, the watchdog fed by proof, starts counted."""
+"""The house is looked after: troubles told once, the watchdog fed by probes, starts counted."""
 
 import socket
 from collections.abc import Callable, Iterator, Mapping
@@ -14,8 +14,8 @@ from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.phrases import Phrase
-from companion.service import health as caretaker_module
-from companion.service.health import Caretaker
+from companion.service import health_monitor as monitor_module
+from companion.service.health_monitor import HealthMonitor
 from companion.service.starts import SILENT, STEADY_S, Starts, told_starts
 from companion.service.systemd_notify import Notifier
 from companion.service.wall_clock import NOT_SET, TOLD_S, WallClock
@@ -49,20 +49,20 @@ def systemd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Systemd]
 
 @dataclass
 class House:
-    """A caretaker whose every look can be told what to find."""
+    """A monitor whose every check can be told what to find."""
 
     table: Table
     clock: StillClock
     starts: Starts
     trouble: Phrase | None = None
     is_failing: bool = False
-    proof: Callable[[], object] = field(default=lambda: None)
+    probe: Callable[[], object] = field(default=lambda: None)
 
-    def caretaker(self, environment: Mapping[str, str]) -> Caretaker:
-        return Caretaker(
+    def monitor(self, environment: Mapping[str, str]) -> HealthMonitor:
+        return HealthMonitor(
             self.table,
             checks={"power": self._check},
-            proofs={"loop": lambda: self.proof(), "pages": lambda: None},
+            probes={"loop": lambda: self.probe(), "pages": lambda: None},
             notifier=Notifier(environment),
             starts=self.starts,
             clock=self.clock,
@@ -85,25 +85,25 @@ def faults(table: Table) -> Mapping[str, Phrase]:
 
 
 def test_trouble_is_told_once_and_so_is_its_end(house: House) -> None:
-    caretaker = house.caretaker({})
+    monitor = house.monitor({})
     house.trouble = Phrase("too little voltage")
-    caretaker.make_round()
+    monitor.check_all()
     assert faults(house.table) == {"power": Phrase("too little voltage")}
     told = house.table.status()
 
-    caretaker.make_round()
+    monitor.check_all()
     assert house.table.status() is told
     house.trouble = None
-    caretaker.make_round()
+    monitor.check_all()
 
     assert faults(house.table) == {}
 
 
-def test_check_that_fails_is_told_and_the_rounds_go_on(house: House) -> None:
-    caretaker = house.caretaker({})
+def test_check_that_fails_is_told_and_the_checks_go_on(house: House) -> None:
+    monitor = house.monitor({})
     house.is_failing = True
 
-    caretaker.make_round()
+    monitor.check_all()
 
     assert faults(house.table) == {
         "power": Phrase("cannot be looked at: {why}", {"why": "no such file"})
@@ -111,7 +111,7 @@ def test_check_that_fails_is_told_and_the_rounds_go_on(house: House) -> None:
 
 
 def test_watchdog_is_fed_while_everything_answers(house: House, systemd: Systemd) -> None:
-    house.caretaker(systemd.environment).make_round()
+    house.monitor(systemd.environment).check_all()
 
     assert systemd.heard() == ["WATCHDOG=1"]
 
@@ -119,45 +119,45 @@ def test_watchdog_is_fed_while_everything_answers(house: House, systemd: Systemd
 def test_watchdog_is_not_fed_when_something_is_silent(
     house: House, systemd: Systemd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caretaker_module, "PROOF_S", 0.05)
-    caretaker = house.caretaker(systemd.environment)
+    monkeypatch.setattr(monitor_module, "PROBE_S", 0.05)
+    monitor = house.monitor(systemd.environment)
     never = Event()
-    house.proof = never.wait
+    house.probe = never.wait
 
-    caretaker.make_round()
+    monitor.check_all()
     assert systemd.heard() == ["STATUS=no answer from loop"]
-    house.proof = lambda: 1 // 0
-    caretaker.make_round()
+    house.probe = lambda: 1 // 0
+    monitor.check_all()
 
     assert systemd.heard() == ["STATUS=no answer from loop"]
     never.set()
 
 
-def test_without_systemd_nothing_is_proved(house: House) -> None:
-    house.proof = lambda: pytest.fail("nobody asked")
+def test_without_systemd_nothing_is_probed(house: House) -> None:
+    house.probe = lambda: pytest.fail("nobody asked")
 
-    house.caretaker({}).make_round()
+    house.monitor({}).check_all()
 
 
-def test_rounds_are_made_until_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caretaker_module, "ROUND_S", 0.01)
-    caretaker = house.caretaker({})
-    caretaker.start()
+def test_checks_go_on_until_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monitor_module, "CHECK_EVERY_S", 0.01)
+    monitor = house.monitor({})
+    monitor.start()
     house.trouble = "hot"
     wait_for(lambda: house.table.status().faults == {"power": "hot"})
 
-    caretaker.stop()
-    caretaker.stop()
+    monitor.stop()
+    monitor.stop()
 
 
 def test_start_has_succeeded_after_a_steady_while(house: House, tmp_path: Path) -> None:
     house.starts.begin()
-    caretaker = house.caretaker({})
-    caretaker.make_round()
+    monitor = house.monitor({})
+    monitor.check_all()
     assert Starts(tmp_path / "starts.json").why == SILENT
 
     house.clock.advance(STEADY_S)
-    caretaker.make_round()
+    monitor.check_all()
 
     assert Starts(tmp_path / "starts.json").why is None
 

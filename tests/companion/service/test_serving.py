@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, PartFault
 from companion.games import game_named
-from companion.service.life import _proofs
+from companion.service.health import _probes
 from companion.service.serving import Server, address_of, listen
 from companion.service.web import Pages
 from companion.settings import WebSettings
@@ -107,7 +107,7 @@ def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: s
     pages = Pages(WebSettings(host, 0), table=table, pictures=store, folder=tmp_path).start()
 
     try:
-        _proofs(table, pages, journal, lambda: True)["the pages"]()
+        _probes(table, pages, journal, lambda: True)["the pages"]()
     finally:
         pages.close()
 

@@ -60,6 +60,30 @@ def test_tap_is_refused_once_the_table_stands_otherwise_with_as_many_turns(
     assert (answer.status_code, (answer.json or {})["error"]["id"]) == (409, "moved-on")
 
 
+OTHERS: dict[str, Any] = {
+    "seats": {"seat": 1, "name": "Bo"},
+    "seats/leave": {"seat": 0},
+    "language": {"language": "de"},
+    "rolls/plain": {"notation": "2d6"},
+    "archive/resume": {"game_id": 1},
+    "games": {"game": "nim"},
+    "rematch": {},
+}
+
+
+@pytest.mark.parametrize(("path", "body"), OTHERS.items(), ids=OTHERS)
+def test_whatever_tells_an_earlier_revision_is_refused(
+    hosting: FlaskClient, playing: Table, path: str, body: Any
+) -> None:
+    seen: Any = hosting.get("/api/v1/table").json
+    before = playing.do(PlayMove({"take": 1}))
+
+    answer = hosting.post(f"/api/v1/{path}", json={**body, "revision": seen["revision"]})
+
+    assert (answer.status_code, (answer.json or {})["error"]["id"]) == (409, "moved-on")
+    assert playing.snapshot() is before
+
+
 def test_what_changes_no_turn_lets_a_tap_stand(ada: FlaskClient, playing: Table) -> None:
     seen: Any = ada.get("/api/v1/table").json
     playing.do(ASKED)

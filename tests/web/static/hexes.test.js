@@ -4,6 +4,7 @@ import { boxAround, middle, outline, placeOf, round } from "../../../web/static/
 
 Deno.test("a cell's neighbours are one hexagon's width away", () => {
   const width = 10 * Math.sqrt(3);
+  /** @type {[number, number][]} */
   const neighbours = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
   const distances = neighbours.map((cell) => {

@@ -1,22 +1,33 @@
 // Talking to the companion: questions and commands, and refusals in the player's words.
 
 const ROOT = "/api/v1/";
-
-/** The number of the earlier game that this page looks at, `null` for the one that is on. */
-export const PAST_GAME = new URLSearchParams(location.search).get("game_id");
+const COMMAND_PATIENCE_MS = 15_000;
+const PHOTO_PATIENCE_MS = 60_000;
 
 /** A refusal: `id` is stable, `message` is for people. */
 export class ApiError extends Error {
+  /** @param {{ id: string, message: string }} error */
   constructor({ id, message }) {
     super(message);
     this.id = id;
   }
 }
 
-/** Return the answer to a question. */
+/** Return the number of the earlier game that this page looks at, `null` for the one that is on. */
+export function pastGame() {
+  return new URLSearchParams(location.search).get("game_id");
+}
+
+/**
+ * Return the answer to a question.
+ * @param {string} path
+ * @param {{ patience_ms?: number }} [limits]
+ * @returns {Promise<any>} as the API's description has it
+ */
 export async function ask(path, { patience_ms = 8_000 } = {}) {
-  const about = PAST_GAME
-    ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(PAST_GAME)}`
+  const game = pastGame();
+  const about = game
+    ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(game)}`
     : path;
   return read(
     await fetch(ROOT + about, {
@@ -26,28 +37,59 @@ export async function ask(path, { patience_ms = 8_000 } = {}) {
   );
 }
 
-/** Return what has a command of the game done to the table that the phone shows, and to no other. */
-export function seen({ turn, revision }) {
+/**
+ * Return what a command says of the table that the phone shows, so that it changes no other.
+ * @param {{ turn: number, revision: number }} table
+ */
+export function expecting({ turn, revision }) {
   return { after: turn, revision };
 }
 
 // Commands that give the phone its secret: its stream has been opened without, and begins anew.
 const NAMING = ["seats", "host"];
 
-/** Send a command; returns what is so then. */
+/**
+ * Send a command; returns what is so then.
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<any>} as the API's description has it
+ */
 export async function send(path, body = {}) {
-  const answer = await read(
-    await fetch(ROOT + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
-    }),
-  );
+  const answer = await post(path, {
+    type: "application/json",
+    body: JSON.stringify(body),
+    patience_ms: COMMAND_PATIENCE_MS,
+  });
   if (NAMING.includes(path)) dispatchEvent(new Event("named"));
   return answer;
 }
 
+/**
+ * Send a photo (JPEG); returns what was read.
+ * @param {string} path
+ * @param {Blob} photo
+ * @returns {Promise<any>} as the API's description has it
+ */
+export function sendPhoto(path, photo) {
+  return post(path, { type: "image/jpeg", body: photo, patience_ms: PHOTO_PATIENCE_MS });
+}
+
+/**
+ * @param {string} path
+ * @param {{ type: string, body: BodyInit, patience_ms: number }} message
+ */
+async function post(path, { type, body, patience_ms }) {
+  return read(
+    await fetch(ROOT + path, {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body,
+      signal: AbortSignal.timeout(patience_ms),
+    }),
+  );
+}
+
+/** @param {Response} response */
 async function read(response) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;

@@ -1,79 +1,100 @@
-// Small pieces of a page: elements with their attributes and children in one call.
+// Elements with their classes, attributes and children in one call.
 
-import { redraw } from "./redraw.js";
+/** @import { Attributes, Child, ElementOf, SvgOf } from "../../types/page.d.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Return an HTML element; a function among `attributes` listens to the event of its name. */
-export function el(tag, attributes = {}, ...children) {
-  return setAttributes(document.createElement(tag), attributes, children);
+/**
+ * Return an HTML element: `el("p.note", { id: "why" }, "Because")`. The attributes may be left out;
+ * a function among them listens to the event of its name.
+ * @template {string} S
+ * @param {S} selector
+ * @param {...(Attributes | Child)} rest
+ * @returns {ElementOf<S>}
+ */
+export function el(selector, ...rest) {
+  const [tag, ...classes] = selector.split(".");
+  return /** @type {any} */ (filled(document.createElement(tag), classes, rest));
 }
 
-/** Return an SVG element. */
-export function svg(tag, attributes = {}, ...children) {
-  return setAttributes(document.createElementNS(SVG, tag), attributes, children);
+/**
+ * Return an SVG element, made as `el` makes one.
+ * @template {string} S
+ * @param {S} selector
+ * @param {...(Attributes | Child)} rest
+ * @returns {SvgOf<S>}
+ */
+export function svg(selector, ...rest) {
+  const [tag, ...classes] = selector.split(".");
+  return /** @type {any} */ (filled(document.createElementNS(SVG, tag), classes, rest));
 }
 
-/** Return the attributes of something drawn that acts as a button does: tapped, or pressed by a key. */
+/**
+ * Return the attributes of a drawing that acts as a button: tapped, or pressed by a key.
+ * @param {(event: Event) => void} act
+ * @returns {Attributes}
+ */
 export function pressable(act) {
-  const press = (event) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      act(event);
-    }
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act(event);
   };
   return { role: "button", tabindex: 0, click: act, keydown: press };
 }
 
-function setAttributes(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value != null) element.setAttribute(name, value);
-  }
-  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
+/**
+ * Return the section of the page that `id` names: the page's template has it.
+ * @param {string} id
+ */
+export function sectionOf(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/**
+ * Fetch a style sheet; a page without it is plain, not broken.
+ * @param {string} href
+ */
+export function loadStylesheet(href) {
+  return new Promise((done) =>
+    document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done }))
+  );
+}
+
+/**
+ * Return what is to be shown of nested `children`: conditions that came out false are left out.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+export function flatten(children) {
+  return /** @type {any[]} */ (children).flat(Infinity)
+    .filter((child) => child != null && child !== false && child !== "");
+}
+
+/**
+ * @param {Element} element
+ * @param {string[]} classes
+ * @param {(Attributes | Child)[]} rest
+ */
+function filled(element, classes, rest) {
+  if (classes.length) element.classList.add(...classes);
+  const [first, ...others] = rest;
+  const hasAttributes = /** @type {any} */ (first)?.constructor === Object;
+  if (hasAttributes) setAttributes(element, /** @type {Attributes} */ (first));
+  element.append(...flatten(/** @type {Child[]} */ (hasAttributes ? others : rest)));
   return element;
 }
 
-/** Return a panel that redraws its section only when what it shows has changed. */
-export function panel(id, draw) {
-  const section = document.getElementById(id);
-  let shown;
-  return (data) => {
-    const now = JSON.stringify(data);
-    if (now === shown) return;
-    shown = now;
-    redraw(section, [draw(data)]);
-  };
-}
-
-/** Ask a yes-or-no question in a dialog; resolves to true for yes. */
-export function confirm(question, { details = [], yes, no }) {
-  return new Promise((answer) => {
-    const box = el(
-      "dialog",
-      {
-        class: "sheet",
-        "aria-label": question,
-        close: () => {
-          answer(box.returnValue === "yes");
-          box.remove();
-        },
-      },
-      el(
-        "form",
-        { method: "dialog" },
-        el("h2", {}, question),
-        details.map((line) => el("p", {}, line)),
-        el(
-          "p",
-          { class: "row" },
-          el("button", { value: "yes", class: "main" }, yes),
-          el("button", { value: "no" }, no),
-        ),
-      ),
-    );
-    document.body.append(box);
-    box.showModal();
-  });
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, /** @type {any} */ (value));
+    else if (name === "class") {
+      element.classList.add(...String(value || "").split(" ").filter(Boolean));
+    } else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
 }

@@ -1,32 +1,54 @@
-// What every page does: choosing the language, telling whether it is live.
+// What every page does: it is kept right by the stream, says since when it is not, and can be read
+// in another language.
 
-import { PAST_GAME, send } from "./api.js";
+import { pastGame, send } from "./api.js";
+import { embedded } from "./embedded.js";
+import { sectionOf } from "./elements.js";
 import { connect } from "./stream.js";
-import { showLive, showPastGame } from "../panels/connection.js";
+import { createTableStore } from "./table_store.js";
+import { clock } from "./times.js";
 import { t } from "./words.js";
 
-/** The newest state, as the page was served. */
-export const first = JSON.parse(document.getElementById("table").textContent);
+/** @import { Table } from "../../types/page.d.ts" */
 
-/** Keep the page right by `onTable(table)`; returns nothing. An earlier game changes no more. */
-export function keepLive(onTable = () => {}, onHostClaim) {
-  if (PAST_GAME) return showPastGame();
-  connect({
-    onTable: (table) => {
-      showTitle(table);
-      onTable(table);
-    },
-    onHostClaim,
-    onLive: showLive,
-  });
+/** Return the page's store, from now on kept right; an earlier game changes no more. */
+export function openPage() {
+  const store = createTableStore(embedded("table"));
+  sectionOf("language").addEventListener("change", chooseLanguage);
+  if (pastGame()) showConnection("kept", t("An earlier game"));
+  else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
+  store.subscribe(showTitle);
+  return store;
+}
+
+/** @param {Event} event */
+async function chooseLanguage({ target }) {
+  await send("language", { language: /** @type {HTMLSelectElement} */ (target).value });
+  location.reload();
 }
 
 // Another game may have begun since the page was served.
+/** @param {Table} table */
 function showTitle({ title }) {
-  document.getElementById("title").textContent = title || t("Bee table");
+  sectionOf("title").textContent = title || t("Bee table");
 }
 
-document.getElementById("language").addEventListener("change", async (event) => {
-  await send("language", { language: event.target.value });
-  location.reload();
-});
+/**
+ * @param {boolean} isLive
+ * @param {number} [since] when the page was right
+ */
+function showLive(isLive, since = Date.now()) {
+  if (isLive) showConnection("live", t("Live"));
+  else showConnection("stale", t("Stale since {time}", { time: clock(since) }));
+}
+
+/**
+ * @param {string} state
+ * @param {string} text
+ */
+function showConnection(state, text) {
+  const corner = sectionOf("live");
+  if (corner.dataset.state === state && corner.textContent === text) return;
+  corner.dataset.state = state;
+  corner.textContent = text;
+}

@@ -1,9 +1,15 @@
 // Playing a move from a game's own drawing.
 
 import { send } from "./api.js";
-import { showError } from "../panels/messages.js";
+import { showError } from "./show_error.js";
 
-/** Play `move` on the table that the drawing shows (`seen`); resolves to whether it was played. */
-export function play(move, seen) {
-  return send("moves", { move, ...seen }).then(() => true, showError);
+/** @import { Expected } from "../../types/page.d.ts" */
+
+/**
+ * Play `move` on the table that the drawing shows; resolves to whether it was played.
+ * @param {object} move
+ * @param {Expected} expected
+ */
+export function play(move, expected) {
+  return send("moves", { move, ...expected }).then(() => true, showError);
 }

@@ -6,9 +6,22 @@ const SILENCE_MS = 25_000; // two missed beats and a little
 const PATIENCE_MS = 3_000; // how long an answer may take before the page calls itself stale
 const LONGEST_WAIT_MS = 15_000;
 
-/** Keep the page right: calls `onTable` with every state, `onHostClaim`, and `onLive(isLive, since)`. */
-export function connect({ onTable, onHostClaim = () => {}, onLive }) {
-  let source = null, attempts = 0, timer = 0, heardAt = Date.now(), newest = 0;
+/** @import { Table } from "../../types/page.d.ts" */
+
+/**
+ * Keep the page right: calls `onTable` with every state, `onHostClaim` when the table's button was
+ * pressed, and `onLive` with whether the page is right or since when it is not.
+ * @param {object} calls
+ * @param {(table: Table) => void} calls.onTable
+ * @param {() => void} calls.onHostClaim
+ * @param {(isLive: boolean, since?: number) => void} calls.onLive
+ */
+export function connect({ onTable, onHostClaim, onLive }) {
+  /** @type {EventSource | null} */
+  let source = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let attempts = 0, heardAt = Date.now(), newest = 0;
 
   function heard() {
     clearTimeout(timer);
@@ -34,7 +47,8 @@ export function connect({ onTable, onHostClaim = () => {}, onLive }) {
     source.addEventListener("error", retry);
   }
 
-  // Numbers only grow, unless the companion came back with another journal: then nothing shown is so.
+  // Numbers only grow, unless the companion came back with another journal: nothing shown is so.
+  /** @param {Table} table */
   function take(table) {
     if (table.seq < newest) return location.reload();
     newest = table.seq;

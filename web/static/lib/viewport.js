@@ -2,88 +2,94 @@
 
 import { el } from "./elements.js";
 import { t } from "./words.js";
+import { dragged, nearer, viewBoxOf, WHOLE } from "./zoom.js";
 
-const CLOSEST = 5;
+/** @import { Box, Point } from "../../types/page.d.ts" */
+
+const STEP = 1.5;
+const DRAG_PX = 3; // a finger that moves less has tapped
 
 /** Return a frame for drawings that can be zoomed and panned. */
 export function createViewport() {
-  let zoom = 1, at = { x: 0.5, y: 0.5 }, whole = null, plan = null, dragged = false;
+  /** @type {SVGSVGElement} */
+  let drawing;
+  /** @type {Box} */
+  let whole;
+  let zoom = WHOLE, wasDragged = false;
+  /** @type {Map<number, Point>} */
   const fingers = new Map();
 
+  /** @param {SVGSVGElement} next */
   function frame(next) {
-    plan = next;
+    drawing = next;
     fingers.clear();
-    whole = plan.viewBox.baseVal;
-    whole = { x: whole.x, y: whole.y, width: whole.width, height: whole.height };
-    plan.addEventListener("pointerdown", press);
-    plan.addEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
-      plan.addEventListener(name, release);
+    const { x, y, width, height } = drawing.viewBox.baseVal;
+    whole = { x, y, width, height };
+    drawing.addEventListener("pointerdown", press);
+    drawing.addEventListener("pointermove", move);
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel", "pointerleave"])) {
+      drawing.addEventListener(name, release);
     }
     apply();
+    return el("div.viewport", drawing, drawButtons());
+  }
+
+  function drawButtons() {
     return el(
-      "div",
-      { class: "viewport" },
-      plan,
-      el(
-        "p",
-        { class: "zoom" },
-        el("button", { "aria-label": t("Closer"), click: () => change(1.5) }, "+"),
-        el("button", { "aria-label": t("Farther"), click: () => change(1 / 1.5) }, "−"),
-      ),
+      "p.zoom",
+      el("button", { "aria-label": t("Closer"), click: () => approach(STEP) }, "+"),
+      el("button", { "aria-label": t("Farther"), click: () => approach(1 / STEP) }, "−"),
     );
   }
 
-  function change(factor) {
-    zoom = Math.min(CLOSEST, Math.max(1, zoom * factor));
+  /** @param {number} ratio */
+  function approach(ratio) {
+    zoom = nearer(zoom, ratio);
     apply();
   }
 
   function apply() {
-    const half = 0.5 / zoom;
-    at = { x: clamp(at.x, half), y: clamp(at.y, half) };
-    const box = [
-      whole.x + (at.x - half) * whole.width,
-      whole.y + (at.y - half) * whole.height,
-      whole.width / zoom,
-      whole.height / zoom,
-    ];
-    plan.setAttribute("viewBox", box.join(" "));
-    plan.style.touchAction = zoom > 1 ? "none" : "pan-y";
+    drawing.setAttribute("viewBox", viewBoxOf(whole, zoom));
+    drawing.style.touchAction = zoom.factor > 1 ? "none" : "pan-y";
   }
 
-  function press(event) {
-    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    dragged = false;
+  /** @param {PointerEvent} event */
+  function press({ pointerId, clientX, clientY }) {
+    fingers.set(pointerId, { x: clientX, y: clientY });
+    wasDragged = false;
   }
 
-  function move(event) {
-    const before = fingers.get(event.pointerId);
+  /** @param {PointerEvent} event */
+  function move({ pointerId, clientX, clientY }) {
+    const before = fingers.get(pointerId);
     if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const apart = spread();
-    fingers.set(event.pointerId, now);
-    if (fingers.size === 2) pinch(apart);
-    else drag(before, now);
+    const apart_px = spread();
+    fingers.set(pointerId, { x: clientX, y: clientY });
+    if (fingers.size === 2) pinch(apart_px);
+    else drag(before, { x: clientX, y: clientY });
   }
 
-  function pinch(apart) {
-    dragged = true;
-    if (apart > 0) change(spread() / apart);
+  /** @param {number} before_px */
+  function pinch(before_px) {
+    wasDragged = true;
+    if (before_px > 0) approach(spread() / before_px);
   }
 
-  function drag(before, now) {
-    const size = plan.getBoundingClientRect();
-    if (Math.hypot(now.x - before.x, now.y - before.y) > 3) dragged = true;
-    at = {
-      x: at.x - (now.x - before.x) / size.width / zoom,
-      y: at.y - (now.y - before.y) / size.height / zoom,
-    };
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   */
+  function drag(from, to) {
+    const size = drawing.getBoundingClientRect();
+    const way = { x: to.x - from.x, y: to.y - from.y };
+    if (Math.hypot(way.x, way.y) > DRAG_PX) wasDragged = true;
+    zoom = dragged(zoom, { x: way.x / size.width, y: way.y / size.height });
     apply();
   }
 
-  function release(event) {
-    fingers.delete(event.pointerId);
+  /** @param {PointerEvent} event */
+  function release({ pointerId }) {
+    fingers.delete(pointerId);
   }
 
   function spread() {
@@ -91,9 +97,5 @@ export function createViewport() {
     return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
-  return { frame, wasDragged: () => dragged };
-}
-
-function clamp(value, half) {
-  return Math.min(1 - half, Math.max(half, value));
+  return { frame, wasDragged: () => wasDragged };
 }

@@ -1,5 +1,5 @@
 // A page that only shows: it stays live so that its corner does not lie.
 
-import { keepLive } from "../lib/live_page.js";
+import { openPage } from "../lib/live_page.js";
 
-keepLive();
+openPage();

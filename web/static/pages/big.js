@@ -1,44 +1,41 @@
 // The big screen: the table for everybody in the room; nothing can be changed from here.
 
 import { ask } from "../lib/api.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
 import { createBoard } from "../panels/board.js";
 import { drawChart } from "../panels/chart.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { drawLastTurn } from "../panels/last_turn.js";
-import { panel } from "../lib/elements.js";
+import { drawTurn } from "../panels/last_turn.js";
 import { drawDue, drawPlayers } from "../panels/players.js";
 
-let table = first, shownTurn = -1;
-const board = createBoard(document.getElementById("board"));
+/** @import { Table } from "../../types/page.d.ts" */
+
+const store = openPage();
+const board = createBoard("board");
 const panels = {
   players: panel("players", drawPlayers),
-  due: panel("due", drawDue),
-  last: panel("last", (data) => drawLastTurn(data)),
+  due: panel("due", () => drawDue(store.table)),
+  last: panel("last", () => drawTurn(store.table)),
   chart: panel("chart", drawChart),
 };
-const NOBODY = { seat: null, is_host: false, may_play: false, may_undo: false };
 
-async function show(next) {
-  if (next.seq < table.seq) return;
-  table = next;
+/** @param {Table} table */
+function draw(table) {
   const { players, on_turn, outcome, due, wait, faults, declared_words, last, turn } = table;
   panels.players({ players, on_turn, outcome });
-  panels.due({
-    due,
-    players,
-    on_turn,
-    outcome,
-    wait,
-    faults,
-    declared: declared_words,
-    since: last?.at,
-  });
-  panels.last({ last, players, you: NOBODY, turn });
+  panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
+  panels.last({ last, players, turn });
   board.show(table);
-  if (shownTurn === turn) return;
-  shownTurn = turn;
+}
+
+let charted = -1; // the turn up to which the chart is drawn
+
+/** @param {Table} table */
+async function chart({ turn }) {
+  if (turn === charted) return;
+  charted = turn;
   panels.chart(await ask("turns"));
 }
 
-show(first);
-keepLive(show);
+store.subscribe(draw);
+store.subscribe(chart);

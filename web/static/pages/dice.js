@@ -1,192 +1,98 @@
 // The dice's page: dice for any game, rolled against expected, and every roll checked here.
 
 import { ask, send } from "../lib/api.js";
-import { clientSeed, isVerified } from "../lib/dice_proof.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { showError } from "../panels/messages.js";
-import { el, panel } from "../lib/elements.js";
+import { clientSeed } from "../lib/dice_proof.js";
+import { el } from "../lib/elements.js";
+import { embedded } from "../lib/embedded.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawProofs } from "../panels/dice_proofs.js";
+import { drawTallies } from "../panels/dice_tallies.js";
 
-let table = first, dice = JSON.parse(document.getElementById("dice").textContent), notation = "2d6";
+/** @import { DiceState, Roll, Table } from "../../types/page.d.ts" */
+
+const store = openPage();
+/** @type {DiceState} */
+let dice = embedded("dice");
+let known = store.table.seq; // the event after which the dice are as they are told
+let notation = "2d6";
+
 const panels = {
   plain: panel("plain", drawPlain),
   tallies: panel("tallies", drawTallies),
   proofs: panel("proofs", drawProofs),
 };
 
-async function show(next) {
-  if (next.seq < table.seq) return;
-  if (next.seq !== table.seq) dice = await ask("dice").catch(() => dice);
-  table = next;
-  draw();
-}
-
-function draw() {
+/** @param {Table} table */
+async function draw({ seq, you, players }) {
+  if (seq !== known) dice = await ask("dice").catch(() => dice);
+  known = seq;
   const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
-  panels.plain({ plain, mayThrow: table.you.seat !== null || table.you.is_host });
-  panels.tallies({ tallies: dice.tallies, by_hand: dice.by_hand });
-  panels.proofs({ rolls: dice.rolls, commitments: dice.commitments, players: table.players });
+  panels.plain({ plain, mayRoll: you.seat !== null || you.is_host });
+  panels.tallies(dice);
+  panels.proofs({ dice, players });
 }
 
-function drawPlain({ plain, mayThrow }) {
-  const roll = (event) => {
-    event.preventDefault();
-    notation = new FormData(event.target).get("notation");
-    send("rolls/plain", { notation, client_seed: clientSeed() }).then(show, showError);
-  };
+/** @param {{ plain?: Roll, mayRoll: boolean }} data */
+function drawPlain({ plain, mayRoll }) {
   return el(
-    "form",
-    { class: "card", submit: roll },
-    el("h2", {}, t("Dice for any game")),
+    "form.card",
+    { submit: roll },
+    el("h2", t("Dice for any game")),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       el("label", { for: "notation" }, t("Which dice?")),
-      el("input", {
-        id: "notation",
-        name: "notation",
-        value: notation,
-        maxlength: 200,
-        autocapitalize: "off",
-        autocomplete: "off",
-        "data-key": "notation",
-      }),
-      el("button", { class: "main", disabled: !mayThrow, "data-key": "plain" }, t("Roll")),
+      drawNotation(),
+      el("button.main", { disabled: !mayRoll, "data-key": "plain" }, t("Roll")),
     ),
-    el("p", { class: "note" }, t("As 2d6, d20 + d4 or d[sun,moon]")),
-    !mayThrow &&
-      el(
-        "p",
-        { class: "row" },
-        t("Who sits at the table may roll."),
-        el("a", { class: "button", href: "/join" }, t("Take a seat")),
-      ),
-    plain &&
-      el(
-        "p",
-        { class: "thrown", role: "status" },
-        plain.words.map((word) => el("span", { class: "die-face" }, word)),
-        drawSum(plain.words),
-      ),
+    el("p.note", t("As 2d6, d20 + d4 or d[sun,moon]")),
+    !mayRoll && drawWayToSeat(),
+    plain && drawRolled(plain),
   );
 }
 
-function drawSum(words) {
+function drawNotation() {
+  const field = el("input", {
+    id: "notation",
+    name: "notation",
+    value: notation,
+    maxlength: 200,
+    autocapitalize: "off",
+    autocomplete: "off",
+    "data-key": "notation",
+    input: () => {
+      notation = field.value;
+    },
+  });
+  return field;
+}
+
+function drawWayToSeat() {
+  return el(
+    "p.row",
+    t("Who sits at the table may roll."),
+    el("a.button", { href: "/join" }, t("Take a seat")),
+  );
+}
+
+/** @param {Event} event */
+function roll(event) {
+  event.preventDefault();
+  send("rolls/plain", { notation, client_seed: clientSeed() }).then(store.show, showError);
+}
+
+/** @param {Roll} roll */
+function drawRolled({ words }) {
   const isNumbers = words.length > 1 && words.every((word) => /^\d+$/.test(word));
-  return isNumbers && el("b", {}, ` = ${words.reduce((sum, word) => sum + Number(word), 0)}`);
-}
-
-function drawTallies({ tallies, by_hand }) {
-  return [
-    el("h2", {}, t("Rolled against expected")),
-    !tallies.length && el("p", { class: "note" }, t("Nothing was rolled in this game yet")),
-    tallies.map(drawTally),
-    by_hand > 0 &&
-    el(
-      "p",
-      { class: "note" },
-      t("{count} rolls of real dice were entered by hand", { count: by_hand }),
-    ),
-  ];
-}
-
-function drawTally({ die, words, counts, expected, chi_squared, p }) {
-  const most = Math.max(expected, ...counts);
+  const sum = words.reduce((total, word) => total + Number(word), 0);
   return el(
-    "div",
-    { class: "card" },
-    el(
-      "h2",
-      {},
-      die,
-      el("span", { class: "note" }, ` χ² ${chi_squared.toFixed(2)} · p ${p.toFixed(3)}`),
-    ),
-    el(
-      "table",
-      {},
-      el(
-        "thead",
-        { class: "unseen" },
-        el(
-          "tr",
-          {},
-          [t("Face"), t("Rolled"), t("Expected")].map((head) => el("th", { scope: "col" }, head)),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        counts.map((count, face) =>
-          el(
-            "tr",
-            {},
-            el("th", { scope: "row" }, words[face] || String(face + 1)),
-            el(
-              "td",
-              { class: "wide" },
-              el("meter", { min: 0, max: most, value: count, "aria-hidden": "true" }),
-            ),
-            el("td", {}, String(count)),
-            el("td", { class: "note" }, expected.toFixed(1)),
-          )
-        ),
-      ),
-    ),
-    el(
-      "p",
-      { class: "note" },
-      p < 0.001
-        ? t("That would be a surprise with fair dice: watch them")
-        : t("Fair dice stray as far as this often enough"),
-    ),
+    "p.thrown",
+    { role: "status" },
+    words.map((word) => el("span.die-face", word)),
+    isNumbers && el("b", ` = ${sum}`),
   );
 }
 
-function drawProofs({ rolls, commitments, players }) {
-  return [
-    el("h2", {}, t("Nobody chose these faces")),
-    el(
-      "p",
-      { class: "note" },
-      t("Before each roll the companion publishes a hash of its key; the phone that rolls adds chance of its own; then the key is told. This phone has checked every roll below by itself."),
-    ),
-    el(
-      "ul",
-      { class: "proofs" },
-      commitments.map(({ roll: name, commitment }) =>
-        el("li", {}, el("b", {}, name), ` · ${t("committed to")} `, el("code", {}, commitment))
-      ),
-    ),
-    el("ul", { class: "proofs" }, rolls.map((made) => drawProof(made, players))),
-  ];
-}
-
-function drawProof(made, players) {
-  const isGood = isVerified(made);
-  return el(
-    "li",
-    { class: isGood ? "" : "fault" },
-    el(
-      "details",
-      {},
-      el(
-        "summary",
-        {},
-        el("b", {}, made.roll),
-        ` ${players[made.seat]?.name ?? ""}: ${made.words.join(" · ")} `,
-        el("span", {}, isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
-      ),
-      el(
-        "dl",
-        {},
-        [[t("hash"), made.commitment], [t("key"), made.key], [
-          t("chance of the phone"),
-          made.client_seed || "–",
-        ]].map(([name, value]) => [el("dt", {}, name), el("dd", {}, el("code", {}, value))]),
-      ),
-    ),
-  );
-}
-
-draw();
-keepLive(show);
+store.subscribe(draw);

@@ -1,122 +1,85 @@
 // Choosing a game: those offered, for how many, how long, what the companion does; beginning it.
 
 import { ask, send } from "../lib/api.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { drawHostClaim } from "../panels/host_claim.js";
-import { drawPastGames } from "../panels/past_games.js";
-import { showError } from "../panels/messages.js";
-import { confirm, el, panel } from "../lib/elements.js";
-import { sign } from "../panels/players.js";
+import { el } from "../lib/elements.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { agreedIn, drawGamePreference } from "../panels/game_preferences.js";
+import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
+import { isUnfinished, mayBeginAnew } from "../panels/leaving.js";
+import { drawPastGames } from "../panels/past_games.js";
+import { drawSitting } from "../panels/sitting.js";
 
-let table = first, games = [], kept = [], hostClaimAt = 0;
+/** @import { OfferedGame, PastGame, Table } from "../../types/page.d.ts" */
+
+const store = openPage();
 const panels = {
-  sitting: panel("sitting", drawSitting),
+  sitting: panel("sitting", () => [
+    drawSitting(store.table.players),
+    drawHostClaim(store, t("The host begins a game.")),
+  ]),
   games: panel("games", drawGames),
-  kept: panel("kept", drawPastGames),
+  kept: panel("kept", ({ games }) => drawPastGames(games, store.table)),
 };
 
-function show(next) {
-  table = next;
-  panels.sitting({ players: table.players, you: table.you, hostClaimAt });
-  panels.games({ games, you: table.you, count: table.players.length });
-  panels.kept({
-    games: kept,
-    you: table.you,
-    isOn: Boolean(table.game && !table.outcome && table.turn),
+/** @type {{ games: OfferedGame[], past: PastGame[] }} */
+const lists = { games: [], past: [] };
+
+function draw() {
+  const { players, you } = store.table;
+  panels.sitting({ players, you, isClaimable: isClaimable(store) });
+  panels.games({ games: lists.games, you, count: players.length });
+  panels.kept({ games: lists.past, you, isOn: isUnfinished(store.table) });
+}
+
+/** @param {{ games: OfferedGame[], you: Table["you"], count: number }} data */
+function drawGames({ games, you, count }) {
+  return games.map((game) => {
+    const [fewest, most] = game.players;
+    return drawGame(game, you.is_host && fewest <= count && count <= most);
   });
 }
 
-function drawSitting({ players, you, hostClaimAt }) {
-  return [
-    el(
-      "ol",
-      { class: "players" },
-      players.map((player) => el("li", {}, sign(player), el("span", {}, player.name))),
-    ),
-    !players.length &&
-    el(
-      "p",
-      { class: "row" },
-      t("Nobody sits at the table yet."),
-      el("a", { class: "button", href: "/join" }, t("Take a seat")),
-    ),
-    drawHostClaim({ you, hostClaimAt }, { show, why: t("The host begins a game.") }),
-  ];
-}
-
-function drawGames({ games, you, count }) {
-  return games.map((game) =>
-    el(
-      "form",
-      { class: "card", submit: (event) => begin(event, game) },
-      el("h2", {}, game.title),
-      el("p", {}, game.about),
-      el(
-        "p",
-        { class: "note" },
-        t("{count} players, {quick}–{slow} minutes", {
-          count: [...new Set(game.players)].join("–"),
-          quick: game.minutes[0],
-          slow: game.minutes[1],
-        }),
-      ),
-      game.preferences.map((preference) =>
-        el(
-          "p",
-          {},
-          el("label", { for: `${game.name}-${preference.key}` }, preference.words),
-          " ",
-          el(
-            "select",
-            { id: `${game.name}-${preference.key}`, name: preference.key },
-            preference.values.map(({ value, words }) =>
-              el("option", { value: JSON.stringify(value) }, words)
-            ),
-          ),
-        )
-      ),
-      game.has_box &&
-        el("p", {}, el("a", { class: "button", href: `/box/${game.name}` }, t("The box"))),
-      el("button", {
-        class: "main",
-        disabled: !you.is_host || count < game.players[0] || count > game.players[1],
-        "data-key": `begin-${game.name}`,
-      }, t("Begin")),
-    )
+/**
+ * @param {OfferedGame} game
+ * @param {boolean} mayBegin
+ */
+function drawGame(game, mayBegin) {
+  const form = el(
+    "form.card",
+    { submit: begin },
+    el("h2", game.title),
+    el("p", game.about),
+    el("p.note", sizeInWords(game)),
+    game.preferences.map((one) => drawGamePreference(one, { id: `${game.name}-${one.key}` })),
+    game.has_box && el("p", el("a.button", { href: `/box/${game.name}` }, t("The box"))),
+    el("button.main", { disabled: !mayBegin, "data-key": `begin-${game.name}` }, t("Begin")),
   );
-}
-
-async function begin(event, game) {
-  event.preventDefault();
-  const preferences = Object.fromEntries(
-    [...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]),
-  );
-  const isOn = table.game && !table.outcome && table.turn;
-  const isSure = !isOn ||
-    await confirm(t("Begin anew?"), {
-      details: [t("The game that is on is left as it is.")],
-      yes: t("Begin anew"),
-      no: t("Go on"),
-    });
-  if (isSure) {
-    send("games", { game: game.name, preferences, revision: table.revision }).then(
-      () => location.assign("/"),
-      showError,
-    );
+  /** @param {Event} event */
+  async function begin(event) {
+    event.preventDefault();
+    const preferences = agreedIn(form);
+    if (!await mayBeginAnew(store.table)) return;
+    const body = { game: game.name, preferences, revision: store.table.revision };
+    send("games", body).then(() => location.assign("/"), showError);
   }
+  return form;
 }
 
-show(first);
-ask("games").then((answer) => {
-  games = answer.games;
-  show(table);
+/** @param {OfferedGame} game */
+function sizeInWords({ players, minutes: [quick, slow] }) {
+  const count = [...new Set(players)].join("–");
+  return t("{count} players, {quick}–{slow} minutes", { count, quick, slow });
+}
+
+store.subscribe(draw);
+ask("games").then(({ games }) => {
+  lists.games = games;
+  draw();
 }, showError);
-ask("archive").then((answer) => {
-  kept = answer.games;
-  show(table);
+ask("archive").then(({ games }) => {
+  lists.past = games;
+  draw();
 }, showError);
-keepLive(show, () => {
-  hostClaimAt = Date.now();
-  show(table);
-});

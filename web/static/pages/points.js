@@ -1,104 +1,87 @@
 // The score sheet line by line, and playing once more.
 
 import { ask, send } from "../lib/api.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { drawHostClaim } from "../panels/host_claim.js";
-import { showError } from "../panels/messages.js";
-import { confirm, el, panel } from "../lib/elements.js";
-import { sign } from "../panels/players.js";
+import { drawDataTable } from "../lib/data_table.js";
+import { el } from "../lib/elements.js";
+import { embedded } from "../lib/embedded.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { signedName } from "../lib/player_signs.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
+import { mayBeginAnew } from "../panels/leaving.js";
 
-let table = first, hostClaimAt = 0;
-const served = JSON.parse(document.getElementById("points").textContent);
-const panels = served && { sheet: panel("sheet", drawSheet), again: panel("again", drawAgain) };
+/** @import { Child, Player, ScoreSheet, Table } from "../../types/page.d.ts" */
 
-async function show(next) {
-  if (!panels || next.seq < table.seq) return;
-  const sheet = next.seq === table.seq ? served : await ask("score-breakdown").catch(() => served);
-  table = next;
-  panels.sheet({ sheet, players: table.players, outcome: table.outcome });
-  panels.again({ you: table.you, outcome: table.outcome, turn: table.turn, hostClaimAt });
+const store = openPage();
+/** @type {ScoreSheet | null} */
+const served = embedded("points");
+if (served) keepRight(served);
+
+/** @param {ScoreSheet} served */
+function keepRight(served) {
+  const first = store.table.seq;
+  let sheet = served;
+  const drawAll = panel("sheet", () => [drawSheet(sheet), drawSources(sheet)]);
+  const drawAgain = panel("again", drawRematch);
+  store.subscribe(async (table) => {
+    if (table.seq !== first) sheet = await ask("score-breakdown").catch(() => sheet);
+    const { players, outcome, you, turn } = table;
+    drawAll({ sheet, players, outcome });
+    drawAgain({ you, outcome, turn, isClaimable: isClaimable(store) });
+  });
 }
 
-function drawSheet({ sheet, players, outcome }) {
-  const head = players.map((player) =>
-    el(
-      "th",
-      { scope: "col" },
-      sign(player, 16),
-      ` ${player.name}`,
-      outcome?.winners.includes(player.seat) && ` ★ ${t("won")}`,
-    )
-  );
-  const row = (words, counts, tag = "td") =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, words),
-      counts.map((count) => el(tag, {}, String(count))),
-    );
-  return [
-    el(
-      "div",
-      { class: "scroll" },
-      el(
-        "table",
-        { class: "sheet-table" },
-        el("caption", { class: "unseen" }, t("Score sheet")),
-        el("thead", {}, el("tr", {}, el("td", {}), head)),
-        el("tbody", {}, sheet.lines.map(({ words, points }) => row(words, points))),
-        el("tfoot", {}, row(t("Total"), sheet.total)),
-      ),
-    ),
-    sheet.explained.some((lines) => lines.length) &&
-    el(
-      "div",
-      {},
-      sheet.explained.map((lines, seat) =>
-        lines.length > 0 &&
-        el(
-          "details",
-          {},
-          el("summary", {}, `${players[seat].name}: ${t("where the points come from")}`),
-          el(
-            "ul",
-            {},
-            lines.map((line) => el("li", {}, line)),
-          ),
-        )
-      ),
-    ),
-  ];
+/** @param {ScoreSheet} sheet */
+function drawSheet({ lines, total }) {
+  return drawDataTable({
+    kind: "sheet-table",
+    caption: el("span.unseen", t("Score sheet")),
+    head: ["", ...store.table.players.map(drawHead)],
+    rows: lines.map(({ words, points }) => [words, ...points]),
+    foot: [t("Total"), ...total],
+  });
 }
 
-function drawAgain({ you, outcome, turn, hostClaimAt }) {
-  if (!you.is_host) {
-    return outcome &&
-      drawHostClaim({ you, hostClaimAt }, { show, why: t("The host begins a rematch.") });
-  }
-  const again = async () => {
-    const isSure = outcome || !turn ||
-      await confirm(t("Begin anew?"), {
-        details: [t("The game that is on is left as it is.")],
-        yes: t("Begin anew"),
-        no: t("Go on"),
-      });
-    if (isSure) {
-      send("rematch", { revision: table.revision }).then(
-        () => location.assign("/"),
-        (error) => (error.id === "lay-out" ? location.assign("/setup") : showError(error)),
-      );
-    }
-  };
+/** @param {Player} player */
+function drawHead(player) {
+  const hasWon = store.table.outcome?.winners.includes(player.seat);
+  return [signedName(player), hasWon && ` ★ ${t("won")}`];
+}
+
+/** @param {ScoreSheet} sheet */
+function drawSources({ explained }) {
+  if (!explained.some((lines) => lines.length)) return null;
+  return el("div", explained.map((lines, seat) => lines.length > 0 && drawSource(lines, seat)));
+}
+
+/**
+ * @param {string[]} lines
+ * @param {number} seat
+ */
+function drawSource(lines, seat) {
+  const { name } = store.table.players[seat];
   return el(
-    "p",
-    {},
-    el("button", { class: outcome && "main", "data-key": "again", click: again }, t("Rematch")),
+    "details",
+    el("summary", `${name}: ${t("where the points come from")}`),
+    el("ul", lines.map((line) => el("li", line))),
   );
 }
 
-show(first);
-keepLive(show, () => {
-  hostClaimAt = Date.now();
-  show(table);
-});
+/** @returns {Child} */
+function drawRematch() {
+  const { you, outcome } = store.table;
+  if (!you.is_host) return outcome && drawHostClaim(store, t("The host begins a rematch."));
+  const look = { class: outcome && "main", "data-key": "again", click: playAgain };
+  return el("p", el("button", look, t("Rematch")));
+}
+
+async function playAgain() {
+  const { table } = store;
+  if (!await mayBeginAnew(table)) return;
+  send("rematch", { revision: table.revision }).then(
+    () => location.assign("/"),
+    (error) => error.id === "lay-out" ? location.assign("/setup") : showError(error),
+  );
+}

@@ -1,49 +1,49 @@
-// The starting table: what the camera found, drawn on its picture; a tap puts right what is not so.
+// The starting table: what the camera found, drawn on its picture; a tap corrects what is not so.
 
 import { ask, send } from "../lib/api.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { drawHostClaim } from "../panels/host_claim.js";
-import { chooseCell, chooseShape } from "../panels/setup_correction.js";
-import { showError } from "../panels/messages.js";
-import { el, panel, pressable, svg } from "../lib/elements.js";
-import { sign } from "../panels/players.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { createViewport } from "../lib/viewport.js";
-import { t } from "../lib/words.js";
+import { isClaimable } from "../panels/host_claim.js";
+import { createSetupBegin } from "../panels/setup_begin.js";
+import { drawFindings } from "../panels/setup_findings.js";
+import { drawSetupPicture, renewPicture } from "../panels/setup_picture.js";
+
+/** @import { SetupState } from "../../types/page.d.ts" */
+/** @import { SetupCorrection } from "../../types/views.d.ts" */
 
 const EVERY_MS = 1_500;
 
-let table = first, known = null, hostClaimAt = 0;
-const agreed = {}, viewport = createViewport();
+const store = openPage();
+const viewport = createViewport();
+const drawBegin = createSetupBegin(store);
 const panels = {
-  found: panel("found", drawFound),
+  found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
   seen: panel("seen", drawSeen),
   begin: panel("begin", drawBegin),
 };
 
-function show() {
-  if (!known) return;
-  const maySay = table.you.seat !== null || table.you.is_host;
-  panels.found({ ...known, number: 0, layout: null });
-  panels.seen({ known, maySay });
-  panels.begin({
-    players: table.players,
-    you: table.you,
-    preferences: known.preferences,
-    isReady: known.is_ready,
-    hostClaimAt,
-  });
+/** @type {SetupState | null} */
+let setup = null;
+
+function draw() {
+  if (!setup) return;
+  const { players, you } = store.table;
+  const { is_there, is_ready, preferences } = setup;
+  const mayCorrect = you.seat !== null || you.is_host;
+  panels.found({ ...setup, number: 0, layout: null });
+  panels.seen({ setup, mayCorrect });
+  panels.begin({ is_there, is_ready, preferences, players, you, isClaimable: isClaimable(store) });
 }
 
-function renew(next) {
-  table = next;
-  show();
-}
-
+/** @param {SetupState} next */
 function take(next) {
-  known = next;
-  show();
+  setup = next;
+  draw();
 }
 
+/** @param {SetupCorrection} correction */
 function correct(correction) {
   send("setup/corrections", { correction }).then(take, showError);
 }
@@ -52,206 +52,16 @@ function readAgain() {
   send("setup/again").then(take, showError);
 }
 
-async function look() {
+/** @param {{ setup: SetupState, mayCorrect: boolean }} data */
+function drawSeen({ setup, mayCorrect }) {
+  return drawSetupPicture(setup, { viewport, correct: mayCorrect ? correct : null });
+}
+
+async function poll() {
   if (document.visibilityState === "visible") await ask("setup").then(take, showError);
-  if (known && !known.is_held) renewPicture();
-  setTimeout(look, EVERY_MS);
+  if (setup && !setup.is_held) renewPicture();
+  setTimeout(poll, EVERY_MS);
 }
 
-function renewPicture() {
-  const image = document.querySelector("#seen image");
-  image?.setAttribute("href", pictureOf(Date.now()));
-}
-
-const pictureOf = (moment) => `/api/v1/setup/picture?at=${moment}`;
-
-function drawFound({ is_there, found, doubts, is_held }) {
-  if (!is_there) {
-    return [
-      el(
-        "p",
-        {},
-        t("There is no camera. Begin a game under “A new game” and enter the turns on phones."),
-      ),
-      el("p", {}, el("a", { class: "button main", href: "/new" }, t("A new game"))),
-    ];
-  }
-  return [
-    !found.length &&
-    el("p", {}, t("The camera has not looked yet. Take your hands off the table for a moment.")),
-    el(
-      "ul",
-      { class: "found" },
-      found.map((part) =>
-        el(
-          "li",
-          {},
-          el(
-            "b",
-            { class: part.found === part.wanted ? "well" : "amiss" },
-            `${part.words} ${part.wanted > 1 ? `${part.found}/${part.wanted}` : ""}`,
-          ),
-          part.todo.map((text) => el("p", { class: "note" }, text)),
-        )
-      ),
-    ),
-    doubts.map((text) => el("p", { class: "note fault" }, text)),
-    is_held &&
-    el(
-      "p",
-      { class: "row" },
-      el("span", {}, t("Somebody has put something right; the table is no longer read.")),
-      el("button", { "data-key": "again", click: readAgain }, t("Read it again")),
-    ),
-  ];
-}
-
-function drawSeen({ known: { layout, size }, maySay }) {
-  if (!size[0] || !layout) return null;
-  const { cells, piles, spoon_after } = layout;
-  const plan = svg(
-    "svg",
-    { class: "seen", viewBox: `0 0 ${size.join(" ")}` },
-    svg("image", { href: pictureOf(Date.now()), width: size[0], height: size[1] }),
-    maySay && [
-      cells.map(drawCell),
-      piles.map(drawPile),
-      piles.map((_, index) => drawGap(piles, index, spoon_after)),
-    ],
-  );
-  return [
-    viewport.frame(plan),
-    el(
-      "p",
-      { class: "note" },
-      maySay
-        ? t("Tap a cell, a pile or a gap of the ring to put it right.")
-        : t("Take a seat to put something right."),
-    ),
-    maySay && cells.length > 0 && el(
-      "p",
-      {},
-      el(
-        "button",
-        { "data-key": "fills", click: () => correct({ kind: "swap-fills" }) },
-        t("Full and empty are swapped: turn them round"),
-      ),
-    ),
-  ];
-}
-
-function place(label, key, tap, ...shapes) {
-  const act = ({ type }) => {
-    if (type !== "click" || !viewport.wasDragged()) tap();
-  };
-  return svg(
-    "g",
-    { ...pressable(act), class: "tap", "aria-label": label, "data-key": key },
-    ...shapes,
-  );
-}
-
-function drawCell(cell) {
-  const name = [
-    cell.full ? t("full") : t("empty"),
-    cell.icon && t("icon"),
-    cell.hornet && t("hornet"),
-  ].filter(Boolean).join(", ");
-  return place(name, `cell-${cell.at}`, async () => {
-    const said = await chooseCell(cell);
-    if (said) correct({ kind: "cell", at: cell.at, ...said });
-  }, svg("polygon", { points: cell.outline.join(" "), class: !cell.is_sure && "doubtful" }));
-}
-
-function drawPile({ pixel, shape }, index) {
-  return pixel &&
-    place(
-      t("Pile {number}: {shape}", { number: index + 1, shape: t(shape) }),
-      `pile-${index}`,
-      async () => {
-        const said = await chooseShape(shape);
-        if (said) correct({ kind: "pile", pile: index, shape: said });
-      },
-      svg("circle", { cx: pixel[0], cy: pixel[1], r: reach() }),
-    );
-}
-
-function drawGap(piles, index, spoonAfter) {
-  const [a, b] = [piles[index], piles[(index + 1) % piles.length]];
-  if (!a.pixel || !b.pixel) return null;
-  const name = t("The gap after pile {number}", { number: index + 1 });
-  return place(
-    index === spoonAfter ? `${name}: ${t("spoon and hornet tile")}` : name,
-    `gap-${index}`,
-    () => correct({ kind: "spoon", after: index }),
-    svg("circle", {
-      cx: (a.pixel[0] + b.pixel[0]) / 2,
-      cy: (a.pixel[1] + b.pixel[1]) / 2,
-      r: reach() * 0.7,
-      class: index === spoonAfter && "here",
-    }),
-  );
-}
-
-const reach = () => known.size[0] / 28;
-
-function drawBegin({ players, you, preferences, isReady, hostClaimAt }) {
-  if (!known.is_there) return null;
-  return [
-    el(
-      "form",
-      { class: "card", submit: begin },
-      el("h2", {}, t("Who plays")),
-      el(
-        "ol",
-        { class: "players" },
-        players.map((player) => el("li", {}, sign(player), el("span", {}, player.name))),
-      ),
-      el("p", {}, el("a", { class: "button", href: "/join" }, t("Take a seat"))),
-      preferences.map(drawPreference),
-      el(
-        "button",
-        { class: "main", "data-key": "begin", disabled: !you.is_host || !isReady },
-        t("Begin"),
-      ),
-    ),
-    drawHostClaim({ you, hostClaimAt }, { show: renew, why: t("The host begins a game.") }),
-  ];
-}
-
-function drawPreference({ key, words, values }) {
-  const chosen = agreed[key] ?? values[0].value;
-  return el(
-    "p",
-    {},
-    el("label", { for: `preference-${key}` }, words),
-    " ",
-    el(
-      "select",
-      {
-        id: `preference-${key}`,
-        name: key,
-        change: (event) => {
-          agreed[key] = JSON.parse(event.target.value);
-        },
-      },
-      values.map(({ value, words: said }) =>
-        el("option", { value: JSON.stringify(value), selected: value === chosen }, said)
-      ),
-    ),
-  );
-}
-
-function begin(event) {
-  event.preventDefault();
-  const preferences = Object.fromEntries(
-    [...new FormData(event.target)].map(([key, value]) => [key, JSON.parse(value)]),
-  );
-  send("setup/begin", { preferences }).then(() => location.assign("/"), showError);
-}
-
-look();
-keepLive(renew, () => {
-  hostClaimAt = Date.now();
-  show();
-});
+store.subscribe(draw);
+poll();

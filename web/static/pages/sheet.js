@@ -1,206 +1,100 @@
 // A paper sheet: printed empty, photographed when it is filled, asked about, counted.
 
-import { ApiError } from "../lib/api.js";
-import { send } from "../lib/api.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { showError } from "../panels/messages.js";
-import { el, panel } from "../lib/elements.js";
+import { send, sendPhoto } from "../lib/api.js";
+import { el } from "../lib/elements.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawReading } from "../panels/sheet_reading.js";
 
-const LONGEST_PX = 2600;
-const DRAWN = {
-  free: t("free"),
-  honey: t("honey"),
-  larva: t("larva"),
-  stolen: t("a larva with a wasp"),
-  crossed: t("crossed off"),
-};
-const PAGE_MM = [210, 297], CROP_MM = 26;
+/** @import { PhotoReading } from "../../types/page.d.ts" */
 
-let table = first, read = null, isBusy = false;
-const panels = { photo: panel("photo", drawPhoto), reading: panel("reading", drawReading) };
+const LONGEST_PX = 2600; // a longer side is not needed to read a sheet
+
+const store = openPage();
+const panels = { photo: panel("photo", drawPhoto), reading: panel("reading", drawRead) };
+/** @type {{ read: PhotoReading | null, isBusy: boolean }} */
+const photo = { read: null, isBusy: false };
 
 function draw() {
-  panels.photo({ mayRead: table.you.seat !== null || table.you.is_host, isBusy });
-  panels.reading({ read });
+  const { you } = store.table;
+  panels.photo({ mayRead: you.seat !== null || you.is_host, isBusy: photo.isBusy });
+  panels.reading({ read: photo.read });
 }
 
+/** @param {{ mayRead: boolean, isBusy: boolean }} data */
 function drawPhoto({ mayRead, isBusy }) {
+  const camera = el("input.unseen", {
+    id: "camera",
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    disabled: !mayRead || isBusy,
+    change: () => take(camera.files?.[0]),
+  });
+  const look = { class: mayRead && "main", for: "camera" };
+  const blank = { href: "/api/v1/paper-sheets/blank.pdf", download: true };
   return el(
-    "div",
-    { class: "card" },
+    "div.card",
     el(
       "p",
-      {},
       t("Print the sheet, draw on it with any pen, and photograph it when you want it counted."),
     ),
     el(
-      "p",
-      { class: "row" },
-      el(
-        "a",
-        { class: "button", href: "/api/v1/paper-sheets/blank.pdf", download: true },
-        t("The empty sheet (PDF)"),
-      ),
-      el(
-        "label",
-        { class: `button ${mayRead ? "main" : ""}`, for: "camera" },
-        isBusy ? t("Reading the photo") : t("Photograph my sheet"),
-      ),
-      el("input", {
-        id: "camera",
-        class: "unseen",
-        type: "file",
-        accept: "image/*",
-        capture: "environment",
-        disabled: !mayRead || isBusy,
-        change: (event) => take(event.target.files[0]),
-      }),
+      "p.row",
+      el("a.button", blank, t("The empty sheet (PDF)")),
+      el("label.button", look, isBusy ? t("Reading the photo") : t("Photograph my sheet")),
+      camera,
     ),
     el(
-      "p",
-      { class: "note" },
+      "p.note",
       t("All four printed corners in the picture, from above, without a thumb on them."),
     ),
   );
 }
 
+/** @param {File | undefined} file */
 async function take(file) {
   if (!file) return;
-  isBusy = true;
+  photo.isBusy = true;
   draw();
   try {
-    read = await upload(await smaller(file));
+    photo.read = await sendPhoto("paper-sheets", await smaller(file));
   } catch (error) {
-    showError(error);
+    showError(/** @type {Error} */ (error));
   }
-  isBusy = false;
+  photo.isBusy = false;
   draw();
 }
 
-/** Return the photo as JPEG, no larger than is needed to read it. */
+/**
+ * Return the photo as JPEG, no larger than is needed to read it.
+ * @param {File} file
+ * @returns {Promise<Blob>}
+ */
 async function smaller(file) {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height));
-  const canvas = el("canvas", {
-    width: Math.round(picture.width * scale),
-    height: Math.round(picture.height * scale),
-  });
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((made) => canvas.toBlob(made, "image/jpeg", 0.9));
+  const width = Math.round(picture.width * scale), height = Math.round(picture.height * scale);
+  const canvas = el("canvas", { width, height });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
+  return new Promise((made) =>
+    canvas.toBlob((blob) => made(/** @type {Blob} */ (blob)), "image/jpeg", 0.9)
+  );
 }
 
-async function upload(photo) {
-  const response = await fetch("/api/v1/paper-sheets", {
-    method: "POST",
-    headers: { "Content-Type": "image/jpeg" },
-    body: photo,
-    signal: AbortSignal.timeout(60_000),
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  throw new ApiError(answer.error ?? { id: "unreachable", message: response.statusText });
-}
-
-function drawReading({ read }) {
+/** @param {{ read: PhotoReading | null }} data */
+function drawRead({ read }) {
   if (!read) return null;
-  const { id, reading } = read;
-  if (reading.troubles.length) {
-    return el(
-      "div",
-      { class: "card" },
-      reading.troubles.map((trouble) => el("p", { class: "fault", role: "alert" }, trouble)),
-    );
-  }
-  const { points, stolen } = reading;
-  return [
-    el(
-      "div",
-      { class: "card", role: "status" },
-      el(
-        "h2",
-        {},
-        reading.ok
-          ? t("{points} points on this sheet", { points: points.total })
-          : t("{points} points so far; please look at what is asked below", {
-            points: points.total,
-          }),
-      ),
-      el("p", {}, t("Larvae {larvae}, full rows {rows}, tree {tree}", points)),
-      el("p", {}, t("Stolen here: {larvae} larvae, {points} points for their thieves", stolen)),
-      reading.notes.map((note) =>
-        el("p", { class: "note" }, `${t("Does not fit together")}: ${note}`)
-      ),
-    ),
-    reading.questions.map((question) => drawQuestion(id, question)),
-    el(
-      "figure",
-      {},
-      el("figcaption", {}, t("The sheet as it was read")),
-      el("img", {
-        class: "flat",
-        src: `/api/v1/paper-sheets/${id}/flat`,
-        alt: t("Your sheet, laid flat"),
-      }),
-    ),
-  ];
-}
-
-/** Ask what is drawn at a doubtful spot, with that piece of the page. */
-function drawQuestion(id, { spot, candidates, at }) {
-  const [x, y] = at.map((value, axis) =>
-    Math.max(0, Math.min(PAGE_MM[axis] - CROP_MM, value - CROP_MM / 2))
-  );
-  const crop = el("canvas", {
-    width: 200,
-    height: 200,
-    role: "img",
-    "aria-label": t("That piece of the page"),
-  });
-  const page = new Image();
-  page.addEventListener("load", () => {
-    const scale = page.width / PAGE_MM[0];
-    crop.getContext("2d").drawImage(
-      page,
-      x * scale,
-      y * scale,
-      CROP_MM * scale,
-      CROP_MM * scale,
-      0,
-      0,
-      200,
-      200,
-    );
-  });
-  page.src = `/api/v1/paper-sheets/${id}/flat`;
-  const settle = (drawn) =>
-    send(`paper-sheets/${id}`, { answers: { [spot]: drawn } }).then((next) => {
-      read = next;
-      draw();
-    }, showError);
-  const all = spot.startsWith("space") ? ["free", "honey", "larva", "stolen"] : ["free", "crossed"];
-  const rest = all.filter((drawn) => !candidates.includes(drawn));
-  return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("What is drawn here?")),
-    crop,
-    el(
-      "p",
-      { class: "row" },
-      [...candidates, ...rest].map((drawn, index) =>
-        el("button", {
-          class: index ? "" : "main",
-          "data-key": `${spot}-${drawn}`,
-          click: () => settle(drawn),
-        }, DRAWN[drawn])
-      ),
-    ),
+  return drawReading(
+    read,
+    (answers) =>
+      send(`paper-sheets/${read.id}`, { answers }).then((next) => {
+        photo.read = next;
+        draw();
+      }, showError),
   );
 }
 
-draw();
-keepLive((next) => {
-  table = next;
-  draw();
-});
+store.subscribe(draw);

@@ -1,83 +1,47 @@
 // The table's page: every part is drawn from the newest state, and from nothing else.
 
-import { drawAsk, drawUnclear } from "../panels/question.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { createTurnEntry } from "../panels/turn_entry.js";
+import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
-import { announceChange } from "../panels/messages.js";
-import { panel } from "../lib/elements.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
+import { alertPlayer, drawSettings } from "../panels/preferences.js";
+import { drawQuestion, drawUnclear } from "../panels/question.js";
 import { drawSeat } from "../panels/seat.js";
-import { celebrate, drawSettings } from "../panels/preferences.js";
+import { createTurnEntry } from "../panels/turn_entry.js";
 
-let table = first, hostClaimAt = 0;
+/** @import { Table } from "../../types/page.d.ts" */
 
-const board = createBoard(document.getElementById("board"));
-const hand = createTurnEntry(document.getElementById("hand"), {
-  board,
-  show,
-  current: () => table,
-});
+const store = openPage();
+const board = createBoard("board");
+const entry = createTurnEntry("hand", { board, store });
 
 const panels = {
-  seat: panel("seat", (data) => drawSeat(data, show)),
+  seat: panel("seat", () => drawSeat(store)),
   players: panel("players", drawPlayers),
-  due: panel("due", (data) => [drawDue(data), drawOnward(data)]),
-  ask: panel("ask", (data) => [drawAsk(data, { show, byHand: hand.open }), drawUnclear(data)]),
-  last: panel("last", (data) => drawLastTurn(data, show)),
-  settings: panel("settings", (data) => drawSettings(data, show)),
+  due: panel("due", () => [drawDue(store.table), drawOnward(store.table)]),
+  ask: panel("ask", () => [drawQuestion(store, entry.open), drawUnclear(store.table)]),
+  last: panel("last", () => drawLastTurn(store)),
+  settings: panel("settings", () => drawSettings(store)),
 };
 
-/** Draw `next`, unless something newer is shown already. */
-function show(next) {
-  if (next.seq < table.seq) return;
-  const former = table;
-  table = next;
-  draw();
-  announceChange(former, next);
-  if (former.turn < next.turn) celebrate(next);
-}
-
-function draw() {
-  const {
-    players,
-    on_turn,
-    turn,
-    revision,
-    you,
-    outcome,
-    ask,
-    last,
-    due,
-    wait,
-    unclear,
-    faults,
-    declared_words,
-    game,
-  } = table;
-  panels.seat({ players, you, game, hostClaimAt });
+/** @param {Table} table */
+function draw(table) {
+  const { players, on_turn, turn, revision, you, outcome, game } = table;
+  const { ask, last, due, wait, unclear, faults, declared_words } = table;
+  panels.seat({ players, you, game, isClaimable: isClaimable(store) });
   panels.players({ players, on_turn, outcome });
-  panels.due({
-    due,
-    players,
-    on_turn,
-    outcome,
-    wait,
-    faults,
-    declared: declared_words,
-    since: last?.at,
-  });
+  panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
   panels.ask({ ask, you, turn, revision, wait, unclear });
   panels.last({ last, players, you, turn, revision });
   panels.settings({ you, players });
-  board.show(table).then(() => hand.refresh(table));
+  board.show(table).then(() => entry.refresh(store.table));
 }
 
-function openHostClaim() {
-  hostClaimAt = Date.now();
-  draw();
-}
-
-draw();
-keepLive(show, openHostClaim);
+store.subscribe(draw);
+store.subscribe((table, former) => {
+  announceChange(former, table);
+  if (former.turn < table.turn) alertPlayer(table);
+});

@@ -1,146 +1,169 @@
 // Looking back: the chart, every turn with its pictures, stepping through, correcting.
 
 import { ask } from "../lib/api.js";
+import { el, sectionOf } from "../lib/elements.js";
+import { openPage } from "../lib/live_page.js";
+import { panel } from "../lib/panel.js";
+import { sign } from "../lib/player_signs.js";
+import { showError } from "../lib/show_error.js";
+import { clock } from "../lib/times.js";
+import { t } from "../lib/words.js";
 import { createBoard } from "../panels/board.js";
 import { drawChart } from "../panels/chart.js";
-import { first, keepLive } from "../lib/live_page.js";
-import { createCorrection } from "../panels/turn_correction.js";
-import { showError } from "../panels/messages.js";
-import { el, panel } from "../lib/elements.js";
-import { sentence, sign } from "../panels/players.js";
-import { clock, t } from "../lib/words.js";
+import { pictureAddress } from "../panels/picture_marks.js";
+import { sentence } from "../panels/players.js";
+import { createTurnCorrection } from "../panels/turn_correction.js";
 
-let table = first, told = { players: [], turns: [] }, moment = null;
+/** @import { History, Moment, Player, Table, Turn } from "../../types/page.d.ts" */
 
-const board = createBoard(document.getElementById("board"));
-const correction = createCorrection(document.getElementById("correct"), {
-  board,
-  current: () => table,
-  show,
-  look,
-});
+const store = openPage();
+const board = createBoard("board");
+const correction = createTurnCorrection("correct", { board, store, lookAt });
 const panels = {
   chart: panel("chart", drawChart),
   list: panel("list", drawList),
   stepper: panel("stepper", drawStepper),
 };
 
-async function show(next) {
-  if (next.seq < table.seq) return;
-  const isNew = next.seq !== table.seq || !told.turns.length;
-  table = next;
-  if (isNew) told = await ask("turns");
-  const number = moment && location.hash ? moment.number : told.turns.length;
-  await step(Math.min(number, told.turns.length));
+/** @type {History} */
+let history = { players: [], turns: [] };
+let known = -1; // the event after which the history was asked for
+
+/** @param {Table} table */
+async function draw(table) {
+  if (table.seq !== known) history = await ask("turns");
+  known = table.seq;
+  await show(numberInAddress() ?? history.turns.length);
 }
 
-async function step(number) {
-  if (!table.game) return;
-  moment = await ask(`turns/${number}`).catch(showError);
-  panels.chart(told);
-  panels.list({ ...told, shown: number });
-  panels.stepper({ moment, count: told.turns.length, players: told.players });
-  await board.show({ ...table, view: moment.view, last: moment.turn });
+/** @param {number} wanted */
+async function show(wanted) {
+  if (!store.table.game) return;
+  const number = Math.min(wanted, history.turns.length);
+  const moment = await ask(`turns/${number}`);
+  panels.chart(history);
+  panels.list({ history, number });
+  panels.stepper({ moment, history });
+  await showBoard(moment);
   correction.refresh(moment);
 }
 
-async function look(number) {
-  const { view, turn } = await ask(`turns/${number}`);
-  board.show({ ...table, view, last: turn });
+/** @param {number} number */
+async function lookAt(number) {
+  await showBoard(await ask(`turns/${number}`));
 }
 
+/** @param {Moment} moment */
+function showBoard({ view, turn }) {
+  return board.show({ ...store.table, view, last: turn });
+}
+
+/** @param {number} number */
 function go(number) {
-  history.replaceState(null, "", `#turn-${number}`);
-  step(number);
+  globalThis.history.replaceState(null, "", `#turn-${number}`);
+  show(number).catch(showError);
 }
 
-function drawStepper({ moment, count, players }) {
-  const { number, turn } = moment;
-  const player = turn && players[turn.seat];
+function numberInAddress() {
+  const number = location.hash.match(/^#turn-(\d+)$/)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** @param {{ moment: Moment, history: History }} data */
+function drawStepper({ moment: { number, turn, before, after }, history: { players, turns } }) {
   return [
-    el(
-      "p",
-      { class: "row stepper" },
-      el("button", {
-        "data-key": "back",
-        disabled: number === 0,
-        "aria-label": t("The turn before"),
-        click: () => go(number - 1),
-      }, "◀"),
-      el("input", {
-        type: "range",
-        min: 0,
-        max: count,
-        value: number,
-        "aria-label": t("Turn"),
-        "data-key": "range",
-        change: (event) => go(Number(event.target.value)),
-      }),
-      el("button", {
-        "data-key": "on",
-        disabled: number === count,
-        "aria-label": t("The next turn"),
-        click: () => go(number + 1),
-      }, "▶"),
-    ),
-    el("h2", {}, turn ? t("Turn {number}", { number }) : t("The setup")),
-    turn && el("p", {}, sign(player), ` ${sentence(player, turn.words)}`),
-    turn && el("p", { class: "note" }, clock(turn.at)),
-    (moment.before || moment.after) &&
-    el(
-      "div",
-      { class: "pictures" },
-      drawPicture(moment.before, t("Before")),
-      drawPicture(moment.after, t("After")),
-    ),
+    drawSteps(number, turns.length),
+    el("h2", turn ? t("Turn {number}", { number }) : t("The setup")),
+    turn && drawTurn(turn, players[turn.seat]),
+    (before || after) &&
+    el("div.pictures", drawPicture(before, t("Before")), drawPicture(after, t("After"))),
   ];
 }
 
-function drawPicture(name, caption) {
-  if (!name) return null;
-  const address = `/api/v1/pictures/${encodeURIComponent(name)}`;
+/**
+ * @param {number} number
+ * @param {number} count
+ */
+function drawSteps(number, count) {
+  const range = el("input", {
+    type: "range",
+    min: 0,
+    max: count,
+    value: number,
+    "aria-label": t("Turn"),
+    "data-key": "range",
+    change: () => go(Number(range.value)),
+  });
   return el(
-    "figure",
-    {},
-    el("a", { href: address }, el("img", { src: address, alt: caption, loading: "lazy" })),
-    el("figcaption", {}, caption),
+    "p.row.stepper",
+    drawStep("back", { to: number - 1, name: t("The turn before"), arrow: "◀" }, count),
+    range,
+    drawStep("on", { to: number + 1, name: t("The next turn"), arrow: "▶" }, count),
   );
 }
 
-function drawList({ players, turns, shown }) {
-  if (!turns.length) return el("p", { class: "note" }, t("Nothing has been played yet"));
+/**
+ * @param {string} key
+ * @param {{ to: number, name: string, arrow: string }} step
+ * @param {number} count
+ */
+function drawStep(key, { to, name, arrow }, count) {
+  const disabled = to < 0 || to > count;
   return el(
-    "ol",
-    { class: "turns" },
-    turns.map((turn) =>
-      el(
-        "li",
-        {},
-        el(
-          "button",
-          {
-            "data-key": `turn-${turn.number}`,
-            "aria-current": turn.number === shown && "step",
-            click: () => {
-              go(turn.number);
-              document.getElementById("stepper").scrollIntoView({ block: "start" });
-            },
-          },
-          el(
-            "span",
-            {},
-            `${turn.number}. `,
-            sign(players[turn.seat], 16),
-            ` ${sentence(players[turn.seat], turn.words)}`,
-          ),
-          el("span", { class: "note" }, turn.scores.join(" – ")),
-        ),
-      )
-    ),
+    "button",
+    { "data-key": key, disabled, "aria-label": name, click: () => go(to) },
+    arrow,
   );
 }
 
-const asked = Number(location.hash.match(/^#turn-(\d+)$/)?.[1]);
-if (asked) moment = { number: asked };
-show(first).catch(showError);
-keepLive(show);
+/**
+ * @param {Turn} turn
+ * @param {Player} player
+ */
+function drawTurn({ words, at }, player) {
+  return [
+    el("p", sign(player), ` ${sentence(player, words)}`),
+    el("p.note", clock(at)),
+  ];
+}
+
+/**
+ * @param {string | null} picture
+ * @param {string} caption
+ */
+function drawPicture(picture, caption) {
+  if (!picture) return null;
+  const address = pictureAddress(picture);
+  const image = el("img", { src: address, alt: caption, loading: "lazy" });
+  return el("figure", el("a", { href: address }, image), el("figcaption", caption));
+}
+
+/** @param {{ history: History, number: number }} data */
+function drawList({ history: { players, turns }, number }) {
+  if (!turns.length) return el("p.note", t("Nothing has been played yet"));
+  const drawOne = (/** @type {Turn} */ turn) =>
+    el("li", drawTurnButton(turn, players[turn.seat], turn.number === number));
+  return el("ol.turns", turns.map(drawOne));
+}
+
+/**
+ * @param {Turn} turn
+ * @param {Player} player
+ * @param {boolean} isShown
+ */
+function drawTurnButton({ number, words, scores }, player, isShown) {
+  return el(
+    "button",
+    { "data-key": `turn-${number}`, "aria-current": isShown && "step", click: () => goUp(number) },
+    el("span", `${number}. `, sign(player, 16), ` ${sentence(player, words)}`),
+    el("span.note", scores.join(" – ")),
+  );
+}
+
+/** @param {number} number */
+function goUp(number) {
+  go(number);
+  sectionOf("stepper").scrollIntoView({ block: "start" });
+}
+
+store.subscribe((table) => draw(table).catch(showError));

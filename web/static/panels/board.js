@@ -1,111 +1,159 @@
 // The table as its game draws it: the plan that pans and zooms, and the parts beside it.
 
-import { ask, seen } from "../lib/api.js";
-import { redraw } from "../lib/redraw.js";
-import { el } from "../lib/elements.js";
-import { t } from "../lib/words.js";
+import { ask, expecting } from "../lib/api.js";
+import { el, loadStylesheet, sectionOf } from "../lib/elements.js";
+import { redraw } from "../lib/panel.js";
 import { createViewport } from "../lib/viewport.js";
+import { t } from "../lib/words.js";
 import { drawPlace } from "./place.js";
 
+/** @import { Board, Chosen, Drawing, Entering, Scene, Table } from "../../types/page.d.ts" */
+
+/** @type {Omit<Entering, "tap">} */
 const STILL = { lit: new Set(), chosen: {}, preview: null };
 
-/** Return the board in `section`: show a table, light places while a turn is entered. */
-export function createBoard(section) {
+/**
+ * Return the board in the section `id`: it shows a table, and lights places while a turn is
+ * entered.
+ * @param {string} id
+ * @returns {Board}
+ */
+export function createBoard(id) {
+  const section = sectionOf(id);
   const viewport = createViewport();
-  const looked = el("div", { "aria-live": "off" });
-  let table = null, game = null, entering = null, shown = "";
+  const load = createLoader();
+  const told = el("div", { "aria-live": "off" }); // of a place that was tapped
+  /** @type {Table | null} */
+  let table = null;
+  /** @type {Drawing | null} */
+  let drawing = null;
+  /** @type {Entering | null} */
+  let entering = null;
+  let shown = "";
 
-  section.addEventListener("click", (event) => {
-    const place = event.target.closest("[data-place]")?.dataset.place;
+  section.addEventListener("click", ({ target }) => {
+    const place = placeAt(/** @type {Element} */ (target));
     if (!place || viewport.wasDragged()) return;
     if (entering) entering.tap(place);
-    else look(place);
+    else tell(place);
   });
 
-  async function look(place) {
-    const found = await ask(
-      `places?turn=${table.last?.number ?? 0}&at=${encodeURIComponent(place)}`,
-    ).catch(() => null);
-    looked.replaceChildren(...(found ? [drawPlace(found, () => looked.replaceChildren())] : []));
-    looked.firstElementChild?.scrollIntoView({ block: "nearest" });
+  /** @param {string} place */
+  async function tell(place) {
+    const turn = table?.last?.number ?? 0;
+    const path = `places?turn=${turn}&at=${encodeURIComponent(place)}`;
+    const info = await ask(path).catch(() => null);
+    told.replaceChildren(...(info ? [drawPlace(info, () => told.replaceChildren())] : []));
+    told.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {Table} next */
   async function show(next) {
     table = next;
-    game = await load(next.game);
+    drawing = await load(next.game);
     draw();
   }
 
   function draw() {
-    if (!table?.view || !game) return section.replaceChildren();
-    const scene = {
-      ...(entering ?? STILL),
-      players: table.players,
-      last: table.last,
-      you: table.you,
-      seen: seen({ turn: table.last?.number ?? 0, revision: table.revision }),
-    };
-    const key = JSON.stringify([
-      table.view,
-      table.players,
-      scene.seen,
-      [...scene.lit],
-      scene.chosen,
-      scene.preview,
-    ]);
+    if (!table?.view || !drawing) return section.replaceChildren();
+    const scene = sceneOf(table, entering ?? STILL);
+    const key = keyOf(scene);
     if (key === shown) return;
     shown = key;
-    looked.replaceChildren();
-    const { plan, parts } = game.draw(table.view, scene);
-    redraw(section, [plan && viewport.frame(plan), looked, ...parts]);
-    for (const element of section.querySelectorAll("[data-place]")) {
-      element.classList.toggle("lit", scene.lit.has(element.dataset.place));
+    told.replaceChildren();
+    const { plan, parts } = drawing.draw(scene);
+    redraw(section, [plan && viewport.frame(plan), told, ...parts]);
+    for (const element of placesIn(section)) {
+      element.classList.toggle("lit", scene.lit.has(placeAt(element) ?? ""));
     }
+  }
+
+  /**
+   * Return what `question` makes of the drawing and its scene, `otherwise` where there is none.
+   * @template Answer
+   * @param {(drawing: Drawing, scene: Scene) => Answer} question
+   * @param {Answer} otherwise
+   * @param {Chosen} [chosen]
+   */
+  function asked(question, otherwise, chosen) {
+    if (!table?.view || !drawing) return otherwise;
+    const scene = sceneOf(table, entering ?? STILL);
+    return question(drawing, chosen ? { ...scene, chosen } : scene);
   }
 
   return {
     show,
-    /** Light `scene.lit` and show its preview, `null` ends that. */
-    enter(scene) {
-      entering = scene;
+    enter(next) {
+      entering = next;
       draw();
     },
-    /** Bring the drawing in which something is lit onto the screen. */
     reveal() {
       const lit = section.querySelector(".lit");
       (lit?.closest("svg") ?? lit)?.scrollIntoView({ block: "start", behavior: "smooth" });
     },
-    /** Return a game's own way to choose a value of `field`, `null` where a list will do. */
-    chooser: (field, options, pick) => game?.chooser?.(field, options, pick) ?? null,
-    /** Return the places that an option's value touches, as the game's drawing knows them. */
-    places: (field, value, chosen) => game?.places(field, value, chosen) ?? [],
-    /** Return what this phone enters from by itself (the parts settled already), `null` where it waits to be asked. */
-    byHand: () => (table?.view && game?.byHand?.(table)) ?? null,
-    /** Return what plays a turn that might go on, in the game's own words, if it has any. */
-    label: (chosen) => game?.label?.(chosen),
-    /** Tell whether something can be declared before a turn. */
-    hasPowers: () => Boolean(game?.POWERS),
-    /** Return what to ask for `field`, in words. */
-    prompt: (field, chosen) => game?.prompt(field, chosen) ?? t("Choose"),
+    chooser: (field, options, pick) =>
+      asked((game, scene) => game.chooser?.(field, options, pick, scene) ?? null, null),
+    places: (field, value, chosen) =>
+      asked((game, scene) => game.places(field, value, scene), [], chosen),
+    given: () => (table?.view && drawing?.given?.(table)) || null,
+    label: (chosen) => drawing?.label?.(chosen),
+    hasPowers: () => Boolean(drawing?.POWERS),
+    prompt: (field) => drawing?.PROMPTS[field] ?? t("Choose"),
   };
 }
 
-const loaded = new Map();
-
-/** Return the game's own drawing, or the plain list where it has none. */
-async function load(name) {
-  if (!name) return null;
-  if (!loaded.has(name)) {
-    const game = await import(`../games/${name}/drawing.js`).catch(() => import("./plain_list.js"));
-    await Promise.all((game.STYLES ?? []).map((path) => loadStylesheet(`/static/${path}`)));
-    loaded.set(name, game);
-  }
-  return loaded.get(name);
+/**
+ * @param {Table} table
+ * @param {Omit<Entering, "tap"> & { tap?: Entering["tap"] }} entering
+ * @returns {Scene}
+ */
+function sceneOf({ view, players, last, you, revision }, entering) {
+  const expected = expecting({ turn: last?.number ?? 0, revision });
+  return { ...entering, view, players, last, you, expected };
 }
 
-/** Fetch a game's own style sheet; a page without it is plain, not broken. */
-function loadStylesheet(href) {
-  return new Promise((done) =>
-    document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done }))
+// Two scenes with the same key look the same.
+/** @param {Scene} scene */
+function keyOf({ view, players, expected, lit, chosen, preview, you, tap }) {
+  const isEntering = Boolean(tap);
+  return JSON.stringify([view, players, expected, [...lit], chosen, preview, you, isEntering]);
+}
+
+/** @param {Element} element */
+function placeAt(element) {
+  return element.closest("[data-place]")?.getAttribute("data-place");
+}
+
+/** @param {Element} section */
+function placesIn(section) {
+  return section.querySelectorAll("[data-place]");
+}
+
+/** Return what loads a game's own drawing once, or the plain list where it has none. */
+function createLoader() {
+  /** @type {Map<string, Promise<Drawing>>} */
+  const loaded = new Map();
+  return (/** @type {string | null} */ game) => {
+    if (!game) return null;
+    const drawing = loaded.get(game) ?? loadDrawing(game);
+    loaded.set(game, drawing);
+    return drawing;
+  };
+}
+
+/**
+ * @param {string} game
+ * @returns {Promise<Drawing>}
+ */
+async function loadDrawing(game) {
+  const drawing = await import(`../games/${game}/drawing.js`).catch(() =>
+    import("./plain_list.js")
   );
+  await Promise.all(drawing.STYLES?.map(loadStyle) ?? []);
+  return drawing;
+}
+
+/** @param {string} path */
+function loadStyle(path) {
+  return loadStylesheet(`/static/${path}`);
 }

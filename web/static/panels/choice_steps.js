@@ -1,181 +1,136 @@
 // Putting a turn together, one choice after another, the legal places lit on the board.
 
-import { ask } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { el } from "../lib/elements.js";
-import { t } from "../lib/words.js";
+import { showError } from "../lib/show_error.js";
 
-const FEW = 8; // as many options as are listed without asking
+/** @import { Choice, Chosen, Entering, Option } from "../../types/page.d.ts" */
+/** @typedef {{ field: string, value: unknown, words: string }} Step */
+/**
+ * @typedef {object} State
+ * @property {Step[] | null} steps what is chosen so far, `null` while no turn is put together
+ * @property {Choice | null} choice what is to be chosen next
+ * @property {string | null} tapped the place whose options are looked at
+ * @property {Option | null} preview the one of them that the board shows
+ * @property {boolean} isAll whether all options are listed, however many they are
+ */
+/**
+ * @typedef {object} BoardOfChoices what the steps need of a board
+ * @property {(field: string, value: unknown, chosen: Chosen) => string[]} places
+ * @property {(entering: Entering | null) => void} enter
+ * @property {() => void} reveal
+ */
+/** @typedef {ReturnType<typeof createChoiceSteps>} ChoiceSteps */
+
+/** @type {State} */
+const CLOSED = { steps: null, choice: null, tapped: null, preview: null, isAll: false };
 
 /**
- * Return the steps of one turn. `path(chosen)` asks for the next choice, `finish(move)` takes the
- * complete move, `changed()` is called whenever `draw()` would draw something else. `given()` are
- * the parts that are settled before the first; a game that gives some is played without a last tap.
+ * Return the steps of one turn. `askNext` resolves to the next choice, `finish` takes the complete
+ * move, `changed` is called whenever the state is another one. `given` are the parts that are
+ * settled before the first; a game that gives some is played without a last tap.
+ * @param {object} needs
+ * @param {BoardOfChoices} needs.board
+ * @param {(chosen: Chosen) => Promise<Choice>} needs.askNext
+ * @param {(move: unknown) => unknown} needs.finish
+ * @param {() => void} needs.changed
+ * @param {() => Chosen | null} [needs.given]
  */
-export function createChoiceSteps({ board, path, finish, label, changed, given = () => null }) {
-  let steps = null, choice = null, tapped = null, preview = null, isAll = false;
+export function createChoiceSteps({ board, askNext, finish, changed, given = () => null }) {
+  let state = CLOSED;
 
-  const chosen = () => ({
-    ...given(),
-    ...Object.fromEntries((steps ?? []).map(({ field, value }) => [field, value])),
-  });
-  const touched = ({ value }) => board.places(choice.field, value, chosen());
-  const touches = (place) => (option) => touched(option).includes(place);
-
-  function open({ isQuiet = false } = {}) {
-    steps = [];
-    return advance(isQuiet);
-  }
-
-  function close() {
-    steps =
-      choice =
-      tapped =
-      preview =
-        null;
-    show();
-  }
-
-  async function advance(isQuiet = false) {
-    [tapped, preview, isAll] = [null, null, false];
-    try {
-      choice = await ask(path(JSON.stringify(chosen())));
-    } catch (error) {
-      showError(error);
-      steps = choice = null;
-    }
-    if (!steps) choice = null; // it was closed meanwhile
-    show();
-    if (choice && !choice.field && steps.length > 0 && given()) finish(choice.move);
-    else if (!isQuiet) board.reveal();
-  }
-
-  function pick(option) {
-    steps.push({ field: choice.field, value: option.value, words: option.words });
-    return advance();
-  }
-
-  function back() {
-    if (!steps.length) return close();
-    steps.pop();
-    return advance();
-  }
-
-  // A tap on an option's only place chooses it; a larger one is shown first.
-  function tap(place) {
-    if (!choice?.field) return;
-    const options = choice.options.filter(touches(place));
-    if (!options.length) return;
-    const next = options[(options.indexOf(preview) + 1) % options.length];
-    if (options.length === 1 && touched(next).length === 1) return pick(next);
-    [tapped, preview] = [place, next];
-    show();
-  }
-
-  function show() {
-    const lit = choice?.field ? choice.options.flatMap(touched) : [];
-    board.enter(
-      choice
-        ? {
-          lit: new Set(lit),
-          chosen: chosen(),
-          preview: preview && { field: choice.field, value: preview.value },
-          tap,
-        }
-        : null,
-    );
+  /** @param {State} next */
+  function become(next) {
+    state = next;
+    board.enter(entering());
     changed();
   }
 
-  function draw() {
+  function open({ isQuiet = false } = {}) {
+    return advance([], isQuiet);
+  }
+
+  function close() {
+    become(CLOSED);
+  }
+
+  /**
+   * @param {Step[]} steps
+   * @param {boolean} [isQuiet] leaves the page where it is scrolled to
+   */
+  async function advance(steps, isQuiet = false) {
+    state = { ...state, steps };
+    try {
+      const choice = await askNext(chosen());
+      if (state.steps !== steps) return; // it was closed, or another step taken meanwhile
+      become({ ...CLOSED, steps, choice });
+      if (!choice.field && steps.length > 0 && given()) finish(choice.move);
+      else if (!isQuiet) board.reveal();
+    } catch (error) {
+      showError(/** @type {Error} */ (error));
+      close();
+    }
+  }
+
+  /** @param {Option} option */
+  function pick({ value, words }) {
+    const { steps, choice } = state;
+    if (steps && choice?.field) return advance([...steps, { field: choice.field, value, words }]);
+  }
+
+  function back() {
+    const { steps } = state;
+    return steps?.length ? advance(steps.slice(0, -1)) : close();
+  }
+
+  // A tap on an option's only place chooses it; a larger one is shown first.
+  /** @param {string} place */
+  function tap(place) {
+    const options = optionsAt(place);
+    if (!options.length) return;
+    const shown = state.preview ? options.indexOf(state.preview) : -1;
+    const next = options[(shown + 1) % options.length];
+    if (options.length === 1 && touched(next).length === 1) return pick(next);
+    become({ ...state, tapped: place, preview: next });
+  }
+
+  function listAll() {
+    become({ ...state, isAll: true });
+  }
+
+  /** @returns {Chosen} */
+  function chosen() {
+    const pairs = (state.steps ?? []).map(({ field, value }) => [field, value]);
+    return { ...given(), ...Object.fromEntries(pairs) };
+  }
+
+  /** Return the options to choose from: those of the tapped place, or all. */
+  function options() {
+    return state.tapped === null ? state.choice?.options ?? [] : optionsAt(state.tapped);
+  }
+
+  /** @param {string} place */
+  function optionsAt(place) {
+    const { choice } = state;
+    if (!choice?.field) return [];
+    return choice.options.filter((option) => touched(option).includes(place));
+  }
+
+  /** @param {Option} option */
+  function touched({ value }) {
+    return board.places(state.choice?.field ?? "", value, chosen());
+  }
+
+  /** @returns {Entering | null} */
+  function entering() {
+    const { choice, preview } = state;
     if (!choice) return null;
-    return el(
-      "div",
-      { class: "card" },
-      steps.length > 0 &&
-        el("ol", { class: "taken" }, steps.map(({ words }) => el("li", {}, words))),
-      choice.field ? drawChoice() : el("p", {}, el("b", {}, t("The turn is complete"))),
-      el(
-        "p",
-        { class: "row" },
-        choice.move !== null && el("button", {
-          class: "main",
-          "data-key": "finish",
-          click: () => finish(choice.move),
-        }, board.label(chosen()) ?? label),
-        steps.length > 0 && el("button", { "data-key": "back", click: back }, t("Back")),
-        el("button", { "data-key": "cancel", click: close }, t("Cancel")),
-      ),
-    );
-  }
-
-  function drawChoice() {
-    const options = tapped ? choice.options.filter(touches(tapped)) : choice.options;
-    return [
-      el("h2", {}, board.prompt(choice.field, chosen())),
-      preview ? drawPreview(options.length) : drawWays(options),
-    ];
-  }
-
-  function drawWays(options) {
-    return board.chooser(choice.field, options, pick) ??
-      (options.length > FEW && !isAll ? drawHint(options.length) : drawOptions(options));
-  }
-
-  function drawPreview(count) {
-    return [
-      el("p", { class: "note" }, preview.words),
-      el(
-        "p",
-        { class: "row" },
-        el("button", { class: "main", "data-key": "pick", click: () => pick(preview) }, t("Here")),
-        count > 1 && el("button", {
-          "data-key": "next",
-          click: () => tap(tapped),
-        }, t("Another of {count} ways", { count })),
-      ),
-    ];
-  }
-
-  function drawHint(count) {
-    return el(
-      "p",
-      { class: "row" },
-      el("span", {}, t("Tap a lit place on the board")),
-      el("button", {
-        "data-key": "all",
-        click: () => {
-          isAll = true;
-          changed();
-        },
-      }, t("List all {count}", { count })),
-    );
-  }
-
-  function drawOptions(options) {
-    return el(
-      "ul",
-      { class: "options" },
-      options.map((option, index) =>
-        el(
-          "li",
-          {},
-          el("button", {
-            "data-key": `option-${index}`,
-            "aria-pressed": option === preview && "true",
-            click: () => pick(option),
-          }, option.words),
-        )
-      ),
-    );
+    const lit = new Set(choice.field ? choice.options.flatMap(touched) : []);
+    const shown = choice.field && preview ? { field: choice.field, value: preview.value } : null;
+    return { lit, chosen: chosen(), preview: shown, tap };
   }
 
   return {
-    open,
-    close,
-    draw,
-    /** What `draw` shows, for a panel to compare. */
-    state: () => ({ steps, choice, tapped, preview, isAll }),
-    isOpen: () => steps !== null,
+    ...{ open, close, pick, back, tap, listAll, chosen, options },
+    state: () => state,
+    isOpen: () => state.steps !== null,
   };
 }

@@ -1,38 +1,46 @@
-// The door to the host's rights: the table's button opens it for a minute; without a button it stands open.
+// The host's rights: the table's button lets a phone claim them for a minute; without a button any
+// phone may.
 
 import { send } from "../lib/api.js";
-import { showError } from "./messages.js";
 import { el } from "../lib/elements.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 
-const CLAIM_MS = 60_000;
+/** @import { Child, TableStore } from "../../types/page.d.ts" */
 
-/** Whether the table has a button that a hand can press. */
-export const HAS_BUTTON = document.body.dataset.button !== "none";
-
-/** Tell whether the button was pressed lately, or there is none to press. */
-export function isHostClaimOpen(hostClaimAt) {
-  return !HAS_BUTTON || Date.now() - hostClaimAt < CLAIM_MS;
+/** Tell whether the table has a button that a hand can press. */
+export function hasButton() {
+  return document.body.dataset.button !== "none";
 }
 
-/** Draw how this phone becomes the host, after `why` it should; nothing on the host's own. */
-export function drawHostClaim({ you, hostClaimAt }, { show, why }) {
-  if (you.is_host) return null;
+/**
+ * Tell whether a phone may claim the host's rights now.
+ * @param {TableStore} store
+ */
+export function isClaimable(store) {
+  return !hasButton() || store.isHostClaimOpen();
+}
+
+/**
+ * Draw how this phone becomes the host, after `why` it should; nothing on the host's own.
+ * @param {TableStore} store
+ * @param {string} why
+ * @returns {Child}
+ */
+export function drawHostClaim(store, why) {
+  if (store.table.you.is_host) return null;
+  const how = t("Press the table's button, then tap “Be the host”.");
   return [
-    el(
-      "p",
-      { class: "note" },
-      HAS_BUTTON ? `${why} ${t("Press the table's button, then tap “Be the host”.")}` : why,
-    ),
-    isHostClaimOpen(hostClaimAt) && el("p", {}, drawHostButton(show)),
+    el("p.note", hasButton() ? `${why} ${how}` : why),
+    isClaimable(store) && el("p", drawHostButton(store)),
   ];
 }
 
-/** Draw the button that makes this phone the host. */
-export function drawHostButton(show) {
-  return el("button", {
-    class: "main",
-    "data-key": "host",
-    click: () => send("host").then(show, showError),
-  }, t("Be the host"));
+/**
+ * Draw the button that makes this phone the host.
+ * @param {TableStore} store
+ */
+export function drawHostButton(store) {
+  const claim = () => send("host").then(store.show, showError);
+  return el("button.main", { "data-key": "host", click: claim }, t("Be the host"));
 }

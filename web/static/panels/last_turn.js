@@ -1,11 +1,17 @@
 // The last turn in words, and taking it back.
 
-import { seen, send } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { confirm, el } from "../lib/elements.js";
-import { clock, t } from "../lib/words.js";
-import { sentence, sign } from "./players.js";
+import { expecting, send } from "../lib/api.js";
+import { confirm } from "../lib/dialog.js";
+import { el } from "../lib/elements.js";
+import { sign } from "../lib/player_signs.js";
+import { showError } from "../lib/show_error.js";
+import { clock } from "../lib/times.js";
+import { t } from "../lib/words.js";
+import { sentence } from "./players.js";
 
+/** @import { Child, Player, Table, TableStore, Turn } from "../../types/page.d.ts" */
+
+/** @type {Record<string, string>} */
 const SOURCES = {
   camera: t("read by the camera"),
   hand: t("entered by hand"),
@@ -13,36 +19,59 @@ const SOURCES = {
   dice: t("rolled"),
 };
 
-/** Draw the last turn; whoever played it (and the host) may take it back. */
-export function drawLastTurn({ last, players, you, turn, revision }, show) {
-  if (!last) return el("p", { class: "note" }, t("Nothing has been played yet"));
-  const player = players.find(({ seat }) => seat === last.seat);
+/**
+ * Draw the last turn; whoever played it (and the host) may take it back.
+ * @param {TableStore} store
+ * @returns {Child}
+ */
+export function drawLastTurn(store) {
+  const undo = () => takeBack(store.table, store.show);
+  return drawTurn(store.table, ({ number }) =>
+    store.table.you.may_undo &&
+    el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })));
+}
+
+/**
+ * Draw the last turn, with what `drawAction` puts beside it.
+ * @param {Table} table
+ * @param {(last: Turn) => Child} [drawAction]
+ * @returns {Child}
+ */
+export function drawTurn({ last, players }, drawAction = () => null) {
+  if (!last) return el("p.note", t("Nothing has been played yet"));
+  const player = playerOf(last, players);
+  const source = `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`;
   return [
+    el("h2", t("Turn {number}", { number: last.number }), " ", el("span.note", source)),
     el(
-      "h2",
-      {},
-      t("Turn {number}", { number: last.number }),
-      " ",
-      el("span", { class: "note" }, `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`),
-    ),
-    el(
-      "p",
-      { class: "row last" },
-      el("span", {}, sign(player), ` ${sentence(player, last.words)}`),
-      you.may_undo &&
-        el("button", {
-          "data-key": "undo",
-          click: () => takeBack({ last, player, show, ...seen({ turn, revision }) }),
-        }, t("Undo turn {number}", { number: last.number })),
+      "p.row.last",
+      el("span", sign(player), ` ${sentence(player, last.words)}`),
+      drawAction(last),
     ),
   ];
 }
 
-async function takeBack({ last, player, show, after, revision }) {
+/**
+ * @param {Table} table
+ * @param {(table: Table) => void} show
+ */
+async function takeBack(table, show) {
+  const last = /** @type {Turn} */ (table.last);
   const isSure = await confirm(t("Take back turn {number}?", { number: last.number }), {
-    details: [sentence(player, last.words), t("Put the parts on the table back as well.")],
+    details: [
+      sentence(playerOf(last, table.players), last.words),
+      t("Put the parts on the table back as well."),
+    ],
     yes: t("Take it back"),
     no: t("Keep it"),
   });
-  if (isSure) send("undo", { after, revision }).then(show, showError);
+  if (isSure) send("undo", expecting(table)).then(show, showError);
+}
+
+/**
+ * @param {Turn} turn
+ * @param {Player[]} players
+ */
+function playerOf(turn, players) {
+  return /** @type {Player} */ (players.find(({ seat }) => seat === turn.seat));
 }

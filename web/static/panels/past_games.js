@@ -1,70 +1,86 @@
-// Earlier games: going on with those that were left, looking at them all.
+// Past games: resuming those that were left, looking at them all.
 
 import { send } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { confirm, el } from "../lib/elements.js";
-import { day, t } from "../lib/words.js";
+import { el } from "../lib/elements.js";
+import { showError } from "../lib/show_error.js";
+import { day } from "../lib/times.js";
+import { t } from "../lib/words.js";
+import { mayLeave } from "./leaving.js";
 
-/** Draw the shelf of earlier games; the one that is on stands among them. */
-export function drawPastGames({ games: all, you, isOn }) {
-  const games = all.filter(({ turns, is_on }) => turns > 0 || is_on); // one that was left before its first turn is none
+/** @import { Child, PastGame, Table } from "../../types/page.d.ts" */
+
+/**
+ * Draw the games of this table, the one that is on among them.
+ * @param {PastGame[]} all
+ * @param {Table} table
+ * @returns {Child}
+ */
+export function drawPastGames(all, table) {
+  // One that was left before its first turn is none.
+  const games = all.filter(({ turns, is_on }) => turns > 0 || is_on);
   if (!games.length) return null;
   return [
-    el("h2", {}, t("Games at this table")),
-    el(
-      "ul",
-      { class: "kept" },
-      games.map((game) =>
-        el(
-          "li",
-          { class: "card" },
-          el("p", {}, el("b", {}, game.title), ` · ${game.players.join(", ")}`),
-          el("p", { class: "note" }, tell(game)),
-          el(
-            "p",
-            { class: "row" },
-            !game.is_on && game.winners === null &&
-              el("button", {
-                class: "main",
-                "data-key": `take-up-${game.game_id}`,
-                disabled: !you.is_host,
-                click: () => resume(game, isOn),
-              }, t("Go on")),
-            el("a", {
-              class: "button",
-              href: game.is_on ? "/turns" : `/turns?game_id=${game.game_id}`,
-            }, t("Look at it")),
-            el("a", {
-              class: "button",
-              href: game.is_on ? "/points" : `/points?game_id=${game.game_id}`,
-            }, t("Points")),
-          ),
-        )
-      ),
-    ),
+    el("h2", t("Games at this table")),
+    el("ul.past-games", games.map((game) => drawGame(game, table))),
   ];
 }
 
-function tell({ at, turns, scores, winners, players, is_on }) {
-  const end = winners
-    ? t("{names} won", { names: winners.map((seat) => players[seat]).join(", ") })
-    : is_on
-    ? t("is on now")
-    : t("not over yet");
+/**
+ * @param {PastGame} game
+ * @param {Table} table
+ */
+function drawGame(game, table) {
+  const asked = game.is_on ? "" : `?game_id=${game.game_id}`;
+  return el(
+    "li.card",
+    el("p", el("b", game.title), ` · ${game.players.join(", ")}`),
+    el("p.note", inWords(game)),
+    el(
+      "p.row",
+      !game.is_on && game.winners === null && drawResume(game, table),
+      el("a.button", { href: `/turns${asked}` }, t("Look at it")),
+      el("a.button", { href: `/points${asked}` }, t("Points")),
+    ),
+  );
+}
+
+/**
+ * @param {PastGame} game
+ * @param {Table} table
+ */
+function drawResume({ game_id }, table) {
+  return el(
+    "button.main",
+    {
+      "data-key": `resume-${game_id}`,
+      disabled: !table.you.is_host,
+      click: () => resume(game_id, table),
+    },
+    t("Go on"),
+  );
+}
+
+/** @param {PastGame} game */
+function inWords({ at, turns, scores, winners, players, is_on }) {
+  const names = winners?.map((seat) => players[seat]).join(", ");
+  const going = is_on ? t("is on now") : t("not over yet");
   return [
     day(at),
     turns === 1 ? t("1 turn") : t("{count} turns", { count: turns }),
     scores.join(" – "),
-    end,
+    names ? t("{names} won", { names }) : going,
   ].join(" · ");
 }
 
-async function resume({ game_id }, isOn) {
-  const isSure = !isOn ||
-    await confirm(t("Go on with the earlier game?"), {
-      details: [t("The game that is on is left as it is.")],
-      yes: t("Go on"),
-      no: t("Leave it"),
-    });
+/**
+ * @param {number} game_id
+ * @param {Table} table
+ */
+async function resume(game_id, table) {
+  const isSure = await mayLeave(table, {
+    question: t("Go on with the earlier game?"),
+    yes: t("Go on"),
+    no: t("Leave it"),
+  });
   if (isSure) send("archive/resume", { game_id }).then(() => location.assign("/"), showError);
 }

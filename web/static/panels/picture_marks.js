@@ -1,58 +1,94 @@
-// Marks on a picture: a tile's cells as outlines, bees as rings, hornets as arrows.
+// Pictures of the table with what was seen marked on them: cells as outlines, bees as rings,
+// hornets as arrows.
 
 import { svg } from "../lib/elements.js";
 
-const MARGIN = 0.6; // of the marks' own size, round about them
+/** @import { Attributes, Mark } from "../../types/page.d.ts" */
+/** @typedef {[number, number, number, number]} Frame left, top, width and height in a picture */
 
-/** Return the part of the picture (left, top, width, height) that holds `marks`. */
+const MARGIN = 0.6; // of the marks' own size, round about them
+const LEAST_PX = 40; // a single mark has a size, too
+
+/**
+ * Return the part of the picture that holds `marks`.
+ * @param {Mark[]} marks
+ * @returns {Frame}
+ */
 export function frameOf(marks) {
   const points = marks.flatMap((mark) => mark.points);
-  const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
-  const [left, top, right, bottom] = [
-    Math.min(...xs),
-    Math.min(...ys),
-    Math.max(...xs),
-    Math.max(...ys),
-  ];
-  const margin = Math.round(MARGIN * Math.max(right - left, bottom - top, 40));
+  const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+  const left = Math.min(...xs), top = Math.min(...ys);
+  const width = Math.max(...xs) - left, height = Math.max(...ys) - top;
+  const margin = Math.round(MARGIN * Math.max(width, height, LEAST_PX));
   return [
     Math.max(0, left - margin),
     Math.max(0, top - margin),
-    right - left + 2 * margin,
-    bottom - top + 2 * margin,
+    width + 2 * margin,
+    height + 2 * margin,
   ];
 }
 
-/** Draw `marks` onto a piece of a picture that is `width` of its pixels wide. */
-export function drawMarks(marks, width) {
+/**
+ * Draw a part of a picture, with marks on it.
+ * @param {string} picture
+ * @param {{ frame: Frame, marks: Mark[], label: string }} shown
+ */
+export function drawPicture(picture, { frame, marks, label }) {
+  const href = pictureAddress(picture);
+  return svg(
+    "svg.crop",
+    { viewBox: frame.join(" "), role: "img", "aria-label": label },
+    svg("image", { href, x: 0, y: 0 }),
+    drawMarks(marks, frame[2]),
+  );
+}
+
+/**
+ * Return where a kept picture is.
+ * @param {string} picture
+ */
+export function pictureAddress(picture) {
+  return `/api/v1/pictures/${encodeURIComponent(picture)}`;
+}
+
+/**
+ * @param {Mark[]} marks
+ * @param {number} width of what is shown, in the picture's pixels
+ */
+function drawMarks(marks, width) {
   const thick = width / 200;
   return marks.map((mark) =>
     svg(
-      "g",
-      { class: `mark-${mark.kind}`, "stroke-width": thick, "aria-hidden": "true" },
+      `g.mark-${mark.kind}`,
+      { "stroke-width": thick, "aria-hidden": "true" },
       drawMark(mark, thick),
     )
   );
 }
 
+/**
+ * @param {Mark} mark
+ * @param {number} thick
+ */
 function drawMark({ kind, points }, thick) {
-  if (kind === "cell") {
-    return twice((style) => svg("polygon", { ...style, points: points.join(" ") }), thick);
-  }
-  const [end] = points.slice(-1);
-  const way = points.length > 1 &&
-    twice((style) => svg("polyline", { ...style, points: points.join(" ") }), thick);
+  const line = points.join(" ");
+  if (kind === "cell") return outlined("polygon", { points: line }, thick);
+  const [x, y] = points[points.length - 1];
   return [
-    way,
-    twice(
-      (style) =>
-        svg("circle", { ...style, cx: end[0], cy: end[1], r: thick * (kind === "bee" ? 7 : 4) }),
-      thick,
-    ),
+    points.length > 1 && outlined("polyline", { points: line }, thick),
+    outlined("circle", { cx: x, cy: y, r: thick * (kind === "bee" ? 7 : 4) }, thick),
   ];
 }
 
 // A dark line below a light one is seen on any table.
-function twice(draw, thick) {
-  return [draw({ class: "below", "stroke-width": thick * 2.2 }), draw({})];
+/**
+ * @param {string} shape
+ * @param {Attributes} attributes
+ * @param {number} thick
+ */
+function outlined(shape, attributes, thick) {
+  return [
+    svg(`${shape}.below`, { ...attributes, "stroke-width": thick * 2.2 }),
+    svg(shape, attributes),
+  ];
 }

@@ -3,24 +3,28 @@
 import { el } from "../lib/elements.js";
 import { t } from "../lib/words.js";
 
-/** Draw what `found` tells of a place, with a way to close it. */
-export function drawPlace(found, close) {
+/** @import { PlaceInfo } from "../../types/page.d.ts" */
+
+/**
+ * Draw what is told of a place, with a way to `close` it.
+ * @param {PlaceInfo} place
+ * @param {() => void} close
+ */
+export function drawPlace({ there, since, allowed, section }, close) {
   return el(
-    "div",
-    { class: "card place" },
-    el("p", {}, el("b", {}, found.there.join(" · "))),
-    found.since !== null && el(
-      "p",
-      { class: "note" },
-      found.since === 0 ? t("Since the setup") : t("Since turn {number}", { number: found.since }),
-    ),
-    found.allowed.map((line) => el("p", {}, line)),
+    "div.card.place",
+    el("p", el("b", there.join(" · "))),
+    since !== null && el("p.note", sinceInWords(since)),
+    allowed.map((line) => el("p", line)),
     el(
-      "p",
-      { class: "row" },
-      found.section &&
-        el("a", { class: "button", href: `/rules#${found.section}` }, t("In the rulebook")),
+      "p.row",
+      section && el("a.button", { href: `/rules#${section}` }, t("In the rulebook")),
       el("button", { click: close }, t("Close")),
     ),
   );
+}
+
+/** @param {number} turn */
+function sinceInWords(turn) {
+  return turn === 0 ? t("Since the setup") : t("Since turn {number}", { number: turn });
 }

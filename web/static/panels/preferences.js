@@ -1,66 +1,73 @@
-// What each phone may want of its own, kept on the phone; revision up.
+// What each phone prefers, kept on the phone; what it does at its player's turn.
 
 import { send } from "../lib/api.js";
-import { showError } from "./messages.js";
 import { el } from "../lib/elements.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 
-const PREFERENCES = {
-  sound: t("Sound at my turn"),
-  buzz: t("Vibrate at my turn"),
-  clock: t("Turn clock"),
-};
+/** @import { Table, TableStore } from "../../types/page.d.ts" */
+/** @typedef {"sound" | "buzz" | "clock"} PhonePreference */
 
-/** Tell whether this phone wants `preference`. */
+/** @type {[PhonePreference, string][]} */
+const PREFERENCES = [
+  ["sound", t("Sound at my turn")],
+  ["buzz", t("Vibrate at my turn")],
+  ["clock", t("Turn clock")],
+];
+
+/**
+ * Tell whether this phone wants what `preference` names.
+ * @param {PhonePreference} preference
+ */
 export function wants(preference) {
   return localStorage.getItem(preference) === "yes";
 }
 
-/** Draw the phone's own settings. */
-export function drawSettings({ you, players }, show) {
-  const mine = players.find(({ seat }) => seat === you.seat);
+/**
+ * Draw the phone's own settings.
+ * @param {TableStore} store
+ */
+export function drawSettings(store) {
+  const { you } = store.table;
   return el(
     "details",
-    {},
     el("summary", { "data-key": "settings" }, t("This phone")),
-    mine &&
-      el(
-        "p",
-        { class: "row" },
-        t("You are {name}", { name: mine.name }),
-        el("button", {
-          "data-key": "leave",
-          click: () => send("seats/leave", { seat: you.seat }).then(show, showError),
-        }, t("Stand up")),
-      ),
+    drawOwnSeat(store),
     el(
-      "p",
-      { class: "row" },
+      "p.row",
       you.is_host && t("You are the host"),
-      el("a", { class: "button", href: "/new" }, t("A new game")),
+      el("a.button", { href: "/new" }, t("A new game")),
     ),
-    Object.entries(PREFERENCES).map(([preference, label]) =>
-      el(
-        "label",
-        { class: "preference" },
-        el("input", {
-          type: "checkbox",
-          checked: wants(preference),
-          change: (event) => keep(preference, event.target.checked),
-        }),
-        label,
-      )
-    ),
+    PREFERENCES.map(drawPreference),
   );
 }
 
-function keep(preference, isWanted) {
-  localStorage.setItem(preference, isWanted ? "yes" : "no");
-  dispatchEvent(new Event("preferences"));
+/** @param {TableStore} store */
+function drawOwnSeat({ table: { players, you }, show }) {
+  const mine = players.find(({ seat }) => seat === you.seat);
+  if (!mine) return null;
+  const leave = () => send("seats/leave", { seat: mine.seat }).then(show, showError);
+  return el(
+    "p.row",
+    t("You are {name}", { name: mine.name }),
+    el("button", { "data-key": "leave", click: leave }, t("Stand up")),
+  );
 }
 
-/** Let the phone be heard and felt, if it is now the turn of whoever holds it. */
-export function celebrate({ on_turn, you }) {
+/** @param {[PhonePreference, string]} preference */
+function drawPreference([preference, label]) {
+  const box = el("input", { type: "checkbox", checked: wants(preference), change });
+  function change() {
+    localStorage.setItem(preference, box.checked ? "yes" : "no");
+  }
+  return el("label.preference", box, label);
+}
+
+/**
+ * Let the phone be heard and felt, if it is now the turn of whoever holds it.
+ * @param {Table} table
+ */
+export function alertPlayer({ on_turn, you }) {
   if (on_turn === null || on_turn !== you.seat) return;
   if (wants("buzz")) navigator.vibrate?.(120);
   if (wants("sound")) chime();

@@ -1,77 +1,101 @@
 // The open question: pieces of the picture, one for each answer, and "none of these".
 
-import { seen, send } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { el, svg } from "../lib/elements.js";
-import { drawMarks, frameOf } from "./picture_marks.js";
+import { expecting, send } from "../lib/api.js";
+import { el } from "../lib/elements.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawPicture, frameOf } from "./picture_marks.js";
 
-/** Draw the question; whoever is on turn (and the host) may answer. */
-export function drawAsk({ ask, you, turn, revision }, { show, byHand }) {
+/** @import { Candidate, Child, Table, TableStore } from "../../types/page.d.ts" */
+
+/**
+ * Draw the question; whoever is on turn (and the host) may answer. Where no answer is right,
+ * `enter` lets the turn be entered.
+ * @param {TableStore} store
+ * @param {() => unknown} enter
+ * @returns {Child}
+ */
+export function drawQuestion(store, enter) {
+  const { ask, you } = store.table;
   if (!ask) return null;
-  const reply = (choice) =>
-    send("answers", { choice, picture: ask.picture, ...seen({ turn, revision }) }).then((table) => {
-      show(table);
-      if (choice === null) byHand();
-    }, showError);
+  const answer = answering(store, enter);
   const shared = sharedWords(ask.candidates);
-  return el(
-    "div",
-    { class: "card ask" },
-    el("h2", {}, ask.question),
-    shared.length > 0 && el("p", {}, shared.join(" · ")),
+  const drawAnswer = (/** @type {Candidate} */ candidate, /** @type {number} */ index) =>
     el(
-      "ol",
-      { class: "candidates" },
-      ask.candidates.map((candidate, index) =>
-        el(
-          "li",
-          {},
-          candidate.crop &&
-            cut(ask.picture, candidate.crop, candidate.marks, candidate.words.join(", ")),
-          el(
-            "p",
-            {},
-            candidate.words.filter((words) => !shared.includes(words)).join(" · "),
-          ),
-          you.may_play &&
-            el("button", {
-              class: index === 0 && "main",
-              "data-key": `answer-${index}`,
-              click: () => reply(index),
-            }, t("This one")),
-        )
-      ),
-    ),
+      "li",
+      drawCandidate(candidate, { picture: ask.picture, shared }),
+      you.may_play && drawChoice(index, answer),
+    );
+  return el(
+    "div.card.ask",
+    el("h2", ask.question),
+    shared.length > 0 && el("p", shared.join(" · ")),
+    el("ol.candidates", ask.candidates.map(drawAnswer)),
     you.may_play
-      ? el("button", { "data-key": "answer-none", click: () => reply(null) }, t("None of these"))
-      : el("p", { class: "note" }, t("The player on turn answers")),
+      ? el("button", { "data-key": "answer-none", click: () => answer(null) }, t("None of these"))
+      : el("p.note", t("The player on turn answers")),
   );
 }
 
-// What every answer says is said once, so that what differs stands out.
-function sharedWords([first, ...others]) {
+/**
+ * @param {TableStore} store
+ * @param {() => unknown} enter
+ */
+function answering({ table, show }, enter) {
+  return async (/** @type {number | null} */ choice) => {
+    const body = { choice, picture: table.ask?.picture, ...expecting(table) };
+    try {
+      show(await send("answers", body));
+      if (choice === null) enter();
+    } catch (error) {
+      showError(/** @type {Error} */ (error));
+    }
+  };
+}
+
+/**
+ * @param {Candidate} candidate
+ * @param {{ picture: string, shared: string[] }} question
+ */
+function drawCandidate({ crop, marks, words }, { picture, shared }) {
+  return [
+    crop && drawPicture(picture, { frame: crop, marks, label: words.join(", ") }),
+    el("p", words.filter((said) => !shared.includes(said)).join(" · ")),
+  ];
+}
+
+/**
+ * @param {number} index
+ * @param {(choice: number) => unknown} answer
+ */
+function drawChoice(index, answer) {
+  return el(
+    "button",
+    { class: index === 0 && "main", "data-key": `answer-${index}`, click: () => answer(index) },
+    t("This one"),
+  );
+}
+
+/**
+ * Return what every answer says: it is said once, so that what differs stands out.
+ * @param {{ words: string[] }[]} candidates
+ */
+export function sharedWords([first, ...others]) {
   if (!others.length || others.some(({ words }) => words.join() === first.words.join())) return [];
   return first.words.filter((said) => others.every(({ words }) => words.includes(said)));
 }
 
-/** Draw what does not fit on a table that no turn explains. */
+/**
+ * Draw what does not fit on a table that no turn explains.
+ * @param {Table} table
+ * @returns {Child}
+ */
 export function drawUnclear({ wait, unclear }) {
   if (!unclear) return null;
+  const { picture, marks } = unclear;
   return el(
-    "div",
-    { class: "card unclear" },
-    cut(unclear.picture, frameOf(unclear.marks), unclear.marks, wait ?? ""),
-    el("p", { class: "note" }, t("Put it right on the table, or enter the turn by hand")),
-  );
-}
-
-/** Return the part `crop` (left, top, width, height) of a picture, with marks drawn on it. */
-function cut(picture, crop, marks, label) {
-  return svg(
-    "svg",
-    { class: "crop", viewBox: crop.join(" "), role: "img", "aria-label": label },
-    svg("image", { href: `/api/v1/pictures/${encodeURIComponent(picture)}`, x: 0, y: 0 }),
-    drawMarks(marks, crop[2]),
+    "div.card.unclear",
+    drawPicture(picture, { frame: frameOf(marks), marks, label: wait ?? "" }),
+    el("p.note", t("Put it right on the table, or enter the turn by hand")),
   );
 }

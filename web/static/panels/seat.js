@@ -1,62 +1,67 @@
 // This phone's seat: sitting down at a game, becoming the host.
 
 import { send } from "../lib/api.js";
-import { drawHostButton, HAS_BUTTON, isHostClaimOpen } from "./host_claim.js";
-import { showError } from "./messages.js";
 import { el } from "../lib/elements.js";
-import { sign } from "./players.js";
+import { sign } from "../lib/player_signs.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawHostButton, hasButton, isClaimable } from "./host_claim.js";
 
-/** Draw how this phone can take a seat, and the host's rights while the door is open. */
-export function drawSeat({ players, you, game, hostClaimAt }, show) {
+/** @import { Child, Player, TableStore } from "../../types/page.d.ts" */
+
+/**
+ * Draw how this phone can take a seat, and the host's rights while they may be claimed.
+ * @param {TableStore} store
+ * @returns {Child}
+ */
+export function drawSeat(store) {
+  const { you, game } = store.table;
   return [
-    you.seat === null &&
-    (game ? drawSeats(players, { show, isOpen: isHostClaimOpen(hostClaimAt) }) : drawLobby()),
-    HAS_BUTTON && isHostClaimOpen(hostClaimAt) && !you.is_host &&
-    el("p", { class: "row" }, drawHostButton(show)),
+    you.seat === null && (game ? drawSeats(store) : drawLobby()),
+    hasButton() && isClaimable(store) && !you.is_host && el("p.row", drawHostButton(store)),
   ];
 }
 
 function drawLobby() {
   return el(
-    "p",
-    { class: "row card" },
+    "p.row.card",
     t("You are watching."),
-    el("a", { class: "button main", href: "/join" }, t("Take a seat")),
+    el("a.button.main", { href: "/join" }, t("Take a seat")),
   );
 }
 
-function drawSeats(players, { show, isOpen }) {
-  const sit = (player) =>
-    send("seats", { seat: player.seat, name: player.name }).then(show, showError);
-  const isAnyTaken = players.some(({ taken }) => taken);
+/** @param {TableStore} store */
+function drawSeats(store) {
+  const { players } = store.table;
   return el(
-    "div",
-    { class: "card" },
-    el("p", {}, t("You are watching. Who are you?")),
-    el(
-      "p",
-      { class: "row" },
-      players.map((player) =>
-        el(
-          "button",
-          {
-            "data-key": `seat-${player.seat}`,
-            disabled: player.taken && !isOpen,
-            click: () => sit(player),
-          },
-          sign(player),
-          ` ${player.name}`,
-          player.taken && ` (${t("taken")})`,
-        )
-      ),
-    ),
-    isAnyTaken && el(
-      "p",
-      { class: "note" },
-      HAS_BUTTON
-        ? t("To replace a lost phone, press the table's button first.")
-        : t("To replace a lost phone, tap its player."),
-    ),
+    "div.card",
+    el("p", t("You are watching. Who are you?")),
+    el("p.row", players.map((player) => drawSeatButton(player, store))),
+    players.some(({ taken }) => taken) && el("p.note", replacing()),
   );
+}
+
+/**
+ * @param {Player} player
+ * @param {TableStore} store
+ */
+function drawSeatButton(player, store) {
+  const { seat, name, taken } = player;
+  return el(
+    "button",
+    {
+      "data-key": `seat-${seat}`,
+      disabled: taken && !isClaimable(store),
+      click: () => send("seats", { seat, name }).then(store.show, showError),
+    },
+    sign(player),
+    ` ${name}`,
+    taken && ` (${t("taken")})`,
+  );
+}
+
+function replacing() {
+  return hasButton()
+    ? t("To replace a lost phone, press the table's button first.")
+    : t("To replace a lost phone, tap its player.");
 }

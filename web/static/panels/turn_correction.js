@@ -1,93 +1,134 @@
 // Correcting a turn: it is put together anew, and before anything changes one sees what follows.
 
-import { seen, send } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { confirm, el, panel } from "../lib/elements.js";
-import { createChoiceSteps } from "./choice_steps.js";
+import { ask, expecting, send } from "../lib/api.js";
+import { confirm } from "../lib/dialog.js";
+import { el } from "../lib/elements.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawChoiceCard } from "./choice_card.js";
+import { createChoiceSteps } from "./choice_steps.js";
 
-/** Return the panel in `section` that corrects the turn looked at; `look(number)` shows the board after a turn. */
-export function createCorrection(section, { board, current, show, look }) {
-  let moment = null, looked = null;
-  const redraw = panel(section.id, draw);
-  const steps = createChoiceSteps({
-    board,
-    finish: foresee,
-    changed: render,
-    label: t("See what follows"),
-    path: (chosen) => `choices?turn=${moment.number}&chosen=${encodeURIComponent(chosen)}`,
-  });
+/** @import { Board, Child, Chosen, Correction, Moment } from "../../types/page.d.ts" */
+/** @import { Player, TableStore, Turn } from "../../types/page.d.ts" */
 
-  async function foresee(move) {
-    const body = { move, ...seen(current()) }, path = `turns/${moment.number}/`;
+/**
+ * Return the panel in the section `id` that corrects the turn looked at; `lookAt` shows the board
+ * after a turn.
+ * @param {string} id
+ * @param {{ board: Board, store: TableStore, lookAt: (number: number) => unknown }} needs
+ */
+export function createTurnCorrection(id, { board, store, lookAt }) {
+  /** @type {Moment | null} */
+  let moment = null;
+  /** @type {number | undefined} the turn whose outcome the board shows */
+  let shown;
+  const redraw = panel(id, draw);
+  const steps = createChoiceSteps({ board, askNext, finish, changed });
+
+  /** @param {Chosen} chosen */
+  function askNext(chosen) {
+    const given = encodeURIComponent(JSON.stringify(chosen));
+    return ask(`choices?turn=${moment?.number}&chosen=${given}`);
+  }
+
+  /** @param {unknown} move */
+  async function finish(move) {
+    const number = moment?.number ?? 0;
+    const body = { move, ...expecting(store.table) };
     try {
-      const follows = await send(`${path}foresee`, body);
-      if (
-        await confirm(t("Correct turn {number}?", { number: moment.number }), {
-          details: tell(follows),
-          yes: t("Correct it"),
-          no: t("Leave it"),
-        })
-      ) {
-        const table = await send(`${path}correct`, body);
-        steps.close();
-        await show(table);
-      }
+      const outcome = await send(`turns/${number}/foresee`, body);
+      if (!await confirmCorrection(number, outcome, store.table.players)) return;
+      const table = await send(`turns/${number}/correct`, body);
+      steps.close();
+      store.show(table);
     } catch (error) {
-      showError(error);
+      showError(/** @type {Error} */ (error));
     }
   }
 
-  function tell({ turns, dropped, why, scores }) {
-    const isTold = turns[0].words.length > 0; // where players hold secrets, nothing is, before it is done
-    const names = current().players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(", ");
-    return [
-      ...(isTold ? [turns[0].words.join(" · ")] : []),
-      ...(dropped.length
-        ? [
-          tellDropped(dropped) + (why ? `: ${why}` : ""),
-          ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
-        ]
-        : [t("Every later turn still stands")]),
-      ...(isTold ? [t("Points then: {points}", { points: names })] : []),
-    ];
-  }
-
-  function tellDropped([{ number }, ...others]) {
-    return others.length
-      ? t("{count} later turns no longer fit and are dropped, from turn {number} on", {
-        count: others.length + 1,
-        number,
-      })
-      : t("Turn {number} no longer fits and is dropped", { number });
-  }
-
   // While a turn is put together anew, the board is as it was before it.
-  function render() {
-    const wanted = steps.isOpen() ? moment.number - 1 : moment?.number;
-    if (wanted !== looked) look(wanted);
-    looked = wanted;
+  function changed() {
+    const wanted = moment && (steps.isOpen() ? moment.number - 1 : moment.number);
+    if (wanted !== null && wanted !== shown) lookAt(wanted);
+    shown = wanted ?? undefined;
     redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
   }
 
+  /**
+   * @param {{ may?: boolean }} data
+   * @returns {Child}
+   */
   function draw({ may }) {
     if (!may) return null;
-    return steps.draw() ??
-      el(
-        "p",
-        {},
-        el("button", { "data-key": "correct", click: steps.open }, t("Correct this turn")),
-      );
+    const card = drawChoiceCard(steps, { board, label: t("See what follows"), finish });
+    const open = () => steps.open();
+    return card ??
+      el("p", el("button", { "data-key": "correct", click: open }, t("Correct this turn")));
   }
 
   return {
-    /** Take note of the turn looked at now. */
+    /**
+     * Take note of the turn looked at now.
+     * @param {Moment} next
+     */
     refresh(next) {
       const isOther = moment?.number !== next.number;
       moment = next;
-      looked = next.number;
+      shown = next.number;
       if (isOther && steps.isOpen()) steps.close();
-      else render();
+      else changed();
     },
   };
+}
+
+/**
+ * @param {number} number
+ * @param {Correction} outcome
+ * @param {Player[]} players
+ */
+function confirmCorrection(number, outcome, players) {
+  return confirm(t("Correct turn {number}?", { number }), {
+    details: outcomeInWords(outcome, players),
+    yes: t("Correct it"),
+    no: t("Leave it"),
+  });
+}
+
+/**
+ * Return what a correction leads to, in words. Where players hold secrets the turns have none:
+ * nothing is told before it is done.
+ * @param {Correction} outcome
+ * @param {{ name: string, seat: number }[]} players
+ */
+export function outcomeInWords({ turns, dropped, why, scores }, players) {
+  const [corrected] = turns;
+  const points = players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(", ");
+  const later = dropped.length > 0
+    ? droppedInWords(dropped, why)
+    : [t("Every later turn still stands")];
+  if (!corrected.words.length) return later;
+  return [
+    corrected.words.join(" · "),
+    ...later,
+    t("Points then: {points}", { points }),
+  ];
+}
+
+/**
+ * @param {Turn[]} dropped
+ * @param {string | null} why
+ */
+function droppedInWords(dropped, why) {
+  const count = dropped.length, { number } = dropped[0];
+  const said = count > 1
+    ? t("{count} later turns no longer fit and are dropped, from turn {number} on", {
+      count,
+      number,
+    })
+    : t("Turn {number} no longer fits and is dropped", { number });
+  return [
+    why ? `${said}: ${why}` : said,
+    ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
+  ];
 }

@@ -1,75 +1,89 @@
 // The panel of the player on turn: entering the turn by hand, declaring a power.
 
-import { seen, send } from "../lib/api.js";
-import { showError } from "./messages.js";
-import { el, panel } from "../lib/elements.js";
-import { drawPower } from "./power.js";
-import { createChoiceSteps } from "./choice_steps.js";
+import { ask, expecting, send } from "../lib/api.js";
+import { el } from "../lib/elements.js";
+import { panel } from "../lib/panel.js";
+import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawChoiceCard } from "./choice_card.js";
+import { createChoiceSteps } from "./choice_steps.js";
+import { drawPower } from "./power.js";
 
-/** Return the panel in `section`; `current()` is the newest table, `show` takes a newer one. */
-export function createTurnEntry(section, { board, show, current }) {
-  let entered = null; // the table that the turn is entered on
-  const redraw = panel(section.id, draw);
-  const steps = createChoiceSteps({
-    board,
-    finish: play,
-    changed: render,
-    label: t("Play this turn"),
-    given: () => board.byHand(),
-    path: (chosen) => `choices?chosen=${encodeURIComponent(chosen)}`,
-  });
+/** @import { Board, Child, Chosen, Table, TableStore } from "../../types/page.d.ts" */
 
+/**
+ * Return the panel in the section `id` that enters turns on `board`.
+ * @param {string} id
+ * @param {{ board: Board, store: TableStore }} needs
+ */
+export function createTurnEntry(id, { board, store }) {
+  /** @type {Table | null} what the turn is entered on */
+  let entered = null;
+  const redraw = panel(id, draw);
+  const steps = createChoiceSteps({ board, askNext, finish, changed, given: board.given });
+
+  /** @param {Chosen} chosen */
+  function askNext(chosen) {
+    return ask(`choices?chosen=${encodeURIComponent(JSON.stringify(chosen))}`);
+  }
+
+  /** @param {{ isQuiet?: boolean }} [how] */
   function open(how) {
-    entered = current();
+    entered = store.table;
     return steps.open(how);
   }
 
-  function play(move) {
-    const { turn, revision } = entered; // the stream may have told of this move already, and the next one be begun
-    send("moves", { move, ...seen({ turn, revision }) }).then((table) => {
-      if (entered.revision === revision) steps.close();
-      show(table);
+  // The stream may tell of this move before its answer comes, and the next turn be begun.
+  /** @param {unknown} move */
+  function finish(move) {
+    const begun = entered ?? store.table;
+    send("moves", { move, ...expecting(begun) }).then((table) => {
+      if (entered?.revision === begun.revision) steps.close();
+      store.show(table);
     }, showError);
   }
 
-  function render() {
-    const { you, declared, turn, revision, on_turn, ask } = current();
-    redraw({
-      mayPlay: you.may_play && !ask,
-      declared,
-      turn,
-      revision,
-      on_turn,
-      steps: steps.state(),
-    });
+  function changed() {
+    const { you, declared, turn, revision, on_turn, ask: question } = store.table;
+    const mayPlay = you.may_play && !question;
+    redraw({ mayPlay, declared, turn, revision, on_turn, steps: steps.state() });
   }
 
-  function draw({ mayPlay, declared, turn, revision }) {
+  /**
+   * @param {{ mayPlay: boolean }} data
+   * @returns {Child}
+   */
+  function draw({ mayPlay }) {
     if (!mayPlay) return null;
-    return steps.draw() ??
+    const card = drawChoiceCard(steps, { board, label: t("Play this turn"), finish });
+    return card ?? el(
+      "p.row",
       el(
-        "p",
-        { class: "row" },
-        el(
-          "button",
-          { class: "main", "data-key": "enter", click: () => open() },
-          t("Enter the turn by hand"),
-        ),
-        board.hasPowers() && drawPower({ declared, turn, revision }, show),
-      );
+        "button.main",
+        { "data-key": "enter", click: () => open() },
+        t("Enter the turn by hand"),
+      ),
+      board.hasPowers() && drawPower(store),
+    );
   }
 
   return {
     open,
-    /** Take note of a new state: a turn that was begun before another was played is dropped. */
+    /**
+     * Take note of a new state: a turn that was begun before another was played is dropped.
+     * @param {Table} table
+     */
     refresh(table) {
       const isNew = table.revision !== entered?.revision;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
       entered = table;
-      if (isNew && table.you.seat !== null && table.you.seat === table.on_turn && board.byHand()) {
-        open({ isQuiet: true });
-      } else render();
+      if (isNew && isOwnTurn(table) && board.given()) open({ isQuiet: true });
+      else changed();
     },
   };
+}
+
+/** @param {Table} table */
+function isOwnTurn({ you, on_turn }) {
+  return you.seat !== null && you.seat === on_turn;
 }

@@ -1,11 +1,11 @@
 """Apiary's table for tests: small headers, actions in short, and what becomes of them."""
 
-import pytest
+from functools import partial
 
-from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.apiary import GAME
 from companion.games.apiary.state import Hive, State
+from tests.companion.games import written_moves
 
 #: A domino as a frame, so that tests can be read without a lattice.
 FRAME = {"cells": [[0, 0], [1, 0]], "seeds": [1]}
@@ -59,16 +59,8 @@ def recover(seat: int, income: list[str], hibernate: list[str]) -> Json:
     return {"player": seat, "recover": {"income": income, "hibernate": hibernate}}
 
 
-def play(state: State, *actions: Json) -> State:
-    for data in actions:
-        state = GAME.play(state, GAME.read_move(data))
-    return state
-
-
-def refusal(state: State, data: Json) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        play(state, data)
-    return refused.value.reason
+play = partial(written_moves.play, GAME)
+refusal = partial(written_moves.refusal, GAME)
 
 
 def hive(state: State, seat: int = 0) -> Hive:

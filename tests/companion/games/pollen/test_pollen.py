@@ -1,5 +1,6 @@
 """Pollen: the rule sheet's sentences, and our rulings, each as a small table."""
 
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -10,6 +11,7 @@ from companion.games.answers import Json
 from companion.games.pollen import GAME
 from companion.games.pollen.box import card_set, default_parts
 from companion.games.pollen.state import Lying, State
+from tests.companion.games import written_moves
 
 FLOWERS = ["rose", "iris", "lilac", "poppy", "daisy"]
 
@@ -36,16 +38,8 @@ def shift(card: int, source: tuple[int, int], to: tuple[int, int], *, camp: int 
     return {"move": card, "camp": camp, "from": list(source), "to": list(to)}
 
 
-def play(state: State, *turns: Json) -> State:
-    for data in turns:
-        state = GAME.play(state, GAME.read_move(data))
-    return state
-
-
-def refusal(state: State, data: Json) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        play(state, data)
-    return refused.value.reason
+play = partial(written_moves.play, GAME)
+refusal = partial(written_moves.refusal, GAME)
 
 
 FULL = [1, "move", 2, 3, 4, 5, 0, 1, 2]

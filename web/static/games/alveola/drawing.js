@@ -1,28 +1,20 @@
 // Alveola: the hive with its heights, bees and hornets, and the ring of piles around the spoon.
 
+import { drawDataTable } from "../../lib/data_table.js";
 import { el } from "../../lib/elements.js";
+import { placeOf } from "../../lib/hexes.js";
+import { signedName } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
 import { drawHive } from "./hive.js";
 import { drawPrinter } from "./print.js";
-import { drawRing } from "./ring.js";
-import { placeOf } from "../../lib/hexes.js";
-import { sign } from "../../panels/players.js";
+import { drawRing, pilePlace } from "./ring.js";
+
+/** @import { Cell, Option, Pick, Scene } from "../../../types/page.d.ts" */
+/** @import { Alveola, Shape, Way } from "../../../types/views.d.ts" */
 
 export const POWERS = true;
 export const STYLES = ["styles/insects.css", "games/alveola/drawing.css"];
-
-let drawn = null; // what is on the page: a tile's print is chosen beside it
-
-/** Draw the hive as the plan, the ring and the supplies beside it. */
-export function draw(view, scene) {
-  drawn = { view, scene };
-  return {
-    plan: drawHive(view, scene),
-    parts: [drawRing(view, scene), drawSupplies(view, scene.players)],
-  };
-}
-
-const PROMPTS = {
+export const PROMPTS = {
   power: t("Use a power?"),
   pile: t("Which pile?"),
   tile: t("Which tile of the pile?"),
@@ -33,87 +25,76 @@ const PROMPTS = {
   hornets: t("Where does the hornet go?"),
 };
 
-/** Return the question that `field` answers. */
-export function prompt(field) {
-  return PROMPTS[field] ?? t("Choose");
+/**
+ * Draw the hive as the plan, the ring and the supplies beside it.
+ * @param {Scene<Alveola>} scene
+ */
+export function draw(scene) {
+  return { plan: drawHive(scene), parts: [drawRing(scene), drawSupplies(scene)] };
 }
 
-/** Return the chooser of a tile's print: each of its cells is tapped until it shows what lies there. */
-export function chooser(field, options, pick) {
-  return field === "pattern"
-    ? drawPrinter(drawn.view.piles[drawn.scene.chosen.pile].shape, options, pick)
-    : null;
+/**
+ * Return the chooser of a tile's print: each of its cells is tapped until it shows what lies there.
+ * @param {string} field
+ * @param {Option[]} options
+ * @param {Pick} pick
+ * @param {Scene<Alveola>} scene
+ */
+export function chooser(field, options, pick, { view, chosen }) {
+  if (field !== "pattern") return null;
+  return drawPrinter(/** @type {Shape} */ (view.piles[chosen.pile].shape), options, pick);
 }
 
-/** Return the places that a value touches: cells of the hive, or a pile of the ring. */
+/**
+ * Return the places that a value touches: cells of the hive, or a pile of the ring.
+ * @param {string} field
+ * @param {any} value the game's own JSON
+ * @returns {string[]}
+ */
 export function places(field, value) {
-  const find = {
-    pile: (pile) => [pilePlace(pile)],
-    cells: (cells) => cells.map(placeOf),
-    bee: beePlaces,
-    hornets: hornetPlaces,
-    hornet: hornetPlaces,
-    power: (power) => hornetPlaces(power?.hornet),
-  };
-  return (find[field]?.(value) ?? []).filter(Boolean);
+  return TOUCHED[field]?.(value) ?? [];
 }
 
-function pilePlace(pile) {
-  return JSON.stringify({ pile });
+/** @type {Record<string, (value: any) => string[]>} */
+const TOUCHED = {
+  pile: (pile) => [pilePlace(pile)],
+  cells: (cells) => cells.map(placeOf),
+  bee: (bee) => bee ? [placeOf(bee.from ?? bee.at)] : [],
+  hornets: lastPlace,
+  hornet: lastPlace,
+  power: (power) => lastPlace(power?.hornet),
+};
+
+/**
+ * Return where the last of `ways` leads: those before it are settled.
+ * @param {Way | Way[] | null | undefined} ways
+ */
+function lastPlace(ways) {
+  const last = [ways].flat().filter(Boolean).at(-1);
+  return last ? [placeOf(/** @type {Cell} */ (last.to))] : [];
 }
 
-function beePlaces(bee) {
-  return bee ? [placeOf(bee.from ?? bee.at)] : [];
-}
+const HEADS = [
+  ["◆", t("Workers")],
+  ["♛", t("Queen")],
+  ["✿", t("Flowers")],
+  ["⬢", t("Honey")],
+  ["✗", t("Eaten")],
+];
 
-function hornetPlaces(moves) {
-  const last = [moves].flat().filter(Boolean).at(-1); // the ways before it are settled
-  return last ? [placeOf(last.to)] : [];
-}
-
-const HEADS = [["◆", t("Workers")], ["♛", t("Queen")], ["✿", t("Flowers")], ["⬢", t("Honey")], [
-  "✗",
-  t("Eaten"),
-]];
-
-function drawSupplies(view, players) {
-  return el(
-    "div",
-    { class: "scroll" },
-    el(
-      "table",
-      { class: "supplies" },
-      el("caption", {}, t("In front of the players")),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          el("th", { scope: "col" }, t("Player")),
-          HEADS.map(([mark, name]) =>
-            el(
-              "th",
-              { scope: "col" },
-              el("span", { "aria-hidden": "true" }, mark),
-              el("span", { class: "head" }, name),
-            )
-          ),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        view.players.map((supply, seat) =>
-          el(
-            "tr",
-            {},
-            el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
-            [supply.workers, supply.queen ? "♛" : "–", supply.flowers, supply.honey, supply.eaten]
-              .map((value) => el("td", {}, String(value))),
-          )
-        ),
-      ),
-    ),
-  );
+/** @param {Scene<Alveola>} scene */
+function drawSupplies({ view, players }) {
+  const heads = HEADS.map(([mark, name]) => [
+    el("span", { "aria-hidden": "true" }, mark),
+    el("span.head", name),
+  ]);
+  return drawDataTable({
+    kind: "supplies",
+    caption: t("In front of the players"),
+    head: [t("Player"), ...heads],
+    rows: view.players.map(({ workers, queen, flowers, honey, eaten }, seat) => [
+      signedName(players[seat]),
+      ...[workers, queen ? "♛" : "–", flowers, honey, eaten],
+    ]),
+  });
 }

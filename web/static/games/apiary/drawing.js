@@ -1,40 +1,17 @@
 // Apiary: the own hive with its frames; spaces, market, sectors and the score pad beside it.
 
-import { el } from "../../lib/elements.js";
+import { laid } from "../../lib/forms.js";
 import { t } from "../../lib/words.js";
+import { drawActions, drawIncomes, drawRotations } from "./choosers.js";
 import { drawHive } from "./hive.js";
 import { drawPad, drawStock } from "./pad.js";
 import { drawMarket, drawSectors, drawSpaces, drawSupplies } from "./table.js";
-import { drawForm, laid, turned } from "../../lib/forms.js";
+
+/** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Apiary } from "../../../types/views.d.ts" */
 
 export const STYLES = ["styles/forms.css", "games/apiary/drawing.css"];
-
-let drawn = null; // what is on the page: a frame is turned beside it
-
-/** Draw one hive as the plan, and all that the companion keeps beside it. */
-export function draw(view, scene) {
-  drawn = { view, scene };
-  const seat = scene.chosen.player ?? scene.you?.seat ?? 0;
-  return {
-    plan: isBuilding(view, seat, scene) ? drawHive(view, seat, scene) : null,
-    parts: [
-      view.keeps.workers && drawSpaces(view, scene.players),
-      view.keeps.market && drawMarket(view),
-      view.sectors.length > 0 && drawSectors(view, scene.players),
-      drawSupplies(view, scene.players),
-      scene.you?.seat != null && view.hives[seat].resources && drawStock(view, scene),
-      scene.you?.seat != null && drawPad(view, scene),
-    ],
-  };
-}
-
-// A table that keeps its hives itself needs no drawing of one, until a tile is noted.
-function isBuilding({ keeps, hives }, seat, { lit }) {
-  return keeps.market || keeps.frames || hives[seat].built.length > 0 ||
-    [...lit].some((place) => place.includes('"at"'));
-}
-
-const PROMPTS = {
+export const PROMPTS = {
   player: t("Whose action?"),
   do: t("What happens?"),
   strength: t("Which worker?"),
@@ -50,85 +27,78 @@ const PROMPTS = {
   token: t("In which sector?"),
 };
 
-/** Return the question that `field` answers. */
-export function prompt(field) {
-  return PROMPTS[field] ?? t("Choose");
+/**
+ * Draw one hive as the plan, and all that the companion keeps beside it.
+ * @param {Scene<Apiary>} scene
+ */
+export function draw(scene) {
+  const { view, you, chosen } = scene;
+  const seat = chosen.player ?? you?.seat ?? 0;
+  return {
+    plan: isDrawn(seat, scene) ? drawHive(seat, scene) : null,
+    parts: [
+      view.keeps.workers && drawSpaces(scene),
+      view.keeps.market && drawMarket(view),
+      view.sectors.length > 0 && drawSectors(scene),
+      drawSupplies(scene),
+      you.seat !== null && drawOwn(you.seat, scene),
+    ],
+  };
 }
 
-/** Return the space, the market's tile or the hexagon that a value touches. */
-export function places(field, value, chosen) {
+// A table that keeps its hives itself needs no drawing of one, until a tile is noted.
+/**
+ * @param {number} seat
+ * @param {Scene<Apiary>} scene
+ */
+function isDrawn(seat, { view: { keeps, hives }, lit }) {
+  const isPlacing = [...lit].some((place) => place.includes('"at"'));
+  return keeps.market || keeps.frames || hives[seat].built.length > 0 || isPlacing;
+}
+
+/**
+ * @param {number} seat
+ * @param {Scene<Apiary>} scene
+ */
+function drawOwn(seat, scene) {
+  const { resources } = scene.view.hives[seat];
+  return [resources && drawStock(seat, resources, scene), drawPad(seat, scene)];
+}
+
+/**
+ * Return the space, the market's tile or the hexagon that a value touches.
+ * @param {string} field
+ * @param {any} value the game's own JSON
+ * @param {Scene<Apiary>} scene
+ */
+export function places(field, value, { view, chosen }) {
   if (field === "space") return [JSON.stringify({ space: value })];
   if (field === "tile") return [JSON.stringify(value)];
   if (field === "token") return [JSON.stringify({ sector: value })];
   if (field !== "at" && field !== "cover") return [];
-  const at = chosen.do === "frame"
-    ? laid([drawn.view.frame.cells[0]], chosen.rotation, value)[0]
-    : value;
+  const isFrame = chosen.do === "frame" && view.frame;
+  const [at] = isFrame ? laid([isFrame.cells[0]], chosen.rotation, value) : [value];
   return [JSON.stringify({ player: chosen.player, at })];
 }
 
-/** Every seated phone enters its own player's actions. */
-export function byHand({ you, outcome }) {
+/**
+ * Every seated phone enters its own player's actions.
+ * @param {Table} table
+ */
+export function given({ you, outcome }) {
   return you.seat !== null && !outcome ? { player: you.seat } : null;
 }
 
-/** Return a chooser of its own for actions, a frame's rotation, and incomes. */
-export function chooser(field, options, pick) {
-  if (field === "do") {
-    return el(
-      "ul",
-      { class: "options two" },
-      options.map((option) => drawOption(option, pick, option.words)),
-    );
-  }
-  if (field === "rotation") {
-    return el(
-      "ul",
-      { class: "options three" },
-      options.map((option) =>
-        drawOption(
-          option,
-          pick,
-          drawForm(turned(drawn.view.frame.cells, option.value), { name: option.words }),
-        )
-      ),
-    );
-  }
+/**
+ * Return a chooser of its own for actions, a frame's rotation, and incomes.
+ * @param {string} field
+ * @param {Option[]} options
+ * @param {Pick} pick
+ * @param {Scene<Apiary>} scene
+ * @returns {Child}
+ */
+export function chooser(field, options, pick, { view }) {
+  if (field === "do") return drawActions(options, pick);
+  if (field === "rotation" && view.frame) return drawRotations(view.frame.cells, options, pick);
   return field === "income" ? drawIncomes(options, pick) : null;
-}
-
-function drawOption(option, pick, content) {
-  return el(
-    "li",
-    {},
-    el("button", {
-      "data-key": `option-${option.value}`,
-      "aria-label": option.words,
-      click: () => pick(option),
-    }, content),
-  );
-}
-
-// The farms are ticked one by one; the button picks the option that has just these.
-function drawIncomes(options, pick) {
-  const farms = [...new Set(options.flatMap(({ value }) => value))], due = options[0].value.length;
-  const boxes = farms.map((farm) => el("input", { type: "checkbox", value: farm, change: check }));
-  const taken = () =>
-    boxes.filter(({ checked }) => checked).map(({ value }) => value).sort().join("\n");
-  const found = () => options.find(({ value }) => [...value].sort().join("\n") === taken());
-  const button = el("button", {
-    class: "main",
-    "data-key": "incomes",
-    disabled: true,
-    click: () => pick(found()),
-  }, t("Take these {count}", { count: due }));
-  function check() {
-    button.disabled = !found();
-  }
-  return el(
-    "div",
-    {},
-    farms.map((farm, index) => el("label", { class: "pick" }, boxes[index], farm)),
-    el("p", {}, button),
-  );
 }

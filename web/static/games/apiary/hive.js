@@ -1,79 +1,116 @@
 // One player's hive: the mat, built tiles, frames with their places, and where a tile may go.
 
 import { svg } from "../../lib/elements.js";
-import { t } from "../../lib/words.js";
 import { border } from "../../lib/forms.js";
-import { boxAround, middle, outline, round } from "../../lib/hexes.js";
+import { among, boxAround, middle, outline, round } from "../../lib/hexes.js";
+import { t } from "../../lib/words.js";
+
+/** @import { Cell, Player, Scene } from "../../../types/page.d.ts" */
+/** @import { Apiary, BuiltTile, Hive } from "../../../types/views.d.ts" */
 
 const SIZE = 20;
 
-/** Draw the hive of `seat`; its hexagons can be tapped. */
-export function drawHive(view, seat, scene) {
-  const hive = view.hives[seat];
-  const built = new Map(hive.built.map((tile) => [String(tile.at), tile]));
-  const seeds = new Set(hive.frames.flatMap((frame) => frame.seeds.map(String)));
+/**
+ * Draw the hive of `seat`; its hexagons can be tapped.
+ * @param {number} seat
+ * @param {Scene<Apiary>} scene
+ */
+export function drawHive(seat, scene) {
+  const hive = scene.view.hives[seat];
+  const built = hive.built.map(({ at }) => at);
   const framed = hive.frames.flatMap(({ places }) => places);
-  const lit = [...scene.lit].map((place) => JSON.parse(place)).filter(({ at, player }) =>
-    at && player === seat
-  ).map(({ at }) => at);
-  const taken = new Set([...hive.mat, ...hive.built.map(({ at }) => at)].map(String));
-  const open = unique([...framed, ...lit, ...hive.places]).filter((at) => !taken.has(String(at)));
-  const drawing = svg("svg", {
-    class: "apiary",
-    viewBox: boxAround([...hive.mat, ...hive.built.map(({ at }) => at), ...open], SIZE, 1.2),
-    role: "img",
-    "aria-label": describe(hive, scene.players[seat]),
-  });
-  const draw = (at, kind) =>
-    svg("path", {
-      d: outline(middle(at, SIZE), SIZE - 0.6),
-      class: kind,
-      "data-place": JSON.stringify({ player: seat, at }),
-    });
-  drawing.append(
-    ...open.map((at) =>
-      draw(at, framed.some((place) => String(place) === String(at)) ? "place" : "beside")
-    ),
+  const open = openPlaces(hive, litOf(seat, scene));
+  const isFramed = among(framed);
+  const drawCells = (/** @type {Cell[]} */ cells, /** @type {string} */ kind) =>
+    cells.map((at) => drawCell(at, kind, seat));
+  return svg(
+    "svg.apiary",
+    {
+      viewBox: boxAround([...hive.mat, ...built, ...open], SIZE, 1.2),
+      role: "img",
+      "aria-label": inWords(hive, scene.players[seat]),
+    },
+    open.map((at) => drawCell(at, isFramed(at) ? "place" : "beside", seat)),
+    drawCells(hive.mat, "mat"),
+    drawCells(built, "built"),
+    hive.frames.map(drawFrame),
+    hive.built.map(drawTile),
+    openSeeds(hive).map(drawSeed),
   );
-  drawing.append(
-    ...hive.mat.map((at) => draw(at, "mat")),
-    ...hive.built.map(({ at }) => draw(at, "built")),
-  );
-  drawing.append(
-    ...hive.frames.map((frame) =>
-      svg("path", { d: border(frame.places, SIZE), class: frame.full ? "frame full" : "frame" })
-    ),
-  );
-  drawing.append(
-    ...[...built.values()].map(drawTile),
-    ...framed.filter((at) => seeds.has(String(at)) && !built.has(String(at))).map(drawSeed),
-  );
-  return drawing;
 }
 
-function unique(cells) {
-  return [...new Map(cells.map((cell) => [String(cell), cell])).values()];
+/**
+ * Return the lit hexagons of a player's hive.
+ * @param {number} seat
+ * @param {Scene<Apiary>} scene
+ * @returns {Cell[]}
+ */
+function litOf(seat, { lit }) {
+  const places = [...lit].map((place) => JSON.parse(place));
+  return places.filter(({ at, player }) => at && player === seat).map(({ at }) => at);
 }
 
-function describe(hive, player) {
+/**
+ * Return the places of a hive where nothing lies yet, and that are to be seen.
+ * @param {Hive} hive
+ * @param {Cell[]} lit
+ */
+function openPlaces({ mat, built, frames, places }, lit) {
+  const isTaken = among([...mat, ...built.map(({ at }) => at)]);
+  const seen = [...frames.flatMap((frame) => frame.places), ...lit, ...places];
+  const unique = new Map(seen.map((at) => [String(at), at]));
+  return [...unique.values()].filter((at) => !isTaken(at));
+}
+
+/**
+ * Return the frames' places that give seeds and are not built on.
+ * @param {Hive} hive
+ */
+function openSeeds({ frames, built }) {
+  const isSeed = among(frames.flatMap(({ seeds }) => seeds));
+  const isBuilt = among(built.map(({ at }) => at));
+  return frames.flatMap(({ places }) => places).filter((at) => isSeed(at) && !isBuilt(at));
+}
+
+/**
+ * @param {Hive} hive
+ * @param {Player} player
+ */
+function inWords({ built, frames }, { name }) {
   return t("{player}'s hive: {built} built tiles, {frames} frames", {
-    player: player.name,
-    built: hive.built.length,
-    frames: hive.frames.length,
+    player: name,
+    built: built.length,
+    frames: frames.length,
   });
 }
 
+/**
+ * @param {Cell} at
+ * @param {string} kind
+ * @param {number} player
+ */
+function drawCell(at, kind, player) {
+  const d = outline(middle(at, SIZE), SIZE - 0.6);
+  return svg(`path.${kind}`, { d, "data-place": JSON.stringify({ player, at }) });
+}
+
+/** @param {Hive["frames"][number]} frame */
+function drawFrame({ places, full }) {
+  return svg("path.frame", { d: border(places, SIZE), class: full && "full" });
+}
+
+/** @param {BuiltTile} tile */
 function drawTile({ at, kind, tile }) {
   const { x, y } = middle(at, SIZE);
   return svg(
-    "g",
-    { class: "marks" },
+    "g.marks",
     svg("text", { x: round(x), y: round(y - 1) }, kind ? kind.slice(0, 4) : "✦"),
     svg("text", { x: round(x), y: round(y + 9) }, tile.match(/\d+$/)?.[0] ?? ""),
   );
 }
 
+/** @param {Cell} at */
 function drawSeed(at) {
   const { x, y } = middle(at, SIZE);
-  return svg("text", { x: round(x), y: round(y + 4), class: "marks seed" }, "❀");
+  return svg("text.marks.seed", { x: round(x), y: round(y + 4) }, "❀");
 }

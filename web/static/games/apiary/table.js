@@ -1,182 +1,137 @@
 // Apiary's shared table: spaces with their workers, the market, the sectors, the players' supplies.
 
+import { drawDataTable } from "../../lib/data_table.js";
 import { el } from "../../lib/elements.js";
-import { sign } from "../../panels/players.js";
+import { sign, signedName } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
 
-/** Draw the action spaces: the upper place holds the newest worker. */
-export function drawSpaces({ spaces }, players) {
+/** @import { Player, Scene } from "../../../types/page.d.ts" */
+/** @import { Apiary, Hive, Sector, Stall } from "../../../types/views.d.ts" */
+
+/**
+ * Draw the action spaces: the upper place holds the newest worker.
+ * @param {Scene<Apiary>} scene
+ */
+export function drawSpaces({ view, players }) {
   return el(
-    "div",
-    { class: "card" },
-    el("h2", {}, t("Action spaces")),
-    el(
-      "ul",
-      { class: "options three" },
-      spaces.map(({ id, workers }) =>
-        el(
-          "li",
-          {},
-          el(
-            "button",
-            { "data-place": JSON.stringify({ space: id }), class: "space" },
-            id,
-            workers.map((worker) =>
-              el(
-                "span",
-                { class: "worker" },
-                sign(players[worker.player], 16),
-                String(worker.strength),
-              )
-            ),
-            !workers.length && el("span", { class: "worker" }, "–"),
-          ),
-        )
-      ),
-    ),
+    "div.card",
+    el("h2", t("Action spaces")),
+    el("ul.options.three", view.spaces.map((space) => el("li", drawSpace(space, players)))),
   );
 }
 
-/** Draw the market: each kind's face-up tiles in their columns, with their costs. */
+/**
+ * @param {Apiary["spaces"][number]} space
+ * @param {Player[]} players
+ */
+function drawSpace({ id, workers }, players) {
+  return el(
+    "button.space",
+    { "data-place": JSON.stringify({ space: id }) },
+    id,
+    workers.map(({ player, strength }) => el("span.worker", sign(players[player], 16), strength)),
+    !workers.length && el("span.worker", "–"),
+  );
+}
+
+/**
+ * Draw the market: each kind's face-up tiles in their columns, with their costs.
+ * @param {Apiary} view
+ */
 export function drawMarket({ market, min_sum, opening }) {
+  const sum = opening && el("span.note", ` ${t("sum {sum}", { sum: opening.sum })}`);
+  const stalls = Object.entries(market);
   return el(
-    "div",
-    { class: "card" },
-    el(
-      "h2",
-      {},
-      t("Market"),
-      opening && el("span", { class: "note" }, ` ${t("sum {sum}", { sum: opening.sum })}`),
-    ),
-    Object.entries(market).map(([kind, { row, pile }]) =>
-      el(
-        "div",
-        {},
-        el(
-          "h3",
-          {},
-          kind,
-          el("span", { class: "note" }, ` ${t("{count} in the pile", { count: pile })}`),
-        ),
-        el(
-          "ul",
-          { class: "options three" },
-          row.map((tile, column) =>
-            el(
-              "li",
-              {},
-              el(
-                "button",
-                { "data-place": JSON.stringify({ kind, column }), class: "space" },
-                tile.id,
-                el("small", {}, say(tile.cost)),
-                min_sum[column] !== undefined &&
-                  el("small", { class: "note" }, t("from {sum}", { sum: min_sum[column] })),
-              ),
-            )
-          ),
-        ),
-      )
-    ),
+    "div.card",
+    el("h2", t("Market"), sum),
+    stalls.map(([kind, stall]) => drawStall(kind, stall, min_sum)),
   );
 }
 
-/** Draw the sectors: rewards, tokens and what each player has of it now. */
-export function drawSectors({ sectors }, players) {
+/**
+ * @param {string} kind
+ * @param {Stall} stall
+ * @param {number[]} min_sum
+ */
+function drawStall(kind, { row, pile }, min_sum) {
+  const drawTile = (
+    /** @type {Stall["row"][number]} */ { id, cost },
+    /** @type {number} */ column,
+  ) =>
+    el(
+      "button.space",
+      { "data-place": JSON.stringify({ kind, column }) },
+      id,
+      el("small", amountsInWords(cost)),
+      min_sum[column] !== undefined &&
+        el("small.note", t("from {sum}", { sum: min_sum[column] })),
+    );
   return el(
     "div",
-    { class: "scroll" },
-    el(
-      "table",
-      {},
-      el("caption", {}, t("Hibernation: tokens, and points in brackets")),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          el("th", { scope: "col" }, t("Sector")),
-          players.map((player) => el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`)),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        sectors.map(({ id, rewards, tokens, points }) =>
-          el(
-            "tr",
-            {},
-            el(
-              "th",
-              { scope: "row" },
-              el(
-                "button",
-                { "data-place": JSON.stringify({ sector: id }), class: "sector" },
-                [id, rewards.join(" / ")].filter(Boolean).join(": "),
-              ),
-            ),
-            tokens.map((count, seat) => el("td", {}, `${count} (${points[seat]})`)),
-          )
-        ),
-      ),
-    ),
+    el("h3", kind, el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
+    el("ul.options.three", row.map((tile, column) => el("li", drawTile(tile, column)))),
   );
 }
 
-// What lies in front of a player, by its name; `null` where the table keeps it itself.
+/**
+ * Draw the sectors: rewards, tokens and what each player has of it now.
+ * @param {Scene<Apiary>} scene
+ */
+export function drawSectors({ view, players }) {
+  return drawDataTable({
+    caption: t("Hibernation: tokens, and points in brackets"),
+    head: [t("Sector"), ...players.map(signedName)],
+    rows: view.sectors.map((sector) => [
+      drawSector(sector),
+      ...sector.tokens.map((count, seat) => `${count} (${sector.points[seat]})`),
+    ]),
+  });
+}
+
+/** @param {Sector} sector */
+function drawSector({ id, rewards }) {
+  const words = [id, rewards.join(" / ")].filter(Boolean).join(": ");
+  return el("button.sector", { "data-place": JSON.stringify({ sector: id }) }, words);
+}
+
+/**
+ * What lies in front of a player, by its name; `null` where the table keeps it itself.
+ * @type {[string, (hive: Hive) => string | number | null][]}
+ */
 const SUPPLIES = [
   [t("Active"), ({ active }) => active.join(" ") || null],
   [t("Landing"), ({ landing }) => landing.join(" ") || null],
   [t("Tokens left"), ({ tokens_left }) => tokens_left],
-  [
-    t("Full frames"),
-    ({ frames }) =>
-      frames.length ? `${frames.filter(({ full }) => full).length}/${frames.length}` : null,
-  ],
-  [t("Resources"), ({ resources }) => resources && say(resources)],
+  [t("Full frames"), fullFrames],
+  [t("Resources"), ({ resources }) => resources && amountsInWords(resources)],
 ];
 
-/** Draw what everybody has, as far as the companion keeps it; nothing where nobody has anything. */
-export function drawSupplies({ hives }, players) {
-  const kept = SUPPLIES.filter(([, tell]) => hives.some((hive) => tell(hive) !== null));
-  return kept.length > 0 &&
-    el(
-      "div",
-      { class: "scroll" },
-      el(
-        "table",
-        { class: "supplies" },
-        el("caption", {}, t("In front of the players")),
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            [t("Player"), ...kept.map(([name]) => name)].map((name) =>
-              el("th", { scope: "col" }, name)
-            ),
-          ),
-        ),
-        el(
-          "tbody",
-          {},
-          hives.map((hive, seat) =>
-            el(
-              "tr",
-              {},
-              el("th", { scope: "row" }, sign(players[seat], 16), ` ${players[seat].name}`),
-              kept.map(([, tell]) => el("td", {}, String(tell(hive) ?? "–"))),
-            )
-          ),
-        ),
-      ),
-    );
+/** @param {Hive} hive */
+function fullFrames({ frames }) {
+  const full = frames.filter((frame) => frame.full);
+  return frames.length ? `${full.length}/${frames.length}` : null;
 }
 
-function say(amounts) {
-  return Object.entries(amounts).filter(([, amount]) => amount).map(([name, amount]) =>
-    `${amount} ${name}`
-  ).join(", ") || "0";
+/**
+ * Draw what everybody has, as far as the companion keeps it; nothing where nobody has anything.
+ * @param {Scene<Apiary>} scene
+ */
+export function drawSupplies({ view: { hives }, players }) {
+  const kept = SUPPLIES.filter(([, supply]) => hives.some((hive) => supply(hive) !== null));
+  if (!kept.length) return null;
+  return drawDataTable({
+    kind: "supplies",
+    caption: t("In front of the players"),
+    head: [t("Player"), ...kept.map(([name]) => name)],
+    rows: hives.map((hive, seat) => [
+      signedName(players[seat]),
+      ...kept.map(([, supply]) => supply(hive) ?? "–"),
+    ]),
+  });
+}
+
+/** @param {Record<string, number>} amounts */
+function amountsInWords(amounts) {
+  const some = Object.entries(amounts).filter(([, amount]) => amount);
+  return some.map(([name, amount]) => `${amount} ${name}`).join(", ") || "0";
 }

@@ -2,141 +2,159 @@
 
 import { send } from "../../lib/api.js";
 import { clientSeed } from "../../lib/dice_proof.js";
-import { showError } from "../../panels/messages.js";
 import { el } from "../../lib/elements.js";
-import { t } from "../../lib/words.js";
 import { play } from "../../lib/moves.js";
+import { showError } from "../../lib/show_error.js";
+import { t } from "../../lib/words.js";
 
-/** Draw the tray; whoever is on turn has its buttons, everybody sees the roll. */
-export function drawDice(view, scene) {
-  const { turn } = view;
-  if (turn.phase === "over") return null;
-  const isMine = scene.you?.seat === turn.seat || (scene.you?.is_host && scene.you.may_play);
-  const { seen } = scene;
+/** @import { Child, Expected, Scene } from "../../../types/page.d.ts" */
+/** @import { Face, HoneyWall, HoneyWallTurn } from "../../../types/views.d.ts" */
+
+/**
+ * Draw the tray; whoever is on turn has its buttons, everybody sees the roll.
+ * @param {Scene<HoneyWall>} scene
+ * @returns {Child}
+ */
+export function drawDice(scene) {
+  const { phase } = scene.view.turn;
+  if (phase === "over") return null;
   return el(
-    "div",
-    { class: "card", role: "group", "aria-label": t("Dice") },
-    turn.phase === "choose" || (turn.phase === "roll" && view.open.dice.length > 1)
-      ? drawChoice(view, isMine, seen)
-      : null,
-    turn.phase === "roll" ? drawRoll(view, isMine, seen) : null,
-    turn.faces.length ? drawFaces(view, isMine && turn.phase === "reroll", seen) : null,
-    turn.phase !== "choose" && turn.phase !== "roll" && turn.phase !== "reroll" && !view.is_on_paper
-      ? el("p", { class: "note" }, leftOver(turn))
-      : null,
-    el("p", { class: "note" }, el("a", { href: "/dice" }, t("Are the dice fair?"))),
+    "div.card",
+    { role: "group", "aria-label": t("Dice") },
+    drawPhase(scene),
+    el("p.note", el("a", { href: "/dice" }, t("Are the dice fair?"))),
   );
 }
 
-function drawChoice(view, isMine, seen) {
-  const chosen = [...view.turn.dice].sort().join();
+/**
+ * @param {Scene<HoneyWall>} scene
+ * @returns {Child}
+ */
+function drawPhase(scene) {
+  const { turn, open, is_on_paper } = scene.view;
+  if (turn.phase === "choose") return [drawChoice(scene), drawFaces(scene)];
+  if (turn.phase === "roll") {
+    return [open.dice.length > 1 && drawChoice(scene), drawRoll(scene), drawFaces(scene)];
+  }
+  if (turn.phase === "reroll") return isMine(scene) ? drawReroll(scene) : drawFaces(scene);
+  return [drawFaces(scene), !is_on_paper && el("p.note", leftOver(turn))];
+}
+
+/**
+ * Tell whether this phone plays the turn: its own, or as the host another's.
+ * @param {Scene<HoneyWall>} scene
+ */
+export function isMine({ view, you }) {
+  return you?.seat === view.turn.seat || Boolean(you?.is_host && you.may_play);
+}
+
+/** @param {Scene<HoneyWall>} scene */
+function drawChoice(scene) {
+  const { view, expected } = scene;
+  const keyOf = (/** @type {string[]} */ dice) => [...dice].sort().join();
+  const drawOne = (/** @type {string[]} */ dice, /** @type {number} */ index) =>
+    el("button", {
+      "data-key": `dice-${index}`,
+      disabled: !isMine(scene),
+      "aria-pressed": String(keyOf(dice) === keyOf(view.turn.dice)),
+      click: () => play({ do: "choose", dice }, expected),
+    }, dice.map((die) => t(die)).join(" · "));
   return [
-    el("h2", {}, t("Which dice?")),
-    el(
-      "ul",
-      { class: "options" },
-      view.open.dice.map((dice, index) =>
-        el(
-          "li",
-          {},
-          el("button", {
-            "data-key": `dice-${index}`,
-            disabled: !isMine,
-            "aria-pressed": [...dice].sort().join() === chosen ? "true" : "false",
-            click: () => play({ do: "choose", dice }, seen),
-          }, dice.map((die) => t(die)).join(" · ")),
-        )
-      ),
-    ),
+    el("h2", t("Which dice?")),
+    el("ul.options", view.open.dice.map((dice, index) => el("li", drawOne(dice, index)))),
   ];
 }
 
-function drawRoll(view, isMine, seen) {
+/** @param {Scene<HoneyWall>} scene */
+function drawRoll(scene) {
+  const { view, expected } = scene;
+  const rollAll = () => roll([], expected);
   return [
-    el(
-      "p",
-      { class: "tray" },
-      view.turn.dice.map((die) =>
-        el("span", { class: `button die ${die}` }, el("b", {}, "?"), el("small", {}, t(die)))
-      ),
-    ),
-    isMine &&
-    el(
-      "p",
-      { class: "row" },
-      el(
-        "button",
-        { class: "main", "data-key": "roll", click: () => roll([], seen) },
-        t("Roll the dice"),
-      ),
-    ),
+    el("p.tray", view.turn.dice.map((die) => drawDie(die, "?"))),
+    isMine(scene) &&
+    el("p.row", el("button.main", { "data-key": "roll", click: rollAll }, t("Roll the dice"))),
   ];
 }
 
-/** Draw what fell; dice that are tapped are taken up to be rolled again. */
-function drawFaces(view, mayRoll, seen) {
+/** @param {Scene<HoneyWall>} scene */
+function drawFaces({ view }) {
+  if (!view.turn.faces.length) return null;
+  return el("div.tray", facesOf(view).map(({ die, face }) => drawDie(die, faceInWords(face))));
+}
+
+/**
+ * @param {string} die
+ * @param {string} words
+ */
+function drawDie(die, words) {
+  return el(`span.button.die.${die}`, el("b", words), el("small", t(die)));
+}
+
+/**
+ * Draw what fell; dice that are tapped are taken up to be rolled again.
+ * @param {Scene<HoneyWall>} scene
+ */
+function drawReroll({ view, expected }) {
+  /** @type {Set<number>} */
   const again = new Set();
-  const button = el("button", {
-    class: "main",
-    "data-key": "again",
-    disabled: true,
-    click: () => roll([...again].sort(), seen),
-  }, t("Roll again"));
-  const toggle = (event, index) => {
+  const rollAgain = () => roll([...again].sort(), expected);
+  const button = el(
+    "button.main",
+    { "data-key": "again", disabled: true, click: rollAgain },
+    t("Roll again"),
+  );
+  /** @param {number} index */
+  function toggle(index) {
     if (!again.delete(index)) again.add(index);
-    event.currentTarget.setAttribute("aria-pressed", String(again.has(index)));
     button.disabled = !again.size;
-  };
+    return again.has(index);
+  }
+  const keep = () => play({ do: "keep" }, expected);
   return [
-    el(
-      "div",
-      { class: "tray" },
-      view.turn.dice.map((die, index) => {
-        const words = faceWords(view.box.dice[die][view.turn.faces[index]]);
-        const inside = [el("b", {}, words), el("small", {}, t(die))];
-        return mayRoll
-          ? el("button", {
-            class: `die fell ${die}`,
-            "data-key": `die-${index}`,
-            "aria-pressed": "false",
-            click: (event) => toggle(event, index),
-          }, inside)
-          : el("span", { class: `button die ${die}` }, inside);
-      }),
-    ),
-    mayRoll &&
-    el("p", { class: "note" }, t("Tap the dice to roll again, once; the others are held")),
-    mayRoll &&
-    el(
-      "p",
-      { class: "row" },
-      button,
-      el(
-        "button",
-        { "data-key": "keep", click: () => play({ do: "keep" }, seen) },
-        t("Keep the roll"),
-      ),
-    ),
+    el("div.tray", facesOf(view).map((fallen, index) => drawFallen(fallen, index, toggle))),
+    el("p.note", t("Tap the dice to roll again, once; the others are held")),
+    el("p.row", button, el("button", { "data-key": "keep", click: keep }, t("Keep the roll"))),
   ];
 }
 
-/** Return a face in words: "2 honey". */
-export function faceWords(face) {
-  const shown = [["honey", t("honey")], ["larva", t("larva")], ["wasp", t("wasp")]].filter((
-    [symbol],
-  ) => face[symbol]);
-  return shown.map(([symbol, name]) => `${face[symbol]} ${name}`).join(" · ") || t("blank");
+/**
+ * @param {{ die: string, face: Face }} fallen
+ * @param {number} index
+ * @param {(index: number) => boolean} toggle returns whether the die is taken up now
+ */
+function drawFallen({ die, face }, index, toggle) {
+  const look = { "data-key": `die-${index}`, "aria-pressed": "false" };
+  const click = () => button.setAttribute("aria-pressed", String(toggle(index)));
+  const inside = [el("b", faceInWords(face)), el("small", t(die))];
+  const button = el(`button.die.fell.${die}`, { ...look, click }, inside);
+  return button;
 }
 
+/** @param {HoneyWall} view */
+function facesOf({ turn: { dice, faces }, box }) {
+  return dice.map((die, index) => ({ die, face: box.dice[die][faces[index]] }));
+}
+
+/**
+ * Return a face in words: "2 honey".
+ * @param {Face} face
+ */
+export function faceInWords({ honey, larva, wasp }) {
+  const symbols = [[honey, t("honey")], [larva, t("larva")], [wasp, t("wasp")]];
+  const shown = symbols.filter(([count]) => count);
+  return shown.map((symbol) => symbol.join(" ")).join(" · ") || t("blank");
+}
+
+/** @param {HoneyWallTurn} turn */
 function leftOver({ honey, larvae, wasps, flowers }) {
-  return t("Left: honey {honey}, larvae {larvae}, wasps {wasps}, flowers {flowers}", {
-    honey,
-    larvae,
-    wasps,
-    flowers,
-  });
+  const left = { honey, larvae, wasps, flowers };
+  return t("Left: honey {honey}, larvae {larvae}, wasps {wasps}, flowers {flowers}", left);
 }
 
-function roll(which, seen) {
-  send("rolls", { which, client_seed: clientSeed(), ...seen }).catch(showError);
+/**
+ * @param {number[]} which dice to roll again; none: all
+ * @param {Expected} expected
+ */
+function roll(which, expected) {
+  send("rolls", { which, client_seed: clientSeed(), ...expected }).catch(showError);
 }

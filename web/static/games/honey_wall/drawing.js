@@ -7,76 +7,11 @@ import { drawPaper } from "./paper.js";
 import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
 
+/** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { HoneyWall, Sheet } from "../../../types/views.d.ts" */
+
 export const STYLES = ["games/honey_wall/drawing.css"];
-
-/** The phases in which every step is one tap on something lit. */
-const BY_TAPS = ["setup", "place", "wasps", "flowers"];
-
-/** Draw the sheet of whoever holds the phone; who watches sees that of the player on turn. */
-export function draw(view, scene) {
-  if (view.is_on_paper) {
-    return {
-      plan: null,
-      parts: [drawDice(view, scene), ...drawPaper(view, scene), drawBox(view)].filter(Boolean),
-    };
-  }
-  const seat = scene.you?.seat ?? view.turn.seat;
-  const comb = drawComb(view, seat), tree = drawTree(view, seat, scene);
-  const others = el(
-    "div",
-    { class: "combs" },
-    view.sheets.map((_, other) => other !== seat && drawOther(view, other)),
-  );
-  const dice = drawDice(view, scene), rows = drawRows(view.sheets[seat]);
-  // what is tapped now comes first
-  const orders = {
-    setup: [rows, tree, others],
-    place: [dice, rows, tree, others],
-    wasps: [others, dice, comb, rows, tree],
-    flowers: [tree, comb, rows, dice, others],
-  };
-  const parts = orders[view.turn.phase] ?? [dice, comb, rows, tree, others];
-  return {
-    plan: ["setup", "place"].includes(view.turn.phase) ? comb : null,
-    parts: [...parts, drawBox(view)].filter(Boolean),
-  };
-}
-
-function drawOther(view, seat) {
-  return el(
-    "figure",
-    {},
-    el("figcaption", {}, t("{player}'s sheet", { player: view.players[seat].name })),
-    drawComb(view, seat, "small"),
-    drawRows(view.sheets[seat]),
-  );
-}
-
-function drawRows({ large, small, points }) {
-  const row = (count, length) =>
-    "☒".repeat(Math.min(count, length)) + "☐".repeat(Math.max(0, length - count));
-  return el(
-    "p",
-    { class: "rows" },
-    el("span", {}, `${t("Seven or more")}: `, row(large, 2)),
-    el("span", {}, `${t("Fewer than seven")}: `, row(small, 5)),
-    el("span", {}, t("{points} points now", { points })),
-  );
-}
-
-function drawBox({ is_house_box }) {
-  return el(
-    "p",
-    { class: "note" },
-    is_house_box
-      ? t("The dice's faces, the sheet and the tree are ours, not the publisher's.")
-      : t("With a box of your own."),
-    " ",
-    el("a", { href: "/box/honey_wall" }, t("The box")),
-  );
-}
-
-const PROMPTS = {
+export const PROMPTS = {
   at: t("Where do you start?"),
   wasp: t("Which wasp is yours?"),
   dice: t("Which dice?"),
@@ -89,48 +24,137 @@ const PROMPTS = {
   face3: t("What does the third die show?"),
 };
 
-/** Return the question that `field` answers. */
-export function prompt(field) {
-  return PROMPTS[field] ?? t("Choose");
+/** The phases in which every step is one tap on something lit. */
+const BY_TAPS = ["setup", "place", "wasps", "flowers"];
+
+/**
+ * Draw the sheet of whoever holds the phone; who watches sees that of the player on turn.
+ * @param {Scene<HoneyWall>} scene
+ */
+export function draw(scene) {
+  const { view, you } = scene;
+  if (view.is_on_paper) {
+    return { plan: null, parts: [drawDice(scene), drawPaper(scene), drawBox(view)] };
+  }
+  const { phase, seat: onTurn } = view.turn;
+  const seat = you?.seat ?? onTurn;
+  const pieces = {
+    comb: drawComb(view, seat),
+    dice: drawDice(scene),
+    rows: drawRows(view.sheets[seat]),
+    tree: drawTree(view, seat, you?.seat === seat && seat === onTurn),
+    others: drawOthers(view, seat),
+  };
+  const plan = ["setup", "place"].includes(phase) ? pieces.comb : null;
+  return { plan, parts: [...inOrder(phase, pieces), drawBox(view)] };
 }
 
-/** Return the spaces or the node of the tree that a value touches. */
-export function places(field, value) {
-  if (field === "at" || field === "place") return value ? [placeOn(drawnSeat(), value)] : [];
+/**
+ * Return the pieces in the order of `phase`: what is tapped now comes first.
+ * @param {string} phase
+ * @param {Record<"comb" | "dice" | "rows" | "tree" | "others", Child>} pieces
+ */
+function inOrder(phase, { comb, dice, rows, tree, others }) {
+  switch (phase) {
+    case "setup":
+      return [rows, tree, others];
+    case "place":
+      return [dice, rows, tree, others];
+    case "wasps":
+      return [others, dice, comb, rows, tree];
+    case "flowers":
+      return [tree, comb, rows, dice, others];
+    default:
+      return [dice, comb, rows, tree, others];
+  }
+}
+
+/**
+ * @param {HoneyWall} view
+ * @param {number} seat whose sheet is drawn large
+ */
+function drawOthers(view, seat) {
+  const drawOther = (/** @type {Sheet} */ sheet, /** @type {number} */ other) => {
+    if (other === seat) return null;
+    const name = t("{player}'s sheet", { player: view.players[other].name });
+    return el("figure", el("figcaption", name), drawComb(view, other, "small"), drawRows(sheet));
+  };
+  return el("div.combs", view.sheets.map(drawOther));
+}
+
+/** @param {Sheet} sheet */
+function drawRows({ large, small, points }) {
+  return el(
+    "p.rows",
+    el("span", `${t("Seven or more")}: ${boxesOf(large, 2)}`),
+    el("span", `${t("Fewer than seven")}: ${boxesOf(small, 5)}`),
+    el("span", t("{points} points now", { points })),
+  );
+}
+
+/**
+ * Return a row of boxes, the first ones ticked: "☒☐".
+ * @param {number} ticked
+ * @param {number} length
+ */
+export function boxesOf(ticked, length) {
+  return "☒".repeat(Math.min(ticked, length)) + "☐".repeat(Math.max(0, length - ticked));
+}
+
+/** @param {HoneyWall} view */
+function drawBox({ is_house_box }) {
+  const whose = is_house_box
+    ? t("The dice's faces, the sheet and the tree are ours, not the publisher's.")
+    : t("With a box of your own.");
+  return el("p.note", whose, " ", el("a", { href: "/box/honey_wall" }, t("The box")));
+}
+
+/**
+ * Return the spaces or the node of the tree that a value touches, on the sheet of the player on
+ * turn.
+ * @param {string} field
+ * @param {any} value the game's own JSON
+ * @param {Scene<HoneyWall>} scene
+ */
+export function places(field, value, { view: { turn } }) {
+  if (field === "at" || field === "place") return value ? [placeOn(turn.seat, value)] : [];
   if (field !== "step") return [];
   if (value.do === "steal") return [placeOn(value.from, value.at)];
-  if (value.do === "place") return [placeOn(drawnSeat(), value.at)];
+  if (value.do === "place") return [placeOn(turn.seat, value.at)];
   return value.do === "cross_off" ? [JSON.stringify({ node: value.node })] : [];
 }
 
-/** Return a choice of steps by taps: what lies nowhere is a button, all else is lit, or listed. */
-export function chooser(field, options, pick) {
+/**
+ * Return a choice of steps by taps: what lies nowhere is a button, all else is lit, or listed.
+ * @param {string} field
+ * @param {Option[]} options
+ * @param {Pick} pick
+ * @param {Scene<HoneyWall>} scene
+ * @returns {Child}
+ */
+export function chooser(field, options, pick, scene) {
   if (field !== "step") return null;
-  const button = (option) =>
-    el("li", {}, el("button", { click: () => pick(option) }, option.words));
-  const [here, nowhere] = [true, false].map((isLit) =>
-    options.filter(({ value }) => Boolean(places("step", value).length) === isLit)
-  );
+  const isLit = (/** @type {Option} */ { value }) => places("step", value, scene).length > 0;
+  const drawOption = (/** @type {Option} */ option) =>
+    el("li", el("button", { click: () => pick(option) }, option.words));
+  const lit = options.filter(isLit), nowhere = options.filter((option) => !isLit(option));
   return el(
     "div",
-    {},
-    here.length > 0 && el("p", {}, t("Tap a lit place on the board")),
-    nowhere.length > 0 && el("ul", { class: "options" }, nowhere.map(button)),
-    here.length > 0 &&
-      el(
-        "details",
-        {},
-        el("summary", { "data-key": "all" }, t("List all {count}", { count: here.length })),
-        el("ul", { class: "options" }, here.map(button)),
-      ),
+    lit.length > 0 && el("p", t("Tap a lit place on the board")),
+    nowhere.length > 0 && el("ul.options", nowhere.map(drawOption)),
+    lit.length > 0 && el(
+      "details",
+      el("summary", { "data-key": "all" }, t("List all {count}", { count: lit.length })),
+      el("ul.options", lit.map(drawOption)),
+    ),
   );
 }
 
-let onTurn = 0; // whose turn the page shows: only they place
-const drawnSeat = () => onTurn;
-
-/** Where one tap is a whole step, the phone of the player on turn is ready for it. */
-export function byHand({ view, you, on_turn }) {
-  onTurn = view.turn.seat;
-  return you.seat !== null && you.seat === on_turn && BY_TAPS.includes(view.turn.phase) ? {} : null;
+/**
+ * Where one tap is a whole step, the phone of the player on turn is ready for it.
+ * @param {Table} table
+ */
+export function given({ view, you, on_turn }) {
+  const isMine = you.seat !== null && you.seat === on_turn;
+  return isMine && BY_TAPS.includes(view.turn.phase) ? {} : null;
 }

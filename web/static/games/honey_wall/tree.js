@@ -2,112 +2,116 @@
 
 import { svg } from "../../lib/elements.js";
 import { t } from "../../lib/words.js";
+import { branchesOf, layOut, ROOT } from "./tree_layout.js";
+
+/** @import { Point } from "../../../types/page.d.ts" */
+/** @import { HoneyWall, TreeNode } from "../../../types/views.d.ts" */
 
 const WIDE = 50, HIGH = 46, RADIUS = 13;
 
-/** Draw the tree of `seat`'s sheet. */
-export function drawTree(view, seat, scene) {
-  const places = layOut(view.box.tree);
-  const crossed = new Set(view.sheets[seat].crossed);
-  const columns = Math.max(...[...places.values()].map(({ column }) => column)),
-    rows = Math.max(...[...places.values()].map(({ row }) => row));
-  const at = ({ column, row }) => ({ x: WIDE * (column + 0.5), y: HIGH * (rows - row + 0.5) });
+/**
+ * Draw the tree of `seat`'s sheet; its nodes are places where `isOpen`.
+ * @param {HoneyWall} view
+ * @param {number} seat
+ * @param {boolean} isOpen
+ */
+export function drawTree({ box: { tree }, sheets, players }, seat, isOpen) {
+  const { at, width, height } = pointsOf(tree);
+  const nodes = tree.filter(({ id }) => at.has(id));
+  const crossed = new Set(sheets[seat].crossed);
+  const root = pointAt(at, ROOT);
   return svg(
-    "svg",
+    "svg.tree",
     {
-      class: "tree",
-      viewBox: `0 0 ${WIDE * (columns + 1)} ${HIGH * (rows + 1)}`,
+      viewBox: `0 0 ${width} ${height}`,
       role: "group",
-      "aria-label": t("The tree of {player}", { player: view.players[seat].name }),
+      "aria-label": t("The tree of {player}", { player: players[seat].name }),
     },
-    branches(view.box.tree).filter(([a, b]) => places.has(a) && places.has(b)).map(([a, b]) =>
-      drawBranch(at(places.get(a)), at(places.get(b)))
+    branchesOf(nodes).map(([a, b]) => drawBranch(pointAt(at, a), pointAt(at, b))),
+    nodes.map((node) =>
+      drawNode(node, pointAt(at, node.id), { isCrossed: crossed.has(node.id), isOpen })
     ),
-    view.box.tree.filter(({ id }) => places.has(id)).map((node) =>
-      drawNode(
-        node,
-        at(places.get(node.id)),
-        crossed.has(node.id),
-        seat === view.turn.seat && scene.you?.seat === seat,
-      )
-    ),
-    svg(
-      "text",
-      { x: at(places.get("beehive")).x, y: at(places.get("beehive")).y + 4 },
-      t("beehive"),
-    ),
+    svg("text", { x: root.x, y: root.y + 4 }, t("beehive")),
   );
 }
 
-function drawBranch(a, b) {
-  return svg("path", { class: "branch", d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+/**
+ * Return where each node is drawn, and how large the drawing is.
+ * @param {TreeNode[]} tree
+ */
+function pointsOf(tree) {
+  const spots = [...layOut(tree)];
+  const columns = Math.max(...spots.map(([, { column }]) => column));
+  const rows = Math.max(...spots.map(([, { row }]) => row));
+  /** @type {Map<string, Point>} */
+  const at = new Map(
+    spots.map(([id, { column, row }]) => [
+      id,
+      { x: WIDE * (column + 0.5), y: HIGH * (rows - row + 0.5) },
+    ]),
+  );
+  return { at, width: WIDE * (columns + 1), height: HIGH * (rows + 1) };
 }
 
-function drawNode(node, { x, y }, isCrossed, isMine) {
-  const words = {
-    blue: t("larva"),
-    orange: t("honey"),
-    die: t("{die} die", { die: t(node.die ?? "") }),
-    points: `+${node.points}`,
-  }[node.kind];
+/**
+ * @param {Map<string, Point>} at
+ * @param {string} id
+ */
+function pointAt(at, id) {
+  return /** @type {Point} */ (at.get(id));
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ */
+function drawBranch(a, b) {
+  return svg("path.branch", { d: `M${a.x} ${a.y}L${b.x} ${b.y}` });
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {Point} point
+ * @param {{ isCrossed: boolean, isOpen: boolean }} state
+ */
+function drawNode(node, { x, y }, { isCrossed, isOpen }) {
+  const words = nodeInWords(node);
+  const title = isCrossed ? t("{what}, crossed off", { what: words }) : words;
+  const look = {
+    class: node.die,
+    "data-place": isOpen ? JSON.stringify({ node: node.id }) : null,
+  };
   return svg(
     "g",
-    {},
-    svg(node.kind === "die" ? "rect" : "circle", {
-      class: `node ${node.kind} ${node.die ?? ""}`,
-      cx: x,
-      cy: y,
-      r: RADIUS,
-      x: x - RADIUS,
-      y: y - RADIUS,
-      width: 2 * RADIUS,
-      height: 2 * RADIUS,
-      rx: 4,
-      "data-place": isMine ? JSON.stringify({ node: node.id }) : null,
-    }, svg("title", {}, isCrossed ? t("{what}, crossed off", { what: words }) : words)),
+    svg(`${node.kind === "die" ? "rect" : "circle"}.node.${node.kind}`, {
+      ...look,
+      ...(node.kind === "die" ? squareAround(x, y) : { cx: x, cy: y, r: RADIUS }),
+    }, svg("title", title)),
     svg("text", { x, y: y + RADIUS + 9 }, words),
-    isCrossed &&
-      svg("path", {
-        class: "crossed",
-        "pointer-events": "none",
-        d: `M${x - RADIUS} ${y - RADIUS}l${2 * RADIUS} ${2 * RADIUS}m0 ${-2 * RADIUS}l${
-          -2 * RADIUS
-        } ${2 * RADIUS}`,
-      }),
+    isCrossed && drawCross(x, y),
   );
 }
 
-function branches(tree) {
-  return tree.flatMap(({ id, beside }) => beside.map((near) => [id, near]));
+/** @param {TreeNode} node */
+function nodeInWords({ kind, die, points }) {
+  if (kind === "die") return t("{die} die", { die: t(die ?? "") });
+  return { blue: t("larva"), orange: t("honey"), points: `+${points}` }[kind];
 }
 
-/** Return each node's column and row: a row by its steps from the beehive, columns by its leaves. */
-function layOut(tree) {
-  const near = new Map([["beehive", []], ...tree.map(({ id }) => [id, []])]);
-  for (const [a, b] of branches(tree)) {
-    near.get(a).push(b);
-    near.get(b)?.push(a);
-  }
-  const children = new Map([["beehive", []]]), row = new Map([["beehive", 0]]);
-  for (let edge = ["beehive"]; edge.length;) {
-    edge = edge.flatMap((from) =>
-      near.get(from).filter((id) => !row.has(id) && row.set(id, row.get(from) + 1)).map((id) => {
-        children.get(from).push(id);
-        children.set(id, []);
-        return id;
-      })
-    );
-  }
-  const places = new Map();
-  let free = 0;
-  const place = (id) => {
-    const columns = children.get(id).map(place);
-    const column = columns.length
-      ? columns.reduce((sum, one) => sum + one, 0) / columns.length
-      : free++;
-    places.set(id, { column, row: row.get(id) });
-    return column;
-  };
-  place("beehive");
-  return places;
+/**
+ * @param {number} x
+ * @param {number} y
+ */
+function squareAround(x, y) {
+  return { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS, rx: 4 };
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ */
+function drawCross(x, y) {
+  const side = 2 * RADIUS;
+  const d = `M${x - RADIUS} ${y - RADIUS}l${side} ${side}m0 ${-side}l${-side} ${side}`;
+  return svg("path.crossed", { "pointer-events": "none", d });
 }

@@ -1,70 +1,39 @@
 // Pollen's counted rounds: each column with its insects, and who takes the flower.
 
+import { drawDataTable } from "../../lib/data_table.js";
 import { el } from "../../lib/elements.js";
-import { sign } from "../../panels/players.js";
+import { signedName } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
 
-/** Draw every counted round, the newest first. */
-export function drawCounts(view, players) {
-  return el(
-    "div",
-    {},
-    view.counted.map((round, number) => drawRound(round, number + 1, players)).reverse(),
-  );
+/** @import { Player } from "../../../types/page.d.ts" */
+/** @import { CountedRound, Pollen } from "../../../types/views.d.ts" */
+
+/**
+ * Draw every counted round, the newest first.
+ * @param {Pollen} view
+ * @param {Player[]} players
+ */
+export function drawCounts({ counted }, players) {
+  return el("div", counted.map((round, index) => drawRound(round, index + 1, players)).reverse());
 }
 
-function drawRound({ points, columns }, number, players) {
-  const head = players.map((player) =>
-    el("th", { scope: "col" }, sign(player, 16), ` ${player.name}`)
-  );
-  return el(
-    "div",
-    { class: "scroll" },
-    el(
-      "table",
-      {},
-      el("caption", {}, t("Round {round}, counted", { round: number })),
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          el("th", { scope: "col" }, t("Flower")),
-          head,
-          el("th", { scope: "col" }, t("Taken by")),
-        ),
-      ),
-      el(
-        "tbody",
-        {},
-        columns.map(({ flower, insects, cards, taker }) =>
-          el(
-            "tr",
-            {},
-            el("th", { scope: "row" }, flower),
-            insects.map((count, seat) => el("td", {}, `${count} (${cards[seat]})`)),
-            el(
-              "td",
-              {},
-              taker === null ? "–" : sign(players[taker], 16),
-              taker !== null && ` ${players[taker].name}`,
-            ),
-          )
-        ),
-      ),
-      el(
-        "tfoot",
-        {},
-        el(
-          "tr",
-          {},
-          el("th", { scope: "row" }, t("Points, with objectives")),
-          points.map((count) => el("td", {}, String(count))),
-          el("td", {}),
-        ),
-      ),
-    ),
-    el("p", { class: "note" }, t("Insects, and in brackets cards.")),
-  );
+/**
+ * @param {CountedRound} counted
+ * @param {number} round
+ * @param {Player[]} players
+ */
+function drawRound({ points, columns }, round, players) {
+  return [
+    drawDataTable({
+      caption: t("Round {round}, counted", { round }),
+      head: [t("Flower"), ...players.map(signedName), t("Taken by")],
+      rows: columns.map(({ flower, insects, cards, taker }) => [
+        flower,
+        ...insects.map((count, seat) => `${count} (${cards[seat]})`),
+        taker === null ? "–" : signedName(players[taker]),
+      ]),
+      foot: [t("Points, with objectives"), ...points, null],
+    }),
+    el("p.note", t("Insects, and in brackets cards.")),
+  ];
 }

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+
+import { optionWith } from "../../../../web/static/games/apiary/choosers.js";
+import { places } from "../../../../web/static/games/apiary/drawing.js";
+
+/** @import { Scene } from "../../../../web/types/page.d.ts" */
+
+Deno.test("farms are found in whatever order they are ticked", () => {
+  const options = [["wax", "water"], ["wax", "honey"]].map((value) => ({ value, words: "" }));
+
+  assert.equal(optionWith(options, ["honey", "wax"]), options[1]);
+  assert.equal(optionWith(options, ["wax"]), undefined);
+});
+
+Deno.test("a frame touches the hexagon its dotted cell comes to lie on", () => {
+  const frame = { cells: [[1, 0], [0, 0]] };
+  const chosen = { player: 1, do: "frame", rotation: 3 };
+  const scene = /** @type {Scene} */ (/** @type {any} */ ({ view: { frame }, chosen }));
+
+  assert.deepEqual(places("at", [4, 4], scene), ['{"player":1,"at":[3,4]}']);
+});
+
+Deno.test("a tile touches the hexagon that it is built on", () => {
+  const scene = /** @type {any} */ ({ view: { frame: null }, chosen: { player: 0, do: "tile" } });
+
+  assert.deepEqual(places("at", [2, 0], scene), ['{"player":0,"at":[2,0]}']);
+  assert.deepEqual(places("pay", { wax: 1 }, scene), []);
+});

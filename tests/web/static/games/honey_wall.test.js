@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+
+import {
+  changedFace,
+  changedSheet,
+  kindOf,
+  PLACES,
+} from "../../../../web/static/games/honey_wall/box_changes.js";
+import { faceInWords } from "../../../../web/static/games/honey_wall/dice.js";
+import { boxesOf } from "../../../../web/static/games/honey_wall/drawing.js";
+import { branchesOf, layOut } from "../../../../web/static/games/honey_wall/tree_layout.js";
+
+/** @import { Cell } from "../../../../web/types/page.d.ts" */
+/** @import { HoneyWallBox } from "../../../../web/types/views.d.ts" */
+
+/** @type {HoneyWallBox} */
+const BOX = {
+  dice: { white: [{ honey: 1 }, {}] },
+  sheet: { spaces: [[0, 0]], flowers: [], starts: [] },
+  tree: [],
+};
+/** @type {Cell} */
+const MIDDLE = [0, 0];
+
+Deno.test("taps go through what a place may be, and come back", () => {
+  const kinds = [BOX];
+  for (let tap = 0; tap < 4; tap++) kinds.push(changedSheet(kinds[tap], MIDDLE));
+
+  assert.deepEqual(
+    kinds.map(({ sheet }) => kindOf(sheet, MIDDLE)),
+    ["space", "flower", "start", "none", "space"],
+  );
+});
+
+Deno.test("a change leaves the box it came from as it was", () => {
+  changedSheet(BOX, [1, 0]);
+  changedFace(BOX, { die: "white", index: 0, symbol: "honey", count: 3 });
+
+  assert.deepEqual(BOX.sheet.spaces, [[0, 0]]);
+  assert.deepEqual(BOX.dice.white[0], { honey: 1 });
+});
+
+Deno.test("a face has at most three of a symbol; none is left out", () => {
+  const more = changedFace(BOX, { die: "white", index: 1, symbol: "wasp", count: 9 });
+  const none = changedFace(more, { die: "white", index: 0, symbol: "honey", count: 0 });
+
+  assert.deepEqual(none.dice.white, [{}, { wasp: 3 }]);
+});
+
+Deno.test("a sheet's places are a hexagon of 127", () => {
+  assert.equal(PLACES.length, 127);
+});
+
+Deno.test("a face is said by its symbols, a blank one as blank", () => {
+  assert.equal(faceInWords({ honey: 2, wasp: 1 }), "2 honey · 1 wasp");
+  assert.equal(faceInWords({}), "blank");
+});
+
+Deno.test("a row shows as many boxes as it has, whatever is ticked", () => {
+  assert.equal(boxesOf(2, 5), "☒☒☐☐☐");
+  assert.equal(boxesOf(7, 2), "☒☒");
+});
+
+Deno.test("the tree grows from the beehive, each node over the middle of its own", () => {
+  const tree = [
+    { id: "trunk", beside: ["beehive"] },
+    { id: "left", beside: ["trunk"] },
+    { id: "right", beside: ["trunk"] },
+    { id: "elsewhere", beside: [] },
+  ];
+
+  assert.deepEqual(Object.fromEntries(layOut(tree)), {
+    left: { column: 0, row: 2 },
+    right: { column: 1, row: 2 },
+    trunk: { column: 0.5, row: 1 },
+    beehive: { column: 0.5, row: 0 },
+  });
+});
+
+Deno.test("a branch may be named at both its ends", () => {
+  const tree = [{ id: "a", beside: ["beehive", "b"] }, { id: "b", beside: ["a"] }];
+
+  assert.equal(layOut(tree).get("b")?.row, 2);
+  assert.equal(branchesOf(tree).length, 3);
+});

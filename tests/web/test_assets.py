@@ -1,0 +1,69 @@
+"""What pages fetch: slimmed scripts and style sheets, all of them in the package."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from setuptools.glob import glob
+
+from web.assets import slim
+from web.scripts import STATIC
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "served"),
+    [
+        ("  a();\n", "a();\n"),
+        ("/**\n * Roll.\n */\nroll();", "\n\n\nroll();"),
+        ("// why\nroll(); // at once", "\nroll(); // at once"),
+        ('t("https://here /* no */");', 't("https://here /* no */");'),
+        (".a {\n  color: red; /* warm */\n}", ".a {\ncolor: red;\n}"),
+    ],
+    ids=["indentation", "doc comment", "line comment", "string", "style sheet"],
+)
+def test_files_are_served_without_what_only_their_readers_need(text: str, served: str) -> None:
+    assert slim(text) == served
+
+
+def test_lines_keep_their_numbers() -> None:
+    scripts = [path.read_text(encoding="utf-8") for path in STATIC.rglob("*.js")]
+
+    assert [slim(text).count("\n") for text in scripts] == [text.count("\n") for text in scripts]
+
+
+def test_no_script_has_a_text_of_several_lines() -> None:
+    """Its indentation would be lost."""
+    lines = [
+        (path.name, line)
+        for path in STATIC.rglob("*.js")
+        for line in slim(path.read_text(encoding="utf-8")).splitlines()
+    ]
+
+    assert [(name, line) for name, line in lines if line.count("`") % 2] == []
+
+
+def test_a_script_that_is_as_it_was_is_not_sent_again(phone: FlaskClient) -> None:
+    first = phone.get("/static/lib/api.js")
+    again = phone.get("/static/lib/api.js", headers={"If-None-Match": first.headers["ETag"]})
+
+    assert (first.status_code, first.mimetype) == (200, "text/javascript")
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["lib/none.js", "../app.py", "pages"])
+def test_what_is_no_file_of_the_pages_is_not_served(phone: FlaskClient, name: str) -> None:
+    assert phone.get(f"/static/{name}").status_code == 404
+
+
+def test_every_file_of_the_pages_is_in_the_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = settings["tool"]["setuptools"]["package-data"]["web"]
+    packed = {
+        Path(name) for one in patterns for name in glob(str(ROOT / "web" / one), recursive=True)
+    }
+    needed = {path for room in ("static", "templates") for path in (ROOT / "web" / room).rglob("*")}
+
+    assert {path for path in needed if path.is_file()} - packed == set()

@@ -1,0 +1,49 @@
+// A player's sign: their colour in their symbol's shape, told apart without colours, too.
+
+import { svg } from "./elements.js";
+
+/** @import { Player } from "../../types/page.d.ts" */
+
+/**
+ * Each symbol as a path in a box of 20.
+ * @type {Record<string, string>}
+ */
+const SHAPES = {
+  triangle: "M10 2 19 17.500H1Z",
+  circle: "M10 1.500a8.500 8.500 0 1 0 .01 0Z",
+  square: "M2.500 2.500h15v15h-15Z",
+  diamond: "M10 .5 19.500 10 10 19.500.5 10Z",
+  star: "m10 .8 2.800 6.100 6.600.8-4.900 4.500 1.300 6.600" +
+    "L10 15.500l-5.800 3.300 1.300-6.600L.6 7.700l6.600-.8Z",
+  cross: "M7 1.500h6V7h5.500v6H13v5.500H7V13H1.500V7H7Z",
+};
+
+/**
+ * Return a player's sign for a line of text.
+ * @param {{ symbol: string, colour: string }} player
+ * @param {number} [size_px]
+ */
+export function sign(player, size_px = 20) {
+  return svg(
+    "svg.sign",
+    { viewBox: "0 0 20 20", width: size_px, height: size_px, "aria-hidden": "true" },
+    drawPawn(player),
+  );
+}
+
+/**
+ * Return a player's sign as a part of a drawing.
+ * @param {{ symbol: string, colour: string }} player
+ * @param {string} [transform]
+ */
+export function drawPawn({ symbol, colour }, transform) {
+  return svg(`path.pawn.${colour}`, { d: SHAPES[symbol], transform });
+}
+
+/**
+ * Return a player's small sign and name, as tables have them.
+ * @param {Player} player
+ */
+export function signedName(player) {
+  return [sign(player, 16), ` ${player.name}`];
+}

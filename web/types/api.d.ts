@@ -1,0 +1,419 @@
+// The API's bodies and answers, written by `python -m tests.web.write_types`.
+// deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
+
+/** Answer the open question with a candidate's index; ``null``: none of these. */
+export type AnswerRequest = {
+  revision?: number;
+  after: number;
+  choice: number | null;
+  picture?: string;
+};
+
+/** The games that were played here, the latest first. */
+export type ArchiveResponse = {
+  games: PastGameResponse[];
+};
+
+/** Begin *game*, with what was agreed among its preferences. */
+export type BeginRequest = {
+  revision?: number;
+  game: string;
+  preferences?: Record<string, any>;
+};
+
+/** Begin the game from the table as it is known now, with what was agreed. */
+export type BeginSetupRequest = {
+  preferences?: Record<string, any>;
+};
+
+/** One play. */
+export type BgStatsPlay = {
+  sourceName: string;
+  sourcePlayId: string;
+  playDate: string;
+  durationMin?: number | null;
+  game: PlayedGame;
+  players: PlayedBy[];
+};
+
+/** The play as BG Stats takes it, and the links that carry it: *web* and, offline, *app*. */
+export type BgStatsResponse = {
+  web: string;
+  app: string;
+  play: BgStatsPlay;
+};
+
+/** Use *box* from the next game on; ``null``: the one that the companion came with. */
+export type BoxRequest = {
+  box: any;
+};
+
+/** A game's printed parts as they will be used, and those that the companion came with. */
+export type BoxResponse = {
+  game: string;
+  box: any;
+  default: any;
+  is_default: boolean;
+};
+
+/** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
+export type CandidateResponse = {
+  move: any;
+  words: string[];
+  crop: [number, number, number, number] | null;
+  marks: MarkResponse[];
+};
+
+/** The next thing to choose; *field* ``null`` means that *move* is complete. */
+export type ChoicesResponse = {
+  field: string | null;
+  options: OptionResponse[];
+  move: any;
+};
+
+/** A coming roll and the hash that fixes it. */
+export type CommitmentResponse = {
+  roll: string;
+  commitment: string;
+};
+
+/** Something meant for the table as its sender saw it: *revision* is the table's. */
+export type ConditionalRequest = {
+  revision?: number;
+};
+
+/** Say what lies there instead of what was read. */
+export type CorrectSetupRequest = {
+  correction: any;
+};
+
+/** Change a turn to *move*. */
+export type CorrectionRequest = {
+  revision?: number;
+  after: number;
+  move: any;
+};
+
+/** What a correction leads to: the *turns* from it on, those *dropped*, the points then. */
+export type CorrectionResponse = {
+  turns: TurnResponse[];
+  dropped: TurnResponse[];
+  why: string | null;
+  scores: number[];
+};
+
+/** The rolls of this game: *by_hand* counts those of real dice, entered by hand. */
+export type DiceResponse = {
+  commitments: CommitmentResponse[];
+  rolls: RollResponse[];
+  tallies: TallyResponse[];
+  by_hand: number;
+};
+
+/** An empty object. */
+export type EmptyRequest = Record<string, never>;
+
+export type Error = {
+  error: {
+    id: string;
+    message: string;
+  };
+};
+
+/** How much of one kind of thing was found, and what to do about the rest. */
+export type FoundResponse = {
+  key: string;
+  words: string;
+  found: number;
+  wanted: number;
+  todo: string[];
+};
+
+/** A game that can be played: *players* and *minutes* are from–to. */
+export type GameResponse = {
+  name: string;
+  title: string;
+  players: number[];
+  minutes: number[];
+  about: string;
+  has_box: boolean;
+  preferences: PreferenceResponse[];
+};
+
+/** The games that can be played. */
+export type GamesResponse = {
+  games: GameResponse[];
+};
+
+/** Sit down; a phone that replaces a lost one needs the table's button. */
+export type JoinRequest = {
+  seat: number;
+  name: string;
+  colour?: string;
+  symbol?: string;
+};
+
+/** Choose the phone's language by its code. */
+export type LanguageRequest = {
+  language: string;
+};
+
+/** Stand up from *seat*. */
+export type LeaveRequest = {
+  seat: number;
+};
+
+/** Something to draw onto a picture: what *kind* of thing, and where its pixels are. */
+export type MarkResponse = {
+  kind: string;
+  points: [number, number][];
+};
+
+/** What was so after turn *number*; *before* and *after* name pictures. */
+export type MomentResponse = {
+  number: number;
+  turn: TurnResponse | null;
+  before: string | null;
+  after: string | null;
+  view: any;
+  may_correct: boolean;
+};
+
+/** Play *move*, put together by hand. */
+export type MoveRequest = {
+  revision?: number;
+  after: number;
+  move: any;
+};
+
+/** One value that may be chosen, in words. */
+export type OptionResponse = {
+  value: any;
+  words: string;
+};
+
+/** How the game ended. */
+export type OutcomeResponse = {
+  scores: number[];
+  winners: number[];
+  ended_by: string | null;
+};
+
+/** A photographed sheet: *id* names it for answers and its flattened page. */
+export type PaperSheetResponse = {
+  id: string;
+  reading: any;
+};
+
+/** An earlier game: *winners* are ``null`` while it is not over. */
+export type PastGameResponse = {
+  game_id: number;
+  title: string;
+  players: string[];
+  at: string;
+  turns: number;
+  scores: number[];
+  winners: number[] | null;
+  is_on: boolean;
+};
+
+/** What lies at a place, since which turn (0: the setup), and what the rules allow there. */
+export type PlaceResponse = {
+  there: string[];
+  since: number | null;
+  allowed: string[];
+  section: string | null;
+};
+
+/** Roll dice for any game, written as ``2d6``. */
+export type PlainRollRequest = {
+  notation: string;
+  client_seed?: string;
+};
+
+/** Who played, and how it went for them. */
+export type PlayedBy = {
+  name: string;
+  sourcePlayerId: string;
+  startPlayer: boolean;
+  winner: boolean;
+  score: number;
+  rank: number;
+  role: string;
+};
+
+/** Which game was played. */
+export type PlayedGame = {
+  name: string;
+  sourceGameId: string;
+  highestWins?: boolean;
+  noPoints?: boolean;
+};
+
+/** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
+export type PlayerResponse = {
+  seat: number;
+  name: string;
+  colour: string;
+  symbol: string;
+  points: number | null;
+  taken: boolean;
+  yours: boolean;
+};
+
+/** Say which power the coming turn uses; ``null`` takes it back. */
+export type PowerRequest = {
+  revision?: number;
+  after: number;
+  power: string | null;
+};
+
+/** What the player on turn may declare now. */
+export type PowersResponse = {
+  powers: OptionResponse[];
+};
+
+/** Something to agree on before a game; the usual value comes first. */
+export type PreferenceResponse = {
+  key: string;
+  words: string;
+  values: OptionResponse[];
+};
+
+/** The open question. */
+export type QuestionResponse = {
+  question: string;
+  picture: string;
+  candidates: CandidateResponse[];
+};
+
+/** Go on with the earlier game whose number is *game_id*. */
+export type ResumeRequest = {
+  game_id: number;
+};
+
+/** Roll the dice that the game waits for; *which* are those to roll again (empty: all). */
+export type RollRequest = {
+  revision?: number;
+  after: number;
+  which?: number[];
+  client_seed?: string;
+};
+
+/** A roll that was made, and its proof. */
+export type RollResponse = {
+  roll: string;
+  seat: number | null;
+  dice: string[];
+  sides: number[];
+  faces: number[];
+  words: string[];
+  commitment: string;
+  key: string;
+  client_seed: string;
+};
+
+/** The score breakdown; *explained* says by seat where its points come from. */
+export type ScoreBreakdownResponse = {
+  players: string[];
+  lines: ScoreLineResponse[];
+  total: number[];
+  explained: string[][];
+};
+
+/** One line of the score breakdown, with each seat's points. */
+export type ScoreLineResponse = {
+  words: string;
+  points: number[];
+};
+
+/** Say what doubtful spots are: their names, and what is drawn there. */
+export type SettleRequest = {
+  answers: Record<string, string>;
+};
+
+/** The starting table as it is known now. */
+export type SetupResponse = {
+  is_there: boolean;
+  number: number;
+  is_held: boolean;
+  is_ready: boolean;
+  size: [number, number];
+  found: FoundResponse[];
+  layout: any;
+  doubts: string[];
+  preferences: PreferenceResponse[];
+};
+
+/** The whole table after event *seq*, as this phone may see it. */
+export type TableResponse = {
+  seq: number;
+  at: string;
+  game_id: number;
+  revision: number;
+  game: string | null;
+  title: string;
+  players: PlayerResponse[];
+  on_turn: number | null;
+  turn: number;
+  due: string;
+  view: any;
+  last: TurnResponse | null;
+  declared: string | null;
+  declared_words: string | null;
+  ask: QuestionResponse | null;
+  wait: string | null;
+  unclear: UnclearResponse | null;
+  faults: string[];
+  outcome: OutcomeResponse | null;
+  you: VisitorResponse;
+};
+
+/** How often each face of a kind of die fell, and how surprising that is. */
+export type TallyResponse = {
+  die: string;
+  words: string[];
+  counts: number[];
+  expected: number;
+  chi_squared: number;
+  p: number;
+};
+
+/** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
+export type TurnRequest = {
+  revision?: number;
+  after: number;
+};
+
+/** A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
+export type TurnResponse = {
+  number: number;
+  seat: number;
+  words: string[];
+  move: any;
+  source: string;
+  at: string;
+  scores: number[];
+  picture: string | null;
+};
+
+/** Every turn so far, with who plays. */
+export type TurnsResponse = {
+  players: PlayerResponse[];
+  turns: TurnResponse[];
+};
+
+/** The picture that cannot be read, and what in it does not fit. */
+export type UnclearResponse = {
+  picture: string;
+  marks: MarkResponse[];
+};
+
+/** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */
+export type VisitorResponse = {
+  seat: number | null;
+  is_host: boolean;
+  language: string;
+  may_play: boolean;
+  may_undo: boolean;
+};

@@ -1,0 +1,134 @@
+// What the pages' scripts hand one another; the API's own types are in api.d.ts.
+
+import type * as api from "./api.d.ts";
+
+export type Table = api.TableResponse;
+export type Player = api.PlayerResponse;
+export type Turn = api.TurnResponse;
+export type You = api.VisitorResponse;
+export type Question = api.QuestionResponse;
+export type Candidate = api.CandidateResponse;
+export type Mark = api.MarkResponse;
+export type Unclear = api.UnclearResponse;
+export type Outcome = api.OutcomeResponse;
+export type Choice = api.ChoicesResponse;
+export type Option = api.OptionResponse;
+export type PlaceInfo = api.PlaceResponse;
+export type History = api.TurnsResponse;
+export type Moment = api.MomentResponse;
+export type Correction = api.CorrectionResponse;
+export type ScoreSheet = api.ScoreBreakdownResponse;
+export type PastGame = api.PastGameResponse;
+export type OfferedGame = api.GameResponse;
+export type Preference = api.PreferenceResponse;
+export type SetupState = api.SetupResponse;
+export type BoxState = api.BoxResponse;
+export type DiceState = api.DiceResponse;
+export type Roll = api.RollResponse;
+export type Tally = api.TallyResponse;
+export type PhotoReading = api.PaperSheetResponse;
+
+/** A cell of the games' lattice: axial coordinates. */
+export type Cell = [number, number];
+export type Point = { x: number; y: number };
+export type Box = { x: number; y: number; width: number; height: number };
+/** How near a drawing is looked at, and which point of it (0 to 1) is in the middle. */
+export type Zoom = { factor: number; x: number; y: number };
+
+/** What an element may hold; conditions that came out false are left out. */
+export type Child = Node | string | number | false | null | undefined | Child[];
+// deno-lint-ignore ban-types -- listeners take whichever event their name has
+export type Listener = Function;
+export type Attributes = Record<string, string | number | boolean | null | undefined | Listener>;
+
+type TagOf<S extends string> = S extends `${infer Tag}.${string}` ? Tag : S;
+export type ElementOf<S extends string> = TagOf<S> extends keyof HTMLElementTagNameMap
+  ? HTMLElementTagNameMap[TagOf<S>]
+  : HTMLElement;
+export type SvgOf<S extends string> = TagOf<S> extends keyof SVGElementTagNameMap
+  ? SVGElementTagNameMap[TagOf<S>]
+  : SVGElement;
+
+/** What a page knows of the table; who subscribes is called at once and with each newer state. */
+export type TableStore = {
+  table: Table;
+  subscribe(listener: (table: Table, former: Table) => unknown): void;
+  /** Take a newer state; an older one is passed over. */
+  show(next: Table): void;
+  /** Let phones claim the host's rights for a minute: the table's button was pressed. */
+  openHostClaim(now_ms?: number): void;
+  isHostClaimOpen(now_ms?: number): boolean;
+};
+
+/** Which table a command is meant for: it changes no other. */
+export type Expected = { after: number; revision: number };
+
+/** The parts of a turn that are chosen so far, by their fields. */
+// deno-lint-ignore no-explicit-any -- a game's own JSON
+export type Chosen = Record<string, any>;
+export type Preview = { field: string; value: unknown };
+export type Pick = (option: Option) => unknown;
+
+/** What is put on the board while a turn is entered. */
+export type Entering = {
+  lit: Set<string>;
+  chosen: Chosen;
+  preview: Preview | null;
+  tap: (place: string) => unknown;
+};
+
+/** What a game's drawing is made from; `tap` is there while a turn is entered. */
+// deno-lint-ignore no-explicit-any -- each game says what its view is
+export type Scene<View = any> = {
+  view: View;
+  players: Player[];
+  last: Turn | null;
+  you: You;
+  expected: Expected;
+  lit: Set<string>;
+  chosen: Chosen;
+  preview: Preview | null;
+  tap?: (place: string) => unknown;
+};
+
+/** A game's own drawing: `plan` pans and zooms, `parts` stand beside it. */
+export type Drawing = {
+  STYLES?: string[];
+  /** Whether something can be declared before a turn. */
+  POWERS?: boolean;
+  /** The questions that the fields of a turn answer, in words. */
+  PROMPTS: Record<string, string>;
+  draw(scene: Scene): { plan: SVGSVGElement | null; parts: Child[] };
+  /** The places that an option's value touches, by their names. */
+  places(field: string, value: unknown, scene: Scene): string[];
+  /** A game's own way to choose a value, `null` where a list will do. */
+  chooser?(field: string, options: Option[], pick: Pick, scene: Scene): Child;
+  /** The settled parts of a turn that this phone enters without being asked, `null` where it waits. */
+  given?(table: Table): Chosen | null;
+  /** What plays a turn that might go on, in the game's own words. */
+  label?(chosen: Chosen): string | undefined;
+};
+
+/** A game's own editor for its box, where JSON will not do. */
+export type BoxEditor = {
+  // deno-lint-ignore no-explicit-any -- each game says what its box is
+  draw(box: any, hooks: { mayChange: boolean; change: (box: any) => void }): Child;
+  /** What the form holds now, where it does not tell of each change. */
+  // deno-lint-ignore no-explicit-any -- each game says what its box is
+  read?(): any;
+  /** What is said of the box that the companion came with. */
+  ABOUT: string;
+};
+
+/** The table as its game draws it. */
+export type Board = {
+  show(table: Table): Promise<void>;
+  enter(entering: Entering | null): void;
+  reveal(): void;
+  chooser(field: string, options: Option[], pick: Pick): Child;
+  places(field: string, value: unknown, chosen: Chosen): string[];
+  given(): Chosen | null;
+  label(chosen: Chosen): string | undefined;
+  hasPowers(): boolean;
+  prompt(field: string): string;
+};
