@@ -1,4 +1,4 @@
-"""The packaged recorded table, as the eye meets it: pictures, lens, and what the setup truly is."""
+"""The packaged recorded table, as the observer meets it: pictures, lens, and what the setup truly is."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -31,8 +31,8 @@ def lens() -> Lens:
     return Lens(np.array(camera["matrix"], float), np.array(camera["distortion"], float))
 
 
-def eye_at_setup() -> Observer:
-    """Return an eye that has read the packaged table's setup."""
+def observer_at_setup() -> Observer:
+    """Return an observer that has read the packaged table's setup."""
     observer = Observer(lens(), players=2)
     observer.observe_setup(picture("000.jpg"))
     return observer

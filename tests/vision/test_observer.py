@@ -1,4 +1,4 @@
-"""The eye on the packaged recorded table, and on what is no table at all."""
+"""The observer on the packaged recorded table, and on what is no table at all."""
 
 import cv2
 import numpy as np
@@ -6,7 +6,7 @@ import pytest
 
 from companion.observation import SurfaceClass
 from companion.ports import Picture
-from tests.vision.recorded import eye_at_setup, lens, picture
+from tests.vision.recorded import lens, observer_at_setup, picture
 from vision.arrays import Pixels
 from vision.geometry.lens import Lens
 from vision.observer import Observer
@@ -40,7 +40,7 @@ def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
 
 
 def test_the_same_picture_again_is_quiet() -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
 
     seen = observer.observe(picture("000.jpg"))
 
@@ -50,7 +50,7 @@ def test_the_same_picture_again_is_quiet() -> None:
 
 
 def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
 
     seen = observer.observe(picture("001.jpg"))
 
@@ -64,8 +64,22 @@ def test_a_turn_shows_as_three_new_cells_and_one_taken_top() -> None:
     assert not seen.is_quiet
 
 
+def test_every_place_has_the_outline_of_a_cell_about_its_middle() -> None:
+    observer = observer_at_setup()
+
+    seen = observer.observe(picture("001.jpg"))
+
+    outlines = np.array([cell.outline for cell in seen.cells])
+    middles = np.array([cell.pixel for cell in seen.cells])
+    assert outlines.shape == (len(seen.cells), 6, 2)
+    assert np.abs(outlines.mean(axis=1) - middles).max() < 0.2
+    by_place = {cell.at: cell.outline for cell in seen.cells}
+    assert np.allclose(by_place[0, 0][0], by_place[1, 0][2], atol=1.0)
+    assert [len(pile.outlines) for pile in seen.piles] == [3] * 12
+
+
 def test_hands_are_hands_and_no_turn() -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
 
     assert observer.observe(picture("001h1.jpg")).hands
 
@@ -97,7 +111,7 @@ def _shaded(image: Pixels, *, at: int) -> Picture:
 
 
 def test_a_shadow_over_the_table_is_nobody() -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
     image = picture("000.jpg").image.astype(np.float32)
     image[:, 300:900] *= 0.6
 
@@ -110,7 +124,7 @@ def test_a_shadow_over_the_table_is_nobody() -> None:
 
 
 def test_a_knocked_camera_is_told_and_read_on() -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
     image = picture("001.jpg").image
     turn = cv2.getRotationMatrix2D((700.0, 400.0), 1.2, 1.0)
     turn[:, 2] += (9.0, -6.0)
@@ -129,7 +143,7 @@ def test_a_knocked_camera_is_told_and_read_on() -> None:
 
 @pytest.mark.parametrize("hidden", [1, 3], ids="{} hidden".format)
 def test_hidden_cards_are_named_when_too_few_are_left(hidden: int) -> None:
-    observer = eye_at_setup()
+    observer = observer_at_setup()
     image = picture("000.jpg").image.copy()
     height, width = image.shape[:2]
     corners = [(0, 0), (width - 300, 0), (width - 300, height - 260)]
@@ -163,7 +177,7 @@ def test_what_is_no_table_is_told_and_never_raised(image: np.ndarray) -> None:
     assert seen.troubles
     assert seen.cells == ()
 
-    later = eye_at_setup().observe(Picture("odd", np.ascontiguousarray(image), 0.0))
+    later = observer_at_setup().observe(Picture("odd", np.ascontiguousarray(image), 0.0))
     assert later.troubles or later.hands or not later.is_quiet
 
 

@@ -11,7 +11,15 @@ from companion.games.hexes import Cell
 from companion.observation import Observation, Outline, SetupObservation
 from companion.ports import Picture
 from vision.arrays import Pixels
-from vision.drawing import draw_cards, draw_observation, draw_outlines, draw_setup
+from vision.drawing import (
+    DOUBTFUL,
+    HONEY,
+    INK,
+    draw_cards,
+    draw_observation,
+    draw_outlines,
+    draw_setup,
+)
 from vision.geometry.cards import find_cards
 from vision.geometry.lattice import Lattice
 from vision.geometry.lens import Lens
@@ -29,7 +37,6 @@ from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas
 Drawn: TypeAlias = tuple[Pixels, str]
 
 PLAYERS = 4
-RED, GREY, BLUE = (60, 60, 255), (90, 90, 90), (255, 200, 80)
 
 
 @dataclass(frozen=True)
@@ -77,7 +84,7 @@ def scene(given: Given) -> Drawn:
     drawing = draw_outlines(given.last, _outlines(found, found.lattice, hive, top_mm))
     for pile in found.ring.piles:
         outlines = _outlines(found, pile.lattice, pile.cells, sizes.pile_tiles * top_mm)
-        drawing = draw_outlines(drawing, outlines, colour=BLUE)
+        drawing = draw_outlines(drawing, outlines, colour=HONEY)
     return drawing, f"a hive of {len(hive)} cells, {len(found.ring.piles)} piles"
 
 
@@ -119,7 +126,7 @@ def tokens(given: Given) -> Drawn:
     drawing = np.exp(views[0]).clip(0, 255).astype(np.uint8)
     for gap, area in enumerate(areas):
         here = gaps.labels == gap
-        drawing[here] = drawing[here] // 2 + np.array(RED if area > LEAST_MM2 else GREY) // 2
+        drawing[here] = drawing[here] // 2 + np.array(DOUBTFUL if area > LEAST_MM2 else INK) // 2
     changed = ", ".join(f"{gap + 1}: {area:.0f} mm²" for gap, area in enumerate(areas) if area > 0)
     return drawing, f"changed after pile {changed or 'none'}"
 
@@ -132,7 +139,7 @@ def occlusion(given: Given) -> Drawn:
     views = [overview.view(image, found.pose) for image in (now, before)]
     over = find_occlusion(views[0], views[1], overview)
     drawing = np.exp(views[0]).clip(0, 255).astype(np.uint8)
-    drawing[over.mask] = RED
+    drawing[over.mask] = DOUBTFUL
     who = "somebody is playing" if over.is_hand() else "nobody is playing"
     return drawing, f"{who}: {over.largest_mm2:.0f} mm² covered"
 

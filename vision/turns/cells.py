@@ -15,7 +15,7 @@ from vision.arrays import BOUND_WEIGHT, CAP, Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.change import change_log_ratio, change_since, structure_change
-from vision.turns.image_patches import ImagePatches, TablePatches, ring_mask
+from vision.turns.image_patches import BODY, ImagePatches, TablePatches
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.pieces import PieceReading, are, read_pieces
 from vision.turns.reference import Reference
@@ -27,8 +27,6 @@ _LEAST_CONTRAST = 0.12
 _LEAST_PERCENTILE, _MOST_PERCENTILE = 10, 90
 # Where colour tells full from empty as surely as can be, the rim's word on that counts so much less.
 _COLOUR_OVER_RIM = 0.5
-# What neighbours' edges and their shadows do not reach.
-_INSIDE = ring_mask(0.0, 0.8)
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ def _changed(cells: ImagePatches, reference: Reference) -> Floats:
     """Return how likely each of *cells* is changed: the bare table by its drawing, tiles by all."""
     now, then = cells.logs, reference.patches.cells.logs
     on_table = are(reference.watched.surfaces, SurfaceClass.TABLE)
-    drawing, all_of_it = structure_change(now, then, _INSIDE), change_since(now, then, _INSIDE)
+    drawing, all_of_it = structure_change(now, then, BODY), change_since(now, then, BODY)
     return change_log_ratio(np.where(on_table, drawing, all_of_it), on_table.astype(np.intp))
 
 

@@ -25,8 +25,6 @@ from vision.turns.light import log_colours
 SIDE = 24
 # Half a patch's side, in apothems (an apothem is half the cell's width from flat to flat).
 _REACH = 1.12
-# Samples no farther apart than this (pixels) miss nothing of a picture.
-_SHARP_PX = 1.3
 
 
 @dataclass(frozen=True)
@@ -139,10 +137,8 @@ def _corner_weights() -> Floats:
 def _smoothed(image: Pixels, pose: Pose, lattice: Lattice) -> Pixels:
     """Return *image* blurred so far that samples a step apart do not miss what lies between."""
     pixels = _sample_pixels(pose, lattice, [(0, 0)], [0.0])
-    step = float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1)))
-    if step < _SHARP_PX:
-        return image
-    return np.asarray(cv2.blur(image, (round(step), round(step))), np.uint8)
+    step = round(float(np.median(np.linalg.norm(np.diff(pixels, axis=2), axis=-1))))
+    return np.asarray(cv2.blur(image, (step, step)), np.uint8) if step > 1 else image
 
 
 def ring_mask(inner: float, outer: float) -> Mask:
@@ -164,8 +160,8 @@ def _grid() -> tuple[Floats, Floats]:
     return x, y
 
 
-#: The ring that pieces and borders leave free, in apothems.
-FREE = ring_mask(0.55, 0.86)
+#: The ring that pieces and borders leave free, and all that neighbours' edges and shadows do not reach.
+FREE, BODY = ring_mask(0.55, 0.86), ring_mask(0.0, 0.8)
 
 
 def free_colours(logs: Patches) -> Floats:

@@ -7,7 +7,7 @@ from vision.arrays import Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.change import change_log_ratio, change_since
-from vision.turns.image_patches import ImagePatches, ring_mask
+from vision.turns.image_patches import BODY, ImagePatches
 from vision.turns.light import SURFACES, Light
 from vision.turns.pieces import (
     Bounds,
@@ -17,9 +17,6 @@ from vision.turns.pieces import (
     piece_log_ratio,
 )
 from vision.turns.reference import Appearance, Reference, Tops
-
-# All but the very edge of a cell.
-_WHOLE = ring_mask(0.0, 0.95)
 
 
 def read_tops(
@@ -74,6 +71,6 @@ def pile_observations(
 
 def _changed(tops: ImagePatches, reference: Reference) -> Floats:
     """Return how likely each pile's top (N,) is another: by the one of its cells that changed most."""
-    change = change_since(tops.logs, reference.patches.tops.logs, _WHOLE)
+    change = change_since(tops.logs, reference.patches.tops.logs, BODY)
     most = change.reshape(-1, 3).max(axis=1)
     return change_log_ratio(most, np.zeros(len(most), np.intp))

@@ -10,7 +10,6 @@ import numpy as np
 
 from companion.observation import BARE, ICON, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Patches, Pixels
-from vision.geometry.ring import PILES
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.gallery import EXEMPLARS, Gallery
@@ -94,7 +93,7 @@ def _tops_before(before: Reference | None, shown: Shown) -> tuple[SurfaceClass |
 
     Players who say that a cell is full which was taken for empty say it of what looks like it too.
     """
-    nothing = (None,) * (3 * PILES)
+    nothing = (None,) * (3 * len(shown.piles))
     if before is None:
         return nothing
     taken = {(cell.at, cell.level): cell.surface for cell in before.shown.cells}

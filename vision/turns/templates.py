@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.arrays import Floats, Patches, Singles
 from vision.turns.change import without_plane
-from vision.turns.image_patches import FREE, SIDE, disc_mask, free_colours, ring_mask
+from vision.turns.image_patches import BODY, FREE, SIDE, disc_mask, free_colours, ring_mask
 
 #: The middle of a cell, where pieces stand and icons are printed.
 MIDDLE = disc_mask(0.74)
@@ -22,8 +22,6 @@ LEAST_RESIDUAL = 0.03
 
 # The printed rim, inside what neighbours' edges and their shadows reach.
 _RIM = ring_mask(0.45, 0.86)
-# All of a cell but its very edge.
-_BODY = ring_mask(0.0, 0.9)
 # More peers than these tell no more.
 _MOST_PEERS = 16
 #: Rims without shade, each of length 1: (N, K·3).
@@ -108,8 +106,8 @@ def _turned_and_shifted(patch: Patches) -> Patches:
 def _median_patch(peers: Patches) -> Patches:
     """Return the median of *peers*, each turned so that it fits the first."""
     # Turning the first the other way round compares the same: once for all peers.
-    turns = np.stack([_turned(peers[0], sixths) for sixths in range(6)])[:, _BODY].reshape(6, -1)
-    rest = peers[:, _BODY].reshape(len(peers), -1)
+    turns = np.stack([_turned(peers[0], sixths) for sixths in range(6)])[:, BODY].reshape(6, -1)
+    rest = peers[:, BODY].reshape(len(peers), -1)
     unlike = (turns**2).sum(axis=1) - 2 * rest @ turns.T
     fitting = zip(peers, unlike.argmin(axis=1), strict=True)
     return np.asarray(np.median([_turned(p, -int(k)) for p, k in fitting], axis=0), np.float32)

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from vision.arrays import CAP, NOISE, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
 from vision.geometry.pose import Pose
-from vision.geometry.ring import PILES, Ring
+from vision.geometry.ring import Ring
 from vision.geometry.topview import TopView, Window
 from vision.turns.light import OTHER_LIGHT, log_colours
 
@@ -72,7 +72,7 @@ class Gaps:
     def pixels(self) -> tuple[Ints, ...]:
         """For each gap, the flat indices of its pixels."""
         flat = self.labels.ravel()
-        return tuple(np.flatnonzero(flat == i) for i in range(PILES))
+        return tuple(np.flatnonzero(flat == i) for i in range(len(self.ring.piles)))
 
     @property
     def points(self) -> tuple[Floats, ...]:
@@ -137,10 +137,11 @@ def token_log_likelihoods(
     changed = np.log(np.maximum(areas, 1.0) / middle) * slope
     changed = np.clip(changed, -CAP, CAP)
     scores = {}
-    for spoon in range(PILES):
-        for tile in range(PILES):
+    piles = range(len(areas))
+    for spoon in piles:
+        for tile in piles:
             moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
-            signs = np.where(np.isin(np.arange(PILES), list(moved)), 1.0, -1.0)
+            signs = np.where(np.isin(piles, list(moved)), 1.0, -1.0)
             scores[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
             scores[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
     return scores
