@@ -86,6 +86,7 @@ def app(
     (static / "games/pebbles").mkdir()
     shutil.copy(SIXTH / "drawing.js", static / "games/pebbles")
     monkeypatch.setattr(scripts, "STATIC", static)
+    monkeypatch.setattr(scripts, "BOARD", static / "panels/board.js")
     scripts.modules.cache_clear()
     app = create_app(
         table,
