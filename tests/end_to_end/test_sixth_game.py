@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser
 
 from companion.clock import StillClock
-from companion.console.display import glance_at
+from companion.console.display import display_model_of
 from companion.console.menu import home, press
 from companion.core.commands import RollDice, StartGame
 from companion.core.journal import Journal
@@ -85,8 +85,8 @@ def app(
     shutil.copytree(scripts.STATIC, static)
     (static / "games/pebbles").mkdir()
     shutil.copy(SIXTH / "drawing.js", static / "games/pebbles")
-    monkeypatch.setattr(scripts, "BOARD", static / scripts.BOARD.relative_to(scripts.STATIC))
     monkeypatch.setattr(scripts, "STATIC", static)
+    monkeypatch.setattr(scripts, "BOARD", static / "panels/board.js")
     scripts.modules.cache_clear()
     app = create_app(
         table,
@@ -163,7 +163,9 @@ def test_buttons_and_screen_play_it(table: Table, pebbles: AnyGame) -> None:
     table.do(StartGame("pebbles", pebbles.prepare(PLAYERS, Random(1), {})))
     snapshot = table.do(RollDice())
     taken = sum(snapshot.scores)
-    assert glance_at(snapshot, Status(), words_in("en")).read == f"Ada: takes {taken} pebbles"
+    assert (
+        display_model_of(snapshot, Status(), words_in("en")).read == f"Ada: takes {taken} pebbles"
+    )
 
     menu, _ = press(home(snapshot), snapshot, Press.DONE_LONG)
     menu, _ = press(menu, snapshot, Press.NEXT)  # from rolling the dice to entering the turn
