@@ -111,14 +111,14 @@ class SimulatedButtons:
 
 
 class SimulatedLights(Breakable):
-    """The lamps' twin: remembers the last moods it was asked for, with the player's colour."""
+    """The lamps' twin: remembers the last states it was asked for, with the player's colour."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown: deque[tuple[LightState, str | None]] = deque(maxlen=100)
 
     def show(self, light_state: LightState, *, colour: str | None = None) -> None:
-        """Remember *mood*."""
+        """Remember *light_state*."""
         self._check("light")
         self.shown.append((light_state, colour))
 

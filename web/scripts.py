@@ -58,13 +58,16 @@ def imports(script: Path) -> frozenset[Path]:
     found: set[Path] = set()
     waiting = [script]
     while waiting:
-        path = waiting.pop()
-        for name in IMPORTED.findall(path.read_text(encoding="utf-8")):
-            other = (path.parent / name).resolve()
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
+        fresh = imported(waiting.pop()) - found
+        found |= fresh
+        waiting.extend(fresh)
     return frozenset(found)
+
+
+def imported(script: Path) -> set[Path]:
+    """Return the scripts that *script* itself imports."""
+    names = IMPORTED.findall(script.read_text(encoding="utf-8"))
+    return {(script.parent / name).resolve() for name in names}
 
 
 @cache

@@ -70,10 +70,10 @@ def buttons(settings: Settings, seconds: float) -> None:
         time.sleep(seconds)
 
 
-@try_group.command(short_help="Show every mood of the lamps.")
+@try_group.command(short_help="Show every state of the lamps.")
 @click.pass_obj
 def lights(settings: Settings) -> None:
-    """Show every mood of the lamps, the players' colours first."""
+    """Show every state of the lamps, the players' colours first."""
     with closing(TableLights(_real(settings).hardware.lights)) as lamps:
         for colour in ("red", "green", "blue", "yellow", "purple"):
             click.echo(f"{colour} is on turn")

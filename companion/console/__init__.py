@@ -1,1 +1,1 @@
-"""The faces on the table itself: the small screen's pages, lamps, buzzer, buttons."""
+"""The outputs on the table itself: the small screen's pages, lamps, buzzer, buttons."""

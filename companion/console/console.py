@@ -1,4 +1,4 @@
-"""The faces on the table itself: screen, buttons, lamps and buzzer, kept in step with the game.
+"""The outputs on the table itself: screen, buttons, lamps and buzzer, kept in step with the game.
 
 table ──► snapshots ──╮                    ╭──► screen, lamps, buzzer
                       ├──► one queue, ─────┤
@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.console.display import glance_at
-from companion.console.light_state import mood_of, tune_for
+from companion.console.display import display_model_of
+from companion.console.light_state import light_state_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act
@@ -86,7 +86,7 @@ class Console:
         self._notice: tuple[Phrase, float] | None = None  # what was refused, until when
         self._shown: DisplayModel | None = None
         self._failing: dict[str, Phrase] = {}
-        self._thread = threading.Thread(target=self._run, name="tabletop", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="console", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
 
     def start(self) -> None:
@@ -130,7 +130,7 @@ class Console:
             action()
         except Exception:
             # A mistake of ours in one press or picture must not darken the table.
-            _log.exception("the tabletop failed")
+            _log.exception("the console failed")
 
     def _take(self, item: Told | Press | Phrase) -> None:
         if isinstance(item, Press):
@@ -195,17 +195,17 @@ class Console:
             self._use("screen", screen.tick)
 
     def _show(self) -> None:
-        parts, snapshot, display = self._parts, self._snapshot, self._glance()
+        parts, snapshot, display = self._parts, self._snapshot, self._display_model()
         if (screen := parts.screen) and display != self._shown:
             self._shown = display
             self._use("screen", lambda: screen.show(parts.draw(display)))
         if lights := parts.lights:
-            light_state, colour = mood_of(snapshot, self._status)
+            light_state, colour = light_state_of(snapshot, self._status)
             self._use("lights", lambda: lights.show(light_state, colour=colour))
 
-    def _glance(self) -> DisplayModel:
+    def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
-        display = glance_at(self._snapshot, self._status, words, self._menu)
+        display = display_model_of(self._snapshot, self._status, words, self._menu)
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)

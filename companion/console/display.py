@@ -9,7 +9,7 @@ from companion.phrases import Phrase
 from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 
 
-def glance_at(
+def display_model_of(
     snapshot: Snapshot,
     status: Status,
     words: Words,
@@ -62,7 +62,8 @@ def _read(snapshot: Snapshot, words: Words) -> str:
     if snapshot.turns:
         last = snapshot.turns[-1]
         name, said = snapshot.players[last.seat], _sentence(last.words, words)
-        return said if said.startswith(name) else f"{name}: {said}"
+        is_named = any(phrase.values.get("name") == name for phrase in last.words)
+        return said if is_named else f"{name}: {said}"
     assert snapshot.game is not None, "the caller has looked"
     return _sentence(snapshot.game.due(snapshot.state), words)
 

@@ -5,8 +5,8 @@ from companion.core.status import Status, Told, wait_shown
 from companion.ports import LightState, Tune
 
 
-def mood_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str | None]:
-    """Return the lamps' mood and, where it tells whose turn it is, the player's colour."""
+def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str | None]:
+    """Return the lamps' state and, where it tells whose turn it is, the player's colour."""
     if snapshot.ask is not None:
         return LightState.ASKING, None
     if status.faults:

@@ -7,10 +7,10 @@
             UNDO long, DONE long             UNDO long
 
 On a page UNDO marks the next row (a knob both ways), DONE takes it, UNDO held goes a step back,
-DONE held leaves, and keeps dice that may be thrown again. At home DONE says "I am done", twice
+DONE held leaves, and keeps dice that may be rolled again. At home DONE says "I am done", twice
 shows the way to join, and UNDO asks whether to take the last turn back; an open question is a page
-at home, and so are the dice just thrown that may be thrown again. Where a throw is due, DONE at
-home throws.
+at home, and so are the dice just rolled that may be rolled again. Where a roll is due, DONE at
+home rolls.
 
 Pure: a press gives the next `Menu` and, where something is to happen, a `Command` or an `Act`.
 """
@@ -18,7 +18,7 @@ Pure: a press gives the next `Menu` and, where something is to happen, a `Comman
 from dataclasses import replace
 from typing import TypeAlias
 
-from companion.console.menu_pages import keep_due, page_of, throw_due
+from companion.console.menu_pages import keep_due, page_of, roll_due
 from companion.console.menu_rows import Act, Menu, Place
 from companion.console.turn_pages import choice_of
 from companion.core.commands import Command, Undo
@@ -69,7 +69,7 @@ def current(menu: Menu, snapshot: Snapshot) -> Menu:
 def _at_home(snapshot: Snapshot, pressed: Press) -> Pressed:
     match pressed:
         case Press.DONE:
-            return home(snapshot), throw_due(snapshot) or Act.LOOK
+            return home(snapshot), roll_due(snapshot) or Act.LOOK
         case Press.DONE_DOUBLE:
             return home(snapshot), Act.JOIN
         case Press.UNDO | Press.UNDO_DOUBLE if snapshot.turns:

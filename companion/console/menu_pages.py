@@ -36,13 +36,13 @@ def _question_page(snapshot: Snapshot) -> Page:
     return Page(snapshot.ask.question, (*rows, none))
 
 
-def throw_due(snapshot: Snapshot) -> RollDice | None:
-    """Return the throw that is due, if one is."""
-    return RollDice(revision=snapshot.revision) if _can_throw(snapshot, ()) else None
+def roll_due(snapshot: Snapshot) -> RollDice | None:
+    """Return the roll that is due, if one is."""
+    return RollDice(revision=snapshot.revision) if _can_roll(snapshot, ()) else None
 
 
 def keep_due(snapshot: Snapshot) -> PlayMove | None:
-    """Return what keeps the dice just thrown, where they may be kept."""
+    """Return what keeps the dice just rolled, where they may be kept."""
     game = snapshot.game
     if game is None or game.dice is None or snapshot.on_turn is None:
         return None
@@ -50,7 +50,7 @@ def keep_due(snapshot: Snapshot) -> PlayMove | None:
     return None if kept is None else PlayMove(game.write_move(kept), revision=snapshot.revision)
 
 
-def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
+def _can_roll(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
     game = snapshot.game
     if game is None or game.dice is None or snapshot.on_turn is None:
         return False
@@ -61,10 +61,10 @@ def _can_throw(snapshot: Snapshot, which: tuple[int, ...]) -> bool:
 
 
 def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
-    """Return the dice just thrown, where they may be thrown again: each is kept or taken up."""
-    thrown = [rolled for rolled in snapshot.rolls if not rolled.is_plain]
-    last = thrown[-1] if thrown else None
-    if last is None or not _can_throw(snapshot, tuple(range(len(last.dice)))):
+    """Return the dice just rolled, where they may be rolled again: each is kept or taken up."""
+    made = [rolled for rolled in snapshot.rolls if not rolled.is_plain]
+    last = made[-1] if made else None
+    if last is None or not _can_roll(snapshot, tuple(range(len(last.dice)))):
         return None
     revision = snapshot.revision
     rows = [
@@ -94,9 +94,9 @@ def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
 
     is_open = snapshot.game is not None and snapshot.game.secrets is None
     is_running = snapshot.on_turn is not None
-    does_throw = throw_due(snapshot)
+    does_roll = roll_due(snapshot)
     rows = (
-        does_throw and Row((Phrase("Roll the dice"),), does=does_throw),
+        does_roll and Row((Phrase("Roll the dice"),), does=does_roll),
         is_running and is_open and Row((Phrase("Enter the turn"),), to(Place.TURN)),
         is_running
         and _has_declarations(snapshot)

@@ -34,7 +34,7 @@ class Menu:
 
     *standing* is the table's when the menu was opened: once the table has moved on, the menu is
     closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the dice to be
-    thrown again, by their place.
+    rolled again, by their place.
     """
 
     place: Place = Place.HOME

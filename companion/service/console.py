@@ -16,7 +16,7 @@ from hardware.oled.screens import draw
 from hardware.parts import open_parts
 
 
-def open_tabletop(
+def open_console(
     settings: Settings,
     *,
     table: Table,
@@ -25,7 +25,7 @@ def open_tabletop(
     clock: Clock,
     when_act: Callable[[Act], None],
 ) -> Console:
-    """Return the tabletop with what this machine has; parts that fail are told to *table*.
+    """Return the console with what this machine has; parts that fail are told to *table*.
 
     *when_act* takes what the buttons ask of the companion itself.
 

@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
-from companion.service.console import open_tabletop
+from companion.service.console import open_console
 from companion.service.health import health_monitor_of
 from companion.service.mdns import Announcer
 from companion.service.starts import FILE as STARTS_FILE
@@ -97,7 +97,7 @@ def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack
     )
     pages = _open_pages(plan, kept, table, watched, stack)
     house = House(table, watched, pages, kept.notifier)
-    _open_faces(plan, kept, house, clock, stack)
+    _open_outputs(plan, kept, house, clock, stack)
     return house
 
 
@@ -134,10 +134,10 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, watched: Watched, stack: 
     return pages
 
 
-def _open_faces(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
+def _open_outputs(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
     """Begin the outputs on the table itself, and the health monitor."""
     table, watched, pages = house.table, house.watched, house.pages
-    console = open_tabletop(
+    console = open_console(
         plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=watched.act
     )
     _begun(stack, console)

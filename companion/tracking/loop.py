@@ -180,6 +180,8 @@ class PictureLoop:
                 self._motion.mark()
                 self._stirred.clear()  # what stirred it was this very reading
                 self._settle = self._settle.sure(now_s=now_s)
+            case Result.MOVED_ON:  # what stirred it, if anything did, has it read again
+                self._settle = self._settle.sure(now_s=now_s)
             case Result.UNSURE:
                 task.rewind()
                 self._settle = self._settle.unsure(now_s=now_s)

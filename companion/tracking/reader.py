@@ -101,9 +101,11 @@ class TableReader:
             reading = self._nothing(wait=DISK)  # the table or the store has told it
         return replace(reading, frame=picture.name)
 
-    def judge(self, picture: Picture) -> JudgedPicture | None:
-        """Return what *picture* would bring, without doing it; ``None`` where no game of ours is on."""
-        before = self._table.snapshot()
+    def judge(self, picture: Picture, before: Snapshot) -> JudgedPicture | None:
+        """Return what *picture*, taken after *before*, would bring, without doing it.
+
+        ``None`` where no game of ours is on.
+        """
         return self._judge(self._stamped(picture, before), before)
 
     def settle(self, judged: JudgedPicture) -> Reading:

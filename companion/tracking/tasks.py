@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from companion.core.commands import JudgeObservation
 from companion.core.judging import is_reading
+from companion.core.snapshot import Snapshot
 from companion.core.status import Wait, WaitReason
 from companion.core.table import DISK, Table
 from companion.core.verdict import Ask, Played, Verdict
@@ -40,6 +41,7 @@ class Result(Enum):
 
     SURE = "nothing is left open"
     UNSURE = "it is to be tried again"
+    MOVED_ON = "the game has gone on meanwhile"
     OVER = "there are no more pictures"
 
 
@@ -89,11 +91,14 @@ class TurnTask(Task):
 
     def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
         """Read the table, and do what two pictures agree on once it has lasted long enough."""
-        if not is_reading(self._table.snapshot()):
+        before = self._table.snapshot()
+        if not is_reading(before):
             return Result.SURE
         agreed = consensus(
-            self._judge_next, lambda judged: meaning_of(judged.verdict, self._table.snapshot())
+            lambda: self._judge_next(before), lambda judged: meaning_of(judged.verdict, before)
         )
+        if self._table.snapshot().revision != before.revision:
+            return Result.MOVED_ON
         if agreed is None:
             return Result.UNSURE
         if open_s < _patience_s(agreed.verdict, light) and not is_asked:
@@ -108,9 +113,9 @@ class TurnTask(Task):
         with suppress(StaleRevision):  # then it is told again
             self._table.do(JudgeObservation(Observation("", hands=True), revision=revision))
 
-    def _judge_next(self) -> JudgedPicture | None:
+    def _judge_next(self, before: Snapshot) -> JudgedPicture | None:
         picture = self._source.read(timeout_s=PICTURE_S)
-        return None if picture is None else self._reader.judge(picture)
+        return None if picture is None else self._reader.judge(picture, before)
 
 
 class RecordedTask(Task):

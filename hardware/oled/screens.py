@@ -26,7 +26,7 @@ _POINTS_TOP = 43
 
 
 def draw(display: DisplayModel) -> Image.Image:
-    """Return the picture (mode ``1``) for *glance*: what is most urgent in it."""
+    """Return the picture (mode ``1``) for *display*: what is most urgent in it."""
     image = Image.new("1", (WIDTH, HEIGHT))
     if display.ask:
         _draw_ask(image, display.ask)

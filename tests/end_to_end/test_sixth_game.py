@@ -15,11 +15,13 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser
 
 from companion.clock import StillClock
-from companion.console.display import glance_at
+from companion.console.display import display_model_of
 from companion.console.menu import home, press
 from companion.core.commands import RollDice, StartGame
 from companion.core.journal import Journal
+from companion.core.status import Status
 from companion.core.table import Table
+from companion.dice.rolling import TableDice
 from companion.dice.statistics import tally
 from companion.games import GAMES, AnyGame, game_named
 from companion.games.records import replay_file
@@ -54,7 +56,7 @@ def games(pebbles: AnyGame) -> tuple[AnyGame, ...]:
 def table(games: tuple[AnyGame, ...]) -> Iterator[Table]:
     journal = Journal.in_memory()
     named = partial(game_named, games=games)
-    table = Table(journal, games=named, judge=no_judge, clock=StillClock())
+    table = Table(journal, games=named, judge=no_judge, dice=TableDice(), clock=StillClock())
     table.start()
     yield table
     table.stop()
@@ -84,6 +86,7 @@ def app(
     (static / "games/pebbles").mkdir()
     shutil.copy(SIXTH / "drawing.js", static / "games/pebbles")
     monkeypatch.setattr(scripts, "STATIC", static)
+    monkeypatch.setattr(scripts, "BOARD", static / "panels/board.js")
     scripts.modules.cache_clear()
     app = create_app(
         table,
@@ -160,7 +163,9 @@ def test_buttons_and_screen_play_it(table: Table, pebbles: AnyGame) -> None:
     table.do(StartGame("pebbles", pebbles.prepare(PLAYERS, Random(1), {})))
     snapshot = table.do(RollDice())
     taken = sum(snapshot.scores)
-    assert glance_at(snapshot, words_in("en")).read == f"Ada: takes {taken} pebbles"
+    assert (
+        display_model_of(snapshot, Status(), words_in("en")).read == f"Ada: takes {taken} pebbles"
+    )
 
     menu, _ = press(home(snapshot), snapshot, Press.DONE_LONG)
     menu, _ = press(menu, snapshot, Press.NEXT)  # from rolling the dice to entering the turn

@@ -48,6 +48,7 @@ from hardware.oled.screens import draw
 from hardware.panel.buttons import TableButtons
 from hardware.panel.buzzer import TableBuzzer
 from hardware.panel.lights import TableLights
+from tests.companion.told import faults_told
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.recording_bus import RecordingBus
 from tests.waiting import wait_for
@@ -98,7 +99,7 @@ class Evening:
 
     @property
     def faults(self) -> dict[str, str]:
-        return self.table.status().faults
+        return faults_told(self.table)
 
     @property
     def turns(self) -> int:

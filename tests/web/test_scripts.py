@@ -7,9 +7,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import GAMES
-from web.scripts import STATIC, modules
+from web.scripts import STATIC, imported, imports, modules
 
 FIRST_LOAD_BYTES = 120_000
+#: What stands in where a game has no drawing, or no form for its box.
+FALLBACKS = {STATIC / "panels/plain_list.js", STATIC / "panels/box_text.js"}
 SHEETS = re.compile(r'"([\w/]+\.css)"')
 
 
@@ -50,3 +52,47 @@ def test_first_load_is_light(phone: FlaskClient, game: str) -> None:
     weight = sum(len(phone.get(f"/static/{name}").data) for name in files)
 
     assert weight + len(phone.get("/").data) <= FIRST_LOAD_BYTES
+
+
+#: The folders that each folder's scripts may import from, as docs/architecture.md has it.
+ARROWS = {
+    "lib": {"lib"},
+    "panels": {"lib", "panels"},
+    "games": {"lib", "games"},
+    "pages": {"lib", "panels"},
+}
+
+
+@pytest.mark.parametrize("room", ARROWS)
+def test_scripts_import_inward(room: str) -> None:
+    arrows = {
+        (script.relative_to(STATIC).as_posix(), other.relative_to(STATIC).as_posix())
+        for script in STATIC.glob(f"{room}/**/*.js")
+        for other in imported(script)
+    }
+
+    assert {arrow for arrow in arrows if arrow[1].split("/")[0] not in ARROWS[room]} == set()
+
+
+def test_no_game_imports_another_one() -> None:
+    folders = {
+        (script.parent, other.parent)
+        for script in STATIC.glob("games/*/*.js")
+        for other in imported(script)
+        if other.is_relative_to(STATIC / "games")
+    }
+
+    assert [pair for pair in folders if pair[0] != pair[1]] == []
+
+
+@pytest.mark.parametrize("script", sorted(STATIC.rglob("*.js")), ids=lambda script: script.stem)
+def test_scripts_import_in_no_circle(script: Path) -> None:
+    assert script not in imports(script)
+
+
+def test_every_script_is_a_page_a_drawing_or_imported() -> None:
+    scripts = set(STATIC.rglob("*.js"))
+    entries = {*STATIC.glob("pages/*.js"), *STATIC.glob("games/*/drawing.js")}
+    fetched_when_needed = {*STATIC.glob("games/*/box.js"), *FALLBACKS}
+
+    assert scripts - entries - fetched_when_needed == set().union(*map(imported, scripts))

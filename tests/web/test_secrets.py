@@ -123,12 +123,17 @@ ROUND = [
 ]
 
 
+#: An odd number, so that each seat is asked for while it is on turn and while it is not.
+ASK_EVERY = 3
+
+
 def play_round(table: Table, phones: list[Phone], watcher: Phone) -> None:
     for phone in (*phones, watcher):
         phone.listen()
         phone.hear()
-    for move in ROUND:
-        ask_everything(table, (*phones, watcher))
+    for number, move in enumerate(ROUND):
+        if number % ASK_EVERY == 0:
+            ask_everything(table, (*phones, watcher))
         phones[move["player"]].play(move, len(table.snapshot().turns))
         for phone in (*phones, watcher):
             phone.hear()
@@ -169,7 +174,7 @@ def test_no_phone_is_ever_sent_anothers_secrets(app: Flask, table: Table) -> Non
     play_round(table, phones, watcher)
 
     for phone in (*phones, watcher):
-        assert len(phone.sent) > 600
+        assert len(phone.sent) > 300
         for path, text, is_on_turn in phone.sent:
             assert secrets_in(text, phone.seat) == [], path
             assert path != "/api/v1/choices" or is_on_turn or "options" not in text, path

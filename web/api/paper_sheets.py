@@ -49,7 +49,7 @@ class SettleRequest(RequestBody, frozen=True, kw_only=True):
 @documented("The empty paper sheet of the game's box", media="application/pdf")
 def blank() -> Response:
     """Return the sheet to print."""
-    printed = services().sheets.blank(box_of(now()[0]))
+    printed = services().sheets.blank(printed_of(now()[0]))
     response = Response(printed, mimetype="application/pdf")
     response.headers.set("Content-Disposition", "attachment", filename="sheet.pdf")
     return response
@@ -60,7 +60,7 @@ def blank() -> Response:
 def photo() -> Response:
     """Read a photo; nothing of the game changes."""
     request.max_content_length = MOST_PHOTO_BYTES
-    name, reading = services().sheets.read(request.get_data(), box_of(now()[0]), words().say)
+    name, reading = services().sheets.read(request.get_data(), printed_of(now()[0]), words().say)
     return json_response(PaperSheetResponse(id=name, reading=reading))
 
 
@@ -84,7 +84,7 @@ def flat(name: str) -> Response:
     return jpeg_response(data, max_age_s=HOUR_S)
 
 
-def box_of(snapshot: Snapshot) -> Json:
+def printed_of(snapshot: Snapshot) -> Json:
     """Return what is printed on the running game's sheets, ``None`` where it has none."""
     paper = snapshot.game.paper if snapshot.game else None
     if paper is None or snapshot.started is None:

@@ -147,6 +147,7 @@ export type GamesResponse = {
 
 /** Sit down; a phone that replaces a lost one needs the table's button. */
 export type JoinRequest = {
+  revision?: number;
   seat: number;
   name: string;
   colour?: string;
@@ -155,11 +156,13 @@ export type JoinRequest = {
 
 /** Choose the phone's language by its code. */
 export type LanguageRequest = {
+  revision?: number;
   language: string;
 };
 
 /** Stand up from *seat*. */
 export type LeaveRequest = {
+  revision?: number;
   seat: number;
 };
 
@@ -227,6 +230,7 @@ export type PlaceResponse = {
 
 /** Roll dice for any game, written as ``2d6``. */
 export type PlainRollRequest = {
+  revision?: number;
   notation: string;
   client_seed?: string;
 };
@@ -289,6 +293,7 @@ export type QuestionResponse = {
 
 /** Go on with the earlier game whose number is *game_id*. */
 export type ResumeRequest = {
+  revision?: number;
   game_id: number;
 };
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, ConsoleParts
-from companion.console.display import glance_at
+from companion.console.display import display_model_of
 from companion.console.menu_rows import Act
 from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.core.status import Status
@@ -137,7 +137,7 @@ def test_refused_command_is_told_on_the_screen_for_a_while(bench: Bench) -> None
     begin(bench)
     for add in (3, 3, 3):
         bench.table.do(PlayMove({"add": add}))
-    calm = draw(glance_at(bench.table.snapshot(), Status(), words_in("en"))).tobytes()
+    calm = draw(display_model_of(bench.table.snapshot(), Status(), words_in("en"))).tobytes()
     wait_for(lambda: bench.screen.image.tobytes() == calm)
 
     bench.press(Press.DONE_LONG, Press.DONE, Press.UNDO, Press.UNDO, Press.DONE, Press.DONE)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.console.display import glance_at
+from companion.console.display import display_model_of
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act, Menu, Place
@@ -143,7 +143,7 @@ def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int
     menu = home(snapshot)
     for pressed in presses:
         menu, _ = press(menu, snapshot, pressed)
-    ask = glance_at(snapshot, Status(), ENGLISH, menu).ask
+    ask = display_model_of(snapshot, Status(), ENGLISH, menu).ask
     return ask and (ask.question, list(ask.candidates), ask.chosen)
 
 
@@ -258,7 +258,7 @@ def test_places_are_shown_where_they_lie() -> None:
     seen = []
     for pressed in (DL, D, U, U):
         menu, _ = press(menu, hive, pressed)
-        ask = glance_at(hive, Status(), ENGLISH, menu).ask
+        ask = display_model_of(hive, Status(), ENGLISH, menu).ask
         seen.append(ask and ask.map)
 
     lying, possible = ((0, 0), (1, 0)), ((0, 1), (1, 1), (2, 0), (2, 1))

@@ -4,6 +4,7 @@
 them is what the whole picture shows meanwhile.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -85,10 +86,14 @@ class Bench:
             lambda snapshot, status: self.waits.append(status.wait.reason if status.wait else None)
         )
 
-    def happen(self, *told: str) -> list[str]:
-        """Let *told* happen; return the frames of the whole pictures that were taken meanwhile."""
+    def happen(self, *told: str, meanwhile: Callable[[], object] | None = None) -> list[str]:
+        """Let *told* happen; return the frames of the whole pictures that were taken meanwhile.
+
+        *meanwhile* happens while the first of them is taken.
+        """
         before = len(self.camera.taken)
         self.camera.go_on(*moments(*told))
+        self.camera.meanwhile = meanwhile
         if self.loop is None:
             task = TurnTask(self.camera, self.reader, self.table, when_read=self.readings.append)
             self.loop = PictureLoop(

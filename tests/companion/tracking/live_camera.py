@@ -31,6 +31,7 @@ class LiveTwin:
         self.settled = 0
         self.is_closed = False
         self.is_wedged = False
+        self.meanwhile: Callable[[], object] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -48,6 +49,9 @@ class LiveTwin:
     def read(self, *, timeout_s: float) -> Picture | None:
         whole = self._now().whole
         picture = whole() if callable(whole) else whole
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile:
+            meanwhile()
         self.taken.append(picture.name)
         return replace(picture, name=f"{len(self.taken):03}-{picture.name}")
 

@@ -168,6 +168,33 @@ def test_turn_taken_back_is_not_read_again_while_it_lies_there(bench: Bench) -> 
     assert bench.turns == 1
 
 
+def test_turn_taken_back_while_its_table_is_read_again_is_not_played_again(bench: Bench) -> None:
+    bench.happen("m 000.jpg", "............ 001.jpg")
+
+    bench.happen("mm 000.jpg", "......... 001.jpg", meanwhile=lambda: bench.table.do(Undo()))
+    bench.happen(".................... 001.jpg")
+
+    assert bench.turns == 0
+
+
+def test_turn_entered_by_hand_while_the_table_is_read_has_it_read_again(
+    benches: list[Bench], tmp_path: Path
+) -> None:
+    nothing = Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
+    bench = bench_with(benches, tmp_path, _001x=nothing)
+    bench.observer.observations = {"000.jpg": {"is_quiet": True}}
+    bench.happen("..... 000.jpg")
+
+    bench.happen(
+        "mm 000.jpg",
+        "..................... 001x.jpg",
+        meanwhile=lambda: bench.table.do(PlayMove(TURNS[0])),
+    )
+
+    assert bench.turns == 1
+    assert [frame_of(name) for name, _ in bench.observer.references] == ["001x.jpg"]
+
+
 def test_table_is_read_on_when_its_question_is_answered(
     benches: list[Bench], tmp_path: Path
 ) -> None:

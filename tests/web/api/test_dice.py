@@ -1,4 +1,4 @@
-"""Dice over the API: who may throw, what is told of it, and what never changes."""
+"""Dice over the API: who may roll, what is told of it, and what never changes."""
 
 from collections.abc import Iterator
 from random import Random
@@ -63,37 +63,35 @@ def seated(app: Flask, seat: int) -> FlaskClient:
     return client
 
 
-def throw(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
+def roll(phone: FlaskClient, **more: Any) -> tuple[int, Any]:
     answer = phone.post("/api/v1/rolls", json={"after": 0, **more})
     return answer.status_code, answer.json
 
 
-def test_hash_is_told_to_everybody_before_the_throw_and_the_key_after(
+def test_hash_is_told_to_everybody_before_the_roll_and_the_key_after(
     ada: FlaskClient, bo: FlaskClient
 ) -> None:
-    sealed = {
+    committed = {
         coming["roll"]: coming["commitment"]
         for coming in bo.get("/api/v1/dice").json["commitments"]
     }
-    status, _ = throw(ada, client_seed="00ff")
+    status, _ = roll(ada, client_seed="00ff")
 
     made = bo.get("/api/v1/dice").json["rolls"][0]
     assert (status, made["roll"], made["client_seed"]) == (200, "game 1", "00ff")
-    assert made["commitment"] == sealed["game 1"]
+    assert made["commitment"] == committed["game 1"]
     assert len(made["key"]) == 64
 
 
 @pytest.mark.parametrize("who", ["bo", "nobody"])
-def test_only_the_player_on_turn_throws(
-    who: str, app: Flask, bo: FlaskClient, table: Table
-) -> None:
+def test_only_the_player_on_turn_rolls(who: str, app: Flask, bo: FlaskClient, table: Table) -> None:
     phone = bo if who == "bo" else app.test_client()
 
-    assert throw(phone)[0] == 403
+    assert roll(phone)[0] == 403
     assert table.snapshot().rolls == ()
 
 
-def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -> None:
+def test_nobody_without_a_seat_rolls_plain_dice(app: Flask, ada: FlaskClient) -> None:
     plain = {"notation": "2d6"}
 
     assert app.test_client().post("/api/v1/rolls/plain", json=plain).status_code == 403
@@ -112,15 +110,15 @@ def test_nobody_without_a_seat_throws_plain_dice(app: Flask, ada: FlaskClient) -
     ],
     ids=["nothing to reroll", "negative", "shape", "seed", "long seed", "late"],
 )
-def test_impossible_throw_is_refused_and_nothing_falls(
+def test_impossible_roll_is_refused_and_nothing_falls(
     ada: FlaskClient, table: Table, body: Any, status: int
 ) -> None:
-    assert throw(ada, **body)[0] == status
+    assert roll(ada, **body)[0] == status
     assert table.snapshot().rolls == ()
 
 
-def test_throw_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
-    _, shown = throw(ada)
+def test_roll_is_never_taken_back_and_no_phone_offers_it(ada: FlaskClient) -> None:
+    _, shown = roll(ada)
 
     assert shown["you"]["may_undo"] is False
     assert ada.post("/api/v1/undo", json={"after": 1}).status_code == 409

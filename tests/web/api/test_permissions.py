@@ -1,4 +1,4 @@
-"""Every command of a game: the host may give it, a guessed secret may not."""
+"""Every command of a game: its own seat may give it and the host, another's and a guessed secret may not."""
 
 from typing import Any
 
@@ -39,6 +39,26 @@ def asked(playing: Table) -> Table:
 def send(phone: FlaskClient, rule: str, body: object) -> tuple[int, str]:
     answer = phone.post(rule.replace("<int:number>", "1"), json=body)
     return answer.status_code, (answer.json or {}).get("error", {}).get("id", "")
+
+
+@pytest.mark.parametrize("rule", [*ADAS, *HOSTS])
+def test_bos_phone_changes_nothing_of_adas(rule: str, bo: FlaskClient, asked: Table) -> None:
+    before = asked.snapshot()
+
+    status, _ = send(bo, rule, {**ADAS, **HOSTS}[rule])
+
+    assert status == 403
+    assert asked.snapshot() is before
+
+
+@pytest.mark.parametrize("rule", [*BOS, *HOSTS])
+def test_adas_phone_changes_nothing_of_bos(rule: str, ada: FlaskClient, asked: Table) -> None:
+    before = asked.snapshot()
+
+    status, _ = send(ada, rule, {**BOS, **HOSTS}[rule])
+
+    assert status == 403
+    assert asked.snapshot() is before
 
 
 @pytest.mark.parametrize("rule", [*ADAS, *BOS, *HOSTS])

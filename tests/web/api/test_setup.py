@@ -31,7 +31,7 @@ SMALL_HIVE = replace(
     pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
     troubles=(Trouble("honey", Phrase("which cells are full of honey cannot be told")),),
 )
-WISHES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
+PREFERENCES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
 
 
 class Camera:
@@ -44,7 +44,7 @@ class Camera:
             draw=lambda picture, observation: b"JPEG",
             begin=self.begin,
             clock=clock,
-            preferences=WISHES,
+            preferences=PREFERENCES,
         )
 
     def begin(self, picture: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:

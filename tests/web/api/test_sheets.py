@@ -16,7 +16,7 @@ from web.ports import Say
 
 
 class ToldSheets:
-    """A desk that reads what it is told to, and keeps one photo."""
+    """What reads sheets: it says what it is told to, and keeps one photo."""
 
     game = "nim"
 

@@ -5,7 +5,7 @@ const COMMAND_PATIENCE_MS = 15_000;
 const PHOTO_PATIENCE_MS = 60_000;
 
 /** A refusal: `id` is stable, `message` is for people. */
-export class ApiError extends Error {
+class ApiError extends Error {
   /** @param {{ id: string, message: string }} error */
   constructor({ id, message }) {
     super(message);

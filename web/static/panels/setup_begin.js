@@ -2,11 +2,11 @@
 
 import { send } from "../lib/api.js";
 import { el } from "../lib/elements.js";
-import { sign } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { agreedIn, drawGamePreference } from "./game_preferences.js";
 import { drawHostClaim } from "./host_claim.js";
+import { drawNames } from "./sitting.js";
 
 /** @import { Child, Preference, SetupState, TableStore } from "../../types/page.d.ts" */
 
@@ -39,7 +39,7 @@ export function createSetupBegin(store) {
       "form.card",
       { submit },
       el("h2", t("Who plays")),
-      el("ol.players", players.map((player) => el("li", sign(player), el("span", player.name)))),
+      drawNames(players),
       el("p", el("a.button", { href: "/join" }, t("Take a seat"))),
       preferences.map(drawPreference),
       el("button.main", { "data-key": "begin", disabled: !you.is_host || !is_ready }, t("Begin")),

@@ -13,11 +13,20 @@ import { t } from "../lib/words.js";
  */
 export function drawSitting(players) {
   return [
-    el("ol.players", players.map((player) => el("li", sign(player), el("span", player.name)))),
+    drawNames(players),
     !players.length && el(
       "p.row",
       t("Nobody sits at the table yet."),
       el("a.button", { href: "/join" }, t("Take a seat")),
     ),
   ];
+}
+
+/**
+ * Draw the players' signs and names.
+ * @param {Player[]} players
+ */
+export function drawNames(players) {
+  const drawOne = (/** @type {Player} */ player) => el("li", sign(player), el("span", player.name));
+  return el("ol.players", players.map(drawOne));
 }
