@@ -21,8 +21,8 @@ HISTOGRAM_SIZE = _BINS * _BINS * _BINS
 EXEMPLARS = 8
 # Each unit of distance from the nearest exemplar of a class weighs so much (log-likelihood).
 _WEIGHT = 110.0
-# A class never seen is granted this distance.
-_UNSEEN_DISTANCE = 0.085
+# A class never seen is granted this distance, and may gain no more than this by it.
+_UNSEEN_DISTANCE, _UNSEEN_CAP = 0.085, 5.0
 # A queen never seen is so far from her workers.
 _QUEEN_DISTANCE = 0.015
 # Icons: this distance says nothing; each unit weighs so much, within these caps.
@@ -57,7 +57,7 @@ class Gallery:
         distances = np.stack([self._distance(colours, c) for c in classes], axis=1)
         nearest = distances[:, seen].min(axis=1, keepdims=True)
         scores = -_WEIGHT * (distances - nearest)
-        scores[:, ~seen] = -_WEIGHT * (_UNSEEN_DISTANCE - nearest)
+        scores[:, ~seen] = np.minimum(-_WEIGHT * (_UNSEEN_DISTANCE - nearest), _UNSEEN_CAP)
         scores -= scores.max(axis=1, keepdims=True)
         return np.asarray(np.maximum(scores, -CAP), np.float64)
 
