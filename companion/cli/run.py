@@ -75,12 +75,12 @@ def run(
         keeps=data is not None or not until_end,
         environment=os.environ,
     )
-    tell_in_words = _print_address if until_end else _print_address_to_scan
-    tell_address = _print_address_json if as_json else tell_in_words
-    tell_points = _print_points_json if as_json else _print_points
-    ended = run_daemon(plan, when_ready=tell_address)
+    report_in_words = _print_address if until_end else _print_address_to_scan
+    report_address = _print_address_json if as_json else report_in_words
+    report_points = _print_points_json if as_json else _print_points
+    ended = run_daemon(plan, when_ready=report_address)
     if until_end:
-        tell_points(ended)
+        report_points(ended)
 
 
 def _print_address(address: str, playing: Playing) -> None:

@@ -33,7 +33,9 @@ def is_running(folder: Path) -> bool:
     return False
 
 
-def look_at_house(settings: Settings, *, is_clock_set: Callable[[], bool]) -> Iterator[Finding]:
+def check_installation(
+    settings: Settings, *, is_clock_set: Callable[[], bool]
+) -> Iterator[Finding]:
     """Yield what is found of everything that is no part on the table."""
     folder = settings.data.folder
     runs = is_running(folder)

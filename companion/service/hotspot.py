@@ -87,7 +87,7 @@ def invitations(hotspot: Hotspot | None, address: str, port: int) -> Sequence[tu
 
 
 def _note(hotspot: Hotspot, file: Path) -> None:
-    """Write *hotspot* to *file*, for nobody's eyes but those of the folder's owner: the companion."""
+    """Write *hotspot* to *file*, readable only by the folder's owner, which is the companion."""
     beside = file.with_name(f"{file.name}.part")
     beside.unlink(missing_ok=True)
     beside.touch(mode=0o600)

@@ -82,7 +82,7 @@ class _Kept:
 def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack) -> House:
     """Open everything; *stack* closes it in reverse."""
     kept = _open_kept(plan, clock, stack)
-    table = _begun(
+    table = _start(
         stack, Table(kept.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     )
     watched = watch_over(
@@ -130,7 +130,7 @@ def _open_pages(plan: Plan, kept: _Kept, table: Table, watched: Watched, stack: 
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        _begun(stack, Announcer(pages.address))
+        _start(stack, Announcer(pages.address))
     return pages
 
 
@@ -140,7 +140,7 @@ def _open_outputs(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: Ex
     console = open_console(
         plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=watched.act
     )
-    _begun(stack, console)
+    _start(stack, console)
     monitor = health_monitor_of(
         table,
         pages,
@@ -151,7 +151,7 @@ def _open_outputs(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: Ex
         starts=kept.starts,
         clock=clock,
     )
-    _begun(stack, monitor)
+    _start(stack, monitor)
 
 
 class _Part(Protocol):
@@ -160,10 +160,10 @@ class _Part(Protocol):
     def stop(self) -> None: ...
 
 
-_Begun = TypeVar("_Begun", bound=_Part)
+_Started = TypeVar("_Started", bound=_Part)
 
 
-def _begun(stack: ExitStack, part: _Begun) -> _Begun:
+def _start(stack: ExitStack, part: _Started) -> _Started:
     """Start *part*, which *stack* stops again, and return it."""
     stack.callback(part.stop)
     part.start()
