@@ -8,10 +8,10 @@ from typing import Protocol, TypeAlias
 
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
+from companion.core.ports import Dice
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.core.verdict import Judge
-from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
@@ -49,6 +49,7 @@ class Workbench:
 
     games: Games
     judge: Judge
+    dice: Dice
     clock: Clock
     new_observer: Callable[[WatchSettings], TableObserver]
     open_pictures: Callable[[Path], PictureSource]
@@ -84,7 +85,7 @@ class _Evaluation:
         self._observer = TimedObserver(bench.new_observer(recorded.watch), self._stopwatch)
         judge = TimedJudge(bench.judge, self._stopwatch)
         self._table = Table(
-            Journal.in_memory(), games=bench.games, judge=judge, dice=TableDice(), clock=bench.clock
+            Journal.in_memory(), games=bench.games, judge=judge, dice=bench.dice, clock=bench.clock
         )
         self._table.start()
         self._reader = TableReader(

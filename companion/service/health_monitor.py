@@ -12,9 +12,9 @@ from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock
-from companion.service.deadline import within
 from companion.service.starts import STEADY_S, Starts
 from companion.service.systemd_notify import Notifier
+from hardware.deadline import within
 
 #: What is wrong with a part now, ``None`` when all is well.
 Check = Callable[[], Phrase | None]

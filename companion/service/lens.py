@@ -6,8 +6,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from companion.errors import Missing, Unreadable
-from companion.games.steps import in_words
+from companion.errors import Missing, Unreadable, in_words
 from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.watch_settings import (

@@ -12,9 +12,9 @@ import numpy as np
 
 from companion.errors import PartFault
 from companion.ports import Picture
-from companion.service.deadline import within
 from companion.wiring import CameraWiring
 from hardware.camera.settling import Controls, Held, Metadata, are_steady, held, holding, measuring
+from hardware.deadline import within
 from hardware.jpeg import Pixels, encoded
 
 SMALL_WIDTH = 640  # not padded on any Pi, and enough for stillness
