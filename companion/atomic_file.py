@@ -3,6 +3,8 @@
 temporary file in the same folder ► fsync ► rename ► fsync of the folder
 """
 
+# ruff: noqa: PTH105, PTH108 - all calls go through `os`, so that a test can put a failing disk there
+
 import errno
 import os
 import threading
