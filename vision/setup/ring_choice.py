@@ -1,0 +1,161 @@
+"""The ring: which of the placements are the box's piles, chosen together so that all shapes come out right.
+
+Placements that cannot lie beside one another form a spot. Of each spot the best choices for each
+number of shapes are kept; the spots' choices are then put together (dynamic programming over how
+many straight, bent and triangular piles are taken so far).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+import numpy as np
+
+from companion.games.hexes import Shape
+from vision.arrays import Floats, Mask
+from vision.setup.placements import Placement, is_same
+
+#: How many piles of each shape, in the order of `Shape`.
+Counts: TypeAlias = tuple[int, ...]
+# Two cells nearer than this part of a step cannot both lie there.
+_TOO_NEAR = 0.75
+# A placement is weighed if it is worth this part of a usual pile, in spots of so many at most.
+_LEAST_PART, _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 0.3, 16, 4
+#: A pile worth less than this part of a usual one is none.
+MISSING_PART = 0.45
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is taken of the placements, by their numbers, and what it is *worth*."""
+
+    worth: float
+    taken: tuple[int, ...] = ()
+
+
+Choices: TypeAlias = dict[Counts, Choice]
+
+
+@dataclass(frozen=True)
+class RingChoice:
+    """The *piles* chosen, and for each by how much this explanation beats the best one without it."""
+
+    piles: tuple[Placement, ...]
+    margins: tuple[float, ...]
+    worth: float
+
+
+def choose_ring(placements: Sequence[Placement], wanted: Mapping[Shape, int]) -> RingChoice:
+    """Return the best choice of at most *wanted* piles of each shape; a missing one is worth nothing."""
+    known = _weighed(placements, sum(wanted.values()))
+    least = MISSING_PART * _usual(known, sum(wanted.values()))
+    worths = np.array([p.worth - least for p in known])
+    near = _conflicts(known)
+    most = tuple(wanted.get(shape, 0) for shape in Shape)
+    spots = _spots(near, worths)
+    tables = [_spot_choices(spot, known, worths, near, most) for spot in spots]
+    best = _together(tables, most)
+    margins = []
+    for number in best.taken:
+        without = [
+            _spot_choices(
+                [i for i in spot if not is_same(known[i], known[number])], known, worths, near, most
+            )
+            if number in spot
+            else table
+            for spot, table in zip(spots, tables, strict=True)
+        ]
+        margins.append(best.worth - _together(without, most).worth)
+    return RingChoice(tuple(known[i] for i in best.taken), tuple(margins), best.worth)
+
+
+def _weighed(placements: Sequence[Placement], count: int) -> list[Placement]:
+    least = _LEAST_PART * _usual(placements, count)
+    return [p for p in placements if p.worth > max(0.0, least)]
+
+
+def _usual(placements: Sequence[Placement], count: int) -> float:
+    """Return what a usual one of the best *count* is worth, those that overlap a better one left out."""
+    best: list[Placement] = []
+    for one in sorted(placements, key=lambda p: -p.worth):
+        if len(best) == count:
+            break
+        if not any(_are_near(one, other) for other in best):
+            best.append(one)
+    return float(np.median([p.worth for p in best])) if best else 0.0
+
+
+def _are_near(one: Placement, other: Placement) -> bool:
+    away = np.linalg.norm(one.middles[:, None] - other.middles[None], axis=2)
+    return bool(away.min() < _TOO_NEAR * one.step)
+
+
+def _conflicts(placements: Sequence[Placement]) -> Mask:
+    """Return which pairs (N, N) cannot both lie there."""
+    if not placements:
+        return np.zeros((0, 0), bool)
+    middles: Floats = np.stack([p.middles for p in placements])
+    away = np.linalg.norm(middles[:, None, :, None] - middles[None, :, None, :], axis=-1)
+    return np.asarray(away.min(axis=(2, 3)) < _TOO_NEAR * placements[0].step, bool)
+
+
+def _spots(near: Mask, worths: Floats) -> list[list[int]]:
+    """Return the groups of placements that conflict with one another, the best of each."""
+    rest, spots = set(range(len(worths))), []
+    while rest:
+        spot, edge = set(), [rest.pop()]
+        while edge:
+            one = edge.pop()
+            spot.add(one)
+            beside = [i for i in rest if near[one, i]]
+            rest.difference_update(beside)
+            edge.extend(beside)
+        spots.append(sorted(spot, key=lambda i: -worths[i])[:_MOST_IN_SPOT])
+    return spots
+
+
+def _spot_choices(
+    spot: Sequence[int],
+    placements: Sequence[Placement],
+    worths: Floats,
+    near: Mask,
+    most: Counts,
+) -> Choices:
+    """Return the best choice within *spot* for each number of shapes that it can give."""
+    shapes = list(Shape)
+    none = (0,) * len(shapes)
+    choices: Choices = {none: Choice(0.0)}
+    open_ = [(none, Choice(0.0), 0)]
+    while open_:
+        counts, choice, begin = open_.pop()
+        for k in range(begin, len(spot)):
+            number = spot[k]
+            if any(near[number, other] for other in choice.taken):
+                continue
+            shape = shapes.index(placements[number].shape)
+            more = (*counts[:shape], counts[shape] + 1, *counts[shape + 1 :])
+            if more[shape] > most[shape]:
+                continue
+            wider = Choice(choice.worth + worths[number], (*choice.taken, number))
+            if more not in choices or wider.worth > choices[more].worth:
+                choices[more] = wider
+            if len(wider.taken) < _MOST_PILES_IN_SPOT:
+                open_.append((more, wider, k + 1))
+    return choices
+
+
+def _together(tables: Sequence[Choices], most: Counts) -> Choice:
+    """Return the best choice over all spots with at most so many piles of each shape."""
+    so_far: Choices = {(0,) * len(most): Choice(0.0)}
+    for table in tables:
+        merged: Choices = {}
+        for (counts, one), (more, other) in product(so_far.items(), table.items()):
+            sums = tuple(a + b for a, b in zip(counts, more, strict=True))
+            if any(n > limit for n, limit in zip(sums, most, strict=True)):
+                continue
+            worth = one.worth + other.worth
+            if sums not in merged or worth > merged[sums].worth:
+                merged[sums] = Choice(worth, one.taken + other.taken)
+        so_far = merged
+    return max(so_far.values(), key=lambda choice: choice.worth)
