@@ -67,7 +67,11 @@ class Evidence:
         """Log-odds (rows, columns) of a face one tile high, whatever stands on it."""
         p = self._odds
         return _log_odds(
-            p[Kind.CELL] + p[Kind.ICON] + p[Kind.HORNET] + p[Kind.BEE] + _OTHER_HEIGHT * p[Kind.PILE]
+            p[Kind.CELL]
+            + p[Kind.ICON]
+            + p[Kind.HORNET]
+            + p[Kind.BEE]
+            + _OTHER_HEIGHT * p[Kind.PILE]
         )
 
     @cached_property

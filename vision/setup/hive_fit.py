@@ -10,7 +10,7 @@ from companion.games.hexes import Cell, groups, neighbours
 from vision.arrays import Floats
 from vision.lattice import Lattice
 from vision.setup.evidence import Evidence
-from vision.setup.placements import Placement, hexagon_points
+from vision.setup.placements import CELLS, Placement, hexagon_points
 
 #: A hive of fewer cells is none: piles have three.
 LEAST_CELLS = 4
@@ -64,16 +64,26 @@ class Hive:
 
 
 def find_hive(placements: Iterable[Placement], evidence: Evidence) -> Hive | None:
-    """Return the hive that explains most, begun at any of *placements*; ``None`` where there is none."""
-    seeds = sorted(placements, key=lambda p: -p.worth)[:_SEEDS]
-    grown = [_grown(_flat_lattice(seed, evidence), evidence) for seed in seeds]
-    found = [hive for hive in grown if len(hive.cells) >= LEAST_CELLS]
+    """Return the hive that explains most, begun at the first of *placements*; ``None`` where there is none."""
+    found = sorted(_begun(tuple(placements)[:_SEEDS], evidence), key=lambda hive: -hive.worth)
     if not found:
         return None
-    found.sort(key=lambda hive: -hive.worth)
     best = _fitted(found[0], evidence)
     rivals = [hive.worth for hive in found[1:] if _is_another(hive, best)]
     return replace(best, rival=max(rivals, default=0.0))
+
+
+def _begun(seeds: Sequence[Placement], evidence: Evidence) -> list[Hive]:
+    """Return what grows from each of *seeds*, none from one that lies on an earlier one's cells."""
+    found: list[Hive] = []
+    for seed in seeds:
+        lattice = _flat_lattice(seed, evidence)
+        begun = Hive(lattice, frozenset(CELLS[seed.shape]), {})
+        if all(_is_another(begun, hive) or not _is_within(begun, hive) for hive in found):
+            grown = _grown(lattice, evidence, joins=False)
+            if len(grown.cells) >= LEAST_CELLS:
+                found.append(grown)
+    return found
 
 
 def hive_on(lattice: Lattice, evidence: Evidence) -> Hive:
@@ -88,14 +98,14 @@ def _flat_lattice(seed: Placement, evidence: Evidence) -> Lattice:
     return Lattice((float(x), float(y)), seed.angle_deg % 60, evidence.box.step_mm)
 
 
-def _grown(lattice: Lattice, evidence: Evidence) -> Hive:
-    """Return the best connected cells of *lattice* about its cell (0, 0)."""
+def _grown(lattice: Lattice, evidence: Evidence, *, joins: bool = True) -> Hive:
+    """Return the best connected cells of *lattice* about its cell (0, 0), all likely ones alone unless it *joins* parts."""
     worths = dict(zip(_GRID, map(float, cell_worths(lattice, _GRID, evidence)), strict=True))
     parts = list(groups(c for c in _GRID if worths[c] > 0))
     if not parts:
         return Hive(lattice, frozenset(), worths)
     begun = max(parts, key=lambda part: (_holds_middle(part), sum(worths[c] for c in part)))
-    rest = [part for part in parts if part is not begun]
+    rest = [part for part in parts if part is not begun] if joins else []
     return Hive(lattice, _joined(begun, rest, worths), worths)
 
 
@@ -135,7 +145,9 @@ def _joined(
     return frozenset(hive)
 
 
-def _ways(hive: set[Cell], worths: Mapping[Cell, float]) -> tuple[dict[Cell, float], dict[Cell, Cell]]:
+def _ways(
+    hive: set[Cell], worths: Mapping[Cell, float]
+) -> tuple[dict[Cell, float], dict[Cell, Cell]]:
     """Return what the cheapest way from *hive* to each place costs, and over which place it comes (Dijkstra)."""
     costs = {c: 0.0 if c in hive else float("inf") for c in worths}
     came_from: dict[Cell, Cell] = {}
@@ -190,12 +202,23 @@ def _fitted_lattice(hive: Hive, evidence: Evidence) -> Lattice:
 
 
 def _is_another(hive: Hive, best: Hive) -> bool:
-    """Tell whether *hive*, on another lattice than *best*, says otherwise about the same place."""
-    places = hive.lattice.place(sorted(hive.cells))
-    axes = np.linalg.inv(best.lattice.axes)
-    at = (places - np.asarray(best.lattice.origin)) @ axes
+    """Tell whether *hive* lies on another lattice than *best*."""
+    at = _on_lattice(hive, best)
     off = (at - np.round(at)) @ best.lattice.axes
     return bool(np.linalg.norm(off, axis=1).max() > _SAME_PLACE * best.lattice.step)
+
+
+def _is_within(hive: Hive, other: Hive) -> bool:
+    """Tell whether *other* has all cells of *hive*, on lattices that agree."""
+    at = np.round(_on_lattice(hive, other)).astype(int)
+    return all((int(q), int(r)) in other.cells for q, r in at)
+
+
+def _on_lattice(hive: Hive, other: Hive) -> Floats:
+    """Return where (N, 2) the cells of *hive* lie on the lattice of *other*, in its cells."""
+    places = hive.lattice.place(sorted(hive.cells))
+    axes = np.linalg.inv(other.lattice.axes)
+    return np.asarray((places - np.asarray(other.lattice.origin)) @ axes, np.float64)
 
 
 def recentred(hive: Hive) -> Hive:

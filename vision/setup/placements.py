@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell, Shape
-from vision.arrays import Floats, Ints, Singles
+from vision.arrays import Floats, Ints, Mask, Singles
 from vision.lattice import Lattice
 from vision.ring import PilePlace
 from vision.setup.detector import SCALE, STRIDE
@@ -34,6 +34,8 @@ _TURN_DEG = 5
 _PLACES_MM = STRIDE / SCALE
 # Peaks of a shape lie at least so many places apart, and are worth this much a cell at least.
 _APART, _LEAST_WORTH, _MOST_PEAKS = 5, 0.0, 40
+# Two placements of a shape are one where no cell lies farther off than this part of a step.
+_SAME_PART = 0.4
 # Steps of the fit: mm and degrees, each tried both ways.
 _FIT_STEPS = ((2.0, 2.5), (1.0, 1.2), (0.5, 0.6), (0.25, 0.4))
 _FIT_ROUNDS = 2
@@ -69,24 +71,35 @@ class Placement:
         return self.lattice.place(CELLS[self.shape])
 
 
-def find_placements(evidence: Evidence) -> tuple[Placement, ...]:
-    """Return the placements that explain most, of all shapes, fitted as whole piles, best first."""
-    step = evidence.box.step_mm * evidence.enlarged(evidence.box.pile_height_mm)
-    peaks = _coarse_peaks(evidence, step)
-    fitted = fit_placements(peaks, evidence.pile, evidence)
-    return tuple(sorted(_distinct(fitted), key=lambda p: -p.worth))
+@dataclass(frozen=True)
+class Placements:
+    """The placements that explain most, best first: as whole *piles*, and as three cells of the *hive*."""
+
+    piles: tuple[Placement, ...]
+    hive: tuple[Placement, ...]
 
 
-def fit_placements(
-    placements: Sequence[Placement], face: Singles, evidence: Evidence
+def find_placements(evidence: Evidence) -> Placements:
+    """Return where trihexes may lie, of all shapes, each fitted at both heights."""
+    box = evidence.box
+    peaks = _coarse_peaks(evidence, box.step_mm * evidence.enlarged(box.pile_height_mm))
+    low = box.step_mm * evidence.enlarged(box.tile_thickness_mm)
+    return Placements(
+        _best_first(peaks, evidence.pile, evidence),
+        _best_first([replace(p, step=low) for p in peaks], evidence.hive, evidence),
+    )
+
+
+def _best_first(
+    peaks: Sequence[Placement], face: Singles, evidence: Evidence
 ) -> tuple[Placement, ...]:
-    """Return *placements* moved and turned to where they explain most of *face*, with their worths."""
+    """Return *peaks* moved and turned to where they explain most of *face*, each place once."""
     fitted: list[Placement] = []
     for shape in Shape:
-        some = [p for p in placements if p.shape is shape]
+        some = [p for p in peaks if p.shape is shape]
         if some:
             fitted.extend(_fitted(some, face, evidence))
-    return tuple(fitted)
+    return tuple(sorted(_distinct(fitted), key=lambda p: -p.worth))
 
 
 def pile_place(placement: Placement, evidence: Evidence) -> PilePlace:
@@ -196,8 +209,8 @@ def _fitted(placements: Sequence[Placement], face: Singles, evidence: Evidence) 
         for _ in range(_FIT_ROUNDS):
             poses, worth = _moved(poses, worth, moves, measure)
     return [
-        Placement(shape, *map(float, pose), step, tuple(map(float, worths)))  # type: ignore[arg-type]
-        for pose, worths in zip(poses, measure.worths(poses), strict=True)
+        Placement(shape, float(x), float(y), float(angle), step, (float(a), float(b), float(c)))
+        for (x, y, angle), (a, b, c) in zip(poses, measure.worths(poses), strict=True)
     ]
 
 
@@ -244,18 +257,32 @@ class _Measure:
 
 def _distinct(placements: Sequence[Placement]) -> list[Placement]:
     """Return *placements* without those that another of the same shape and pose explains as well."""
-    kept: list[Placement] = []
-    for one in sorted(placements, key=lambda p: -p.worth):
-        if not any(is_same(one, other) for other in kept):
-            kept.append(one)
-    return kept
+    rest = sorted(placements, key=lambda p: -p.worth)
+    same = same_placements(rest)
+    kept: list[int] = []
+    for i in range(len(rest)):
+        if not same[i, kept].any():
+            kept.append(i)
+    return [rest[i] for i in kept]
 
 
-def is_same(one: Placement, other: Placement) -> bool:
-    """Tell whether both say the same of a pile: its shape, about the place, about the turn."""
-    if one.shape is not other.shape:
-        return False
-    if np.hypot(one.x - other.x, one.y - other.y) > 3 * one.step:
-        return False
-    away = np.linalg.norm(one.middles[:, None] - other.middles[None], axis=2)
-    return bool(away.min(axis=1).max() < 0.4 * one.step)
+def same_placements(placements: Sequence[Placement]) -> Mask:
+    """Return which pairs (N, N) say the same of a pile: its shape, about the place, about the turn."""
+    if not placements:
+        return np.zeros((0, 0), bool)
+    shapes = np.array([list(Shape).index(p.shape) for p in placements])
+    farthest = cell_distances(placements).min(axis=3).max(axis=2)
+    near = farthest < _SAME_PART * placements[0].step
+    return np.asarray(near & (shapes[:, None] == shapes[None]), bool)
+
+
+def cell_distances(placements: Sequence[Placement]) -> Floats:
+    """Return how far each cell of each placement is seen from each cell of each other: (N, N, 3, 3), mm."""
+    middles = np.array([p.middles for p in placements], np.float64).reshape(-1, 3, 2)
+    x, y = middles[..., 0], middles[..., 1]
+    return np.asarray(
+        np.hypot(
+            x[:, None, :, None] - x[None, :, None, :], y[:, None, :, None] - y[None, :, None, :]
+        ),
+        np.float64,
+    )

@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.games.hexes import Shape
 from vision.arrays import Floats, Mask
-from vision.setup.placements import Placement, is_same
+from vision.setup.placements import Placement, cell_distances, same_placements
 
 #: How many piles of each shape, in the order of `Shape`.
 Counts: TypeAlias = tuple[int, ...]
@@ -52,21 +52,21 @@ def choose_ring(placements: Sequence[Placement], wanted: Mapping[Shape, int]) ->
     least = MISSING_PART * _usual(known, sum(wanted.values()))
     worths = np.array([p.worth - least for p in known])
     near = _conflicts(known)
+    same = same_placements(known)
     most = tuple(wanted.get(shape, 0) for shape in Shape)
     spots = _spots(near, worths)
     tables = [_spot_choices(spot, known, worths, near, most) for spot in spots]
     best = _together(tables, most)
     margins = []
     for number in best.taken:
+        at = next(k for k, spot in enumerate(spots) if number in spot)
+        others = [i for i in spots[at] if not same[i, number]]
         without = [
-            _spot_choices(
-                [i for i in spot if not is_same(known[i], known[number])], known, worths, near, most
-            )
-            if number in spot
-            else table
-            for spot, table in zip(spots, tables, strict=True)
+            *tables[:at],
+            _spot_choices(others, known, worths, near, most),
+            *tables[at + 1 :],
         ]
-        margins.append(best.worth - _together(without, most).worth)
+        margins.append(best.worth - _worth_together(without, most))
     return RingChoice(tuple(known[i] for i in best.taken), tuple(margins), best.worth)
 
 
@@ -77,27 +77,22 @@ def _weighed(placements: Sequence[Placement], count: int) -> list[Placement]:
 
 def _usual(placements: Sequence[Placement], count: int) -> float:
     """Return what a usual one of the best *count* is worth, those that overlap a better one left out."""
-    best: list[Placement] = []
-    for one in sorted(placements, key=lambda p: -p.worth):
-        if len(best) == count:
-            break
-        if not any(_are_near(one, other) for other in best):
-            best.append(one)
-    return float(np.median([p.worth for p in best])) if best else 0.0
-
-
-def _are_near(one: Placement, other: Placement) -> bool:
-    away = np.linalg.norm(one.middles[:, None] - other.middles[None], axis=2)
-    return bool(away.min() < _TOO_NEAR * one.step)
+    order = sorted(placements, key=lambda p: -p.worth)
+    near = _conflicts(order)
+    best: list[int] = []
+    for i in range(len(order)):
+        if len(best) < count and not near[i, best].any():
+            best.append(i)
+    return float(np.median([order[i].worth for i in best])) if best else 0.0
 
 
 def _conflicts(placements: Sequence[Placement]) -> Mask:
     """Return which pairs (N, N) cannot both lie there."""
     if not placements:
         return np.zeros((0, 0), bool)
-    middles: Floats = np.stack([p.middles for p in placements])
-    away = np.linalg.norm(middles[:, None, :, None] - middles[None, :, None, :], axis=-1)
-    return np.asarray(away.min(axis=(2, 3)) < _TOO_NEAR * placements[0].step, bool)
+    return np.asarray(
+        cell_distances(placements).min(axis=(2, 3)) < _TOO_NEAR * placements[0].step, bool
+    )
 
 
 def _spots(near: Mask, worths: Floats) -> list[list[int]]:
@@ -159,3 +154,17 @@ def _together(tables: Sequence[Choices], most: Counts) -> Choice:
                 merged[sums] = Choice(worth, one.taken + other.taken)
         so_far = merged
     return max(so_far.values(), key=lambda choice: choice.worth)
+
+
+def _worth_together(tables: Sequence[Choices], most: Counts) -> float:
+    """Return what `_together` comes to, without saying how."""
+    worths = np.full([limit + 1 for limit in most], -np.inf)
+    worths[(0,) * len(most)] = 0.0
+    for table in tables:
+        merged = np.full_like(worths, -np.inf)
+        for counts, choice in table.items():
+            to = tuple(slice(n, None) for n in counts)
+            of = tuple(slice(0, limit + 1 - n) for n, limit in zip(counts, most, strict=True))
+            merged[to] = np.maximum(merged[to], worths[of] + choice.worth)
+        worths = merged
+    return float(worths.max())

@@ -1,7 +1,7 @@
 """The solver: the one setup of a box that explains the detector's maps best as a whole, and how far the next one is behind.
 
-    maps ─► placements of trihexes ─► hive (lattice, connected cells) ─► ring (the box's piles, together)
-         ─► tokens (one gap) ─► hornets (two cells) ─► fills (two groups)
+maps ─► placements of trihexes ─► hive (lattice, connected cells) ─► ring (the box's piles, together)
+     ─► tokens (one gap) ─► hornets (two cells) ─► fills (two groups)
 """
 
 from collections.abc import Sequence
@@ -53,10 +53,10 @@ def solve(detection: Detection, pose: Pose, box: SetupBox) -> Solution:
     """Return the setup of *box* that explains *detection*, seen from *pose*, best."""
     evidence = Evidence(detection, pose, box)
     placements = find_placements(evidence)
-    hive = find_hive(placements, evidence)
+    hive = find_hive(placements.hive, evidence)
     if hive is None:
         return Solution(None, None)
-    return solve_around(recentred(hive), placements, evidence)
+    return solve_around(recentred(hive), placements.piles, evidence)
 
 
 def solve_around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> Solution:
@@ -79,9 +79,7 @@ def solve_around(hive: Hive, placements: Sequence[Placement], evidence: Evidence
     )
 
 
-def _off_hive(
-    placements: Sequence[Placement], hive: Hive, evidence: Evidence
-) -> list[Placement]:
+def _off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
     height = evidence.box.tile_thickness_mm
     cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
 

@@ -62,11 +62,12 @@ def find_tokens(ring: Ring, tiles: Floats, evidence: Evidence) -> Tokens:
 def _places(ring: Ring, tiles: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
     """Return the places (N, 2) in mm where tokens may lie, and the gap (N,) of each."""
     rows, columns = evidence.spoon.shape
-    grid = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=-1).reshape(-1, 2)
-    points = evidence.detection.to_table(grid)
+    free = np.ones((rows, columns), np.uint8)
+    reach = max(1, round(_OFF_TILES_MM / _PLACES_MM))
+    for column, row in np.round(evidence.detection.to_places(tiles)).astype(int).tolist():
+        cv2.circle(free, (column, row), reach, 0, -1)
+    points = evidence.detection.to_table(np.argwhere(free)[:, ::-1])
     points = points[_in_band(points, ring)]
-    away = np.linalg.norm(points[:, None] - tiles[None], axis=2).min(axis=1)
-    points = points[away > _OFF_TILES_MM]
     return points, np.asarray(ring.gap_at(points), np.float64)
 
 

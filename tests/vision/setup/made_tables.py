@@ -62,9 +62,7 @@ def made_table(seed: int, *, cells: int = 14) -> MadeTable:
             hive.append(new)
     shapes = rng.permutation(np.array(BOX, object))
     first = rng.uniform(0, 2 * np.pi)
-    piles = tuple(
-        _pile(shape, first - i * np.pi / 6, rng) for i, shape in enumerate(shapes)
-    )
+    piles = tuple(_pile(shape, first - i * np.pi / 6, rng) for i, shape in enumerate(shapes))
     gap = first - (rng.integers(12) + 0.5) * np.pi / 6
     x, y = 290 * np.cos(gap), 235 * np.sin(gap)
     along = np.array([np.sin(gap), -np.cos(gap)])
@@ -92,7 +90,12 @@ def window_of(table: MadeTable) -> Window:
 
 
 def detection_of(
-    table: MadeTable, seed: int = 0, *, noise: float = 0.4, blots: int = 0, window: Window | None = None
+    table: MadeTable,
+    seed: int = 0,
+    *,
+    noise: float = 0.4,
+    blots: int = 0,
+    window: Window | None = None,
 ) -> Detection:
     """Return the maps of *table*, with *noise* in every score and so many wrong *blots*."""
     rng = np.random.default_rng(seed)
@@ -215,5 +218,3 @@ def _ellipse(middle: Floats, a: float, b: float, angle: float) -> Floats:
     x, y = a * np.cos(t), b * np.sin(t)
     c, s = np.cos(angle), np.sin(angle)
     return np.asarray(middle + np.stack([c * x - s * y, s * x + c * y], 1), np.float64)
-
-

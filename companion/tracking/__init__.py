@@ -1,0 +1,1 @@
+"""A real table of Alveola, tracked: pictures become observations, observations become turns."""

@@ -1,0 +1,1 @@
+"""The starting table: read, corrected by the players, begun from."""
