@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.arrays import Floats, Pixels, Singles
+from vision.arrays import Floats, Mask, Pixels, Singles
 from vision.cards import CardMap, Pose
 from vision.topview import TopView, Window
 
@@ -122,9 +122,21 @@ def detector_view(image: Pixels, pose: Pose, window: Window) -> Pixels:
 
 def normalised(top: Pixels) -> Singles:
     """Return *top* (rows, columns, 3) as the network takes it: (3, rows, columns), mean 0, spread 1."""
-    values = top.astype(np.float32)
-    spread = float(values.std(axis=(0, 1)).mean()) + _LEAST_SPREAD
-    return np.ascontiguousarray(((values - values.mean(axis=(0, 1))) / spread).transpose(2, 0, 1))
+    mean, spread = statistics(top)
+    return np.ascontiguousarray(((top - mean) / np.float32(spread)).transpose(2, 0, 1))
+
+
+def statistics(top: Pixels) -> tuple[Singles, float]:
+    """Return the mean of each colour of *top* and their mean spread, of what is in the picture."""
+    seen = top[within(top)]
+    if not len(seen):
+        return np.zeros(3, np.float32), _LEAST_SPREAD
+    return seen.mean(axis=0, dtype=np.float32), float(seen.std(axis=0).mean()) + _LEAST_SPREAD
+
+
+def within(top: Pixels) -> Mask:
+    """Return which pixels of *top* the picture shows: a top view is black beyond it."""
+    return np.asarray(top.max(axis=2) > 0)
 
 
 def log_softmax(scores: Singles) -> Singles:
@@ -135,7 +147,9 @@ def log_softmax(scores: Singles) -> Singles:
 
 def _smoothed(image: Pixels, pose: Pose, window: Window) -> Pixels:
     """Return *image* blurred over as many pixels as one of *window*'s covers in its middle."""
-    middle = window.to_table([[window.width / 2, window.height / 2], [window.width / 2 + 1, window.height / 2]])
+    middle = window.to_table(
+        [[window.width / 2, window.height / 2], [window.width / 2 + 1, window.height / 2]]
+    )
     pixels = pose.project(np.hstack([middle, np.zeros((2, 1))]))
     side = max(1, round(float(np.linalg.norm(pixels[1] - pixels[0]))))
     return np.asarray(cv2.blur(image, (side, side)), np.uint8) if side > 1 else image
