@@ -31,7 +31,7 @@ def draw_batch(rng: Rng, pools: list[tuple[float, list[Example]]], size: int) ->
     picks = rng.choice(len(pools), size, p=shares / shares.sum())
     crops = [_crop(rng, _one(rng, pools[int(i)][1])) for i in picks]
     tops, kinds, centre, cells, fills = (np.stack(parts) for parts in zip(*crops, strict=True))
-    return Batch(tops, kinds, centre.astype(np.float32) / 255, cells, fills)
+    return Batch(tops, kinds, np.asarray(centre, np.float32) / np.float32(255), cells, fills)
 
 
 def _one(rng: Rng, examples: list[Example]) -> Example:

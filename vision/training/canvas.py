@@ -74,7 +74,7 @@ class Canvas:
         hull = cv2.convexHull(
             np.vstack([self.eye.seen(points, low), self.eye.seen(points, high)]).astype(np.float32)
         )
-        corners = _fixed(hull.reshape(-1, 2))
+        corners = _fixed(np.asarray(hull, np.float64).reshape(-1, 2))
         cv2.fillPoly(self.image, [corners], _bgr(colour), cv2.LINE_AA, _SHIFT)
         cv2.fillPoly(self.kinds, [corners], int(kind), cv2.LINE_8, _SHIFT)
 
@@ -89,9 +89,10 @@ class Canvas:
         scale: float = 1.0,
     ) -> None:
         """Lay *patch* (BGR and coverage) with its middle at *at*, turned by *turn* radians."""
-        (x, y), part = self.eye.seen([at], up)[0], scale * self.eye.height / (self.eye.height - up)
+        x, y = (float(v) for v in self.eye.seen([at], up)[0])
+        part = scale * self.eye.height / (self.eye.height - up)
         reach = int(np.hypot(*patch.shape[:2]) / 2 * part) + 2
-        left, top = int(round(x)) - reach, int(round(y)) - reach
+        left, top = round(x) - reach, round(y) - reach
         window = _clipped(left, top, 2 * reach + 1, self.image.shape)
         if window is None:
             return
@@ -120,7 +121,7 @@ class Canvas:
 
 
 def _fixed(points: Floats) -> npt.NDArray[np.int32]:
-    return np.round(points * 2**_SHIFT).astype(np.int32)
+    return np.asarray(np.round(points * 2**_SHIFT), np.int32)
 
 
 def _bgr(colour: Singles) -> tuple[float, float, float]:

@@ -65,7 +65,12 @@ def _period(rng: Rng) -> float:
 
 
 def _from_centre(u: Map) -> Map:
-    return np.abs(u - np.round(u))
+    return np.asarray(np.abs(u - np.round(u)), np.float32)
+
+
+def _staggered(u: Map, v: Map) -> Map:
+    """Return *u* moved by half a period in every other row of *v*."""
+    return np.asarray(u + np.float32(0.5) * (np.floor(v) % 2), np.float32)
 
 
 def _plain(rng: Rng, shape: Shape) -> Pixels:
@@ -110,8 +115,10 @@ def _tartan(rng: Rng, shape: Shape) -> Pixels:
 def _dots(rng: Rng, shape: Shape) -> Pixels:
     u, v = _grid(rng, shape, _period(rng))
     if rng.random() < 0.4:
-        u = u + 0.5 * (np.round(v) % 2)
-    share = smooth(0.04, -0.04, np.hypot(_from_centre(u), _from_centre(v)) - rng.uniform(0.1, 0.42))
+        u = _staggered(u, v + 0.5)
+    share = smooth(
+        0.04, -0.04, np.hypot(_from_centre(u), _from_centre(v)) - np.float32(rng.uniform(0.1, 0.42))
+    )
     return painted(share, _two_colours(rng))
 
 
@@ -175,14 +182,14 @@ def _terrazzo(rng: Rng, shape: Shape) -> Pixels:
 
 
 def _hexagons(rng: Rng, shape: Shape) -> Pixels:
-    """A honeycomb pattern: hexagons on a cloth are no cells."""
+    """Draw a honeycomb pattern: hexagons on a cloth are no cells."""
     u, v = _grid(rng, shape, rng.uniform(12, 70))
     v = v / np.float32(np.sqrt(3))
     first = np.maximum(_from_centre(u), 0.5 * _from_centre(u) + 1.5 * _from_centre(v))
     second = np.maximum(
         _from_centre(u + 0.5), 0.5 * _from_centre(u + 0.5) + 1.5 * _from_centre(v + 0.5)
     )
-    inside = 0.5 - np.minimum(first, second)
+    inside = np.asarray(0.5 - np.minimum(first, second), np.float32)
     width = rng.uniform(0.02, 0.15)
     share = smooth(width + 0.03, width, inside) if rng.random() < 0.6 else inside * 2
     return painted(share, _two_colours(rng))
@@ -190,14 +197,14 @@ def _hexagons(rng: Rng, shape: Shape) -> Pixels:
 
 def _zigzag(rng: Rng, shape: Shape) -> Pixels:
     u, v = _grid(rng, shape, _period(rng))
-    share = smooth(0.2, 0.28, _from_centre(u + rng.uniform(0.2, 1.5) * _from_centre(v)))
+    share = smooth(0.2, 0.28, _from_centre(u + np.float32(rng.uniform(0.2, 1.5)) * _from_centre(v)))
     return painted(share, _two_colours(rng))
 
 
 def _bricks(rng: Rng, shape: Shape) -> Pixels:
     u, v = _grid(rng, shape, _period(rng))
-    v = v * rng.uniform(1, 3)
-    u = u + 0.5 * (np.floor(v) % 2)
+    v = v * np.float32(rng.uniform(1, 3))
+    u = _staggered(u, v)
     joint = np.minimum(u - np.floor(u), v - np.floor(v))
     tone = np.sin(np.floor(u) * 12.9 + np.floor(v) * 78.2) * 0.25 + 0.4
     return painted(np.where(joint < 0.06, 1.0, tone).astype(np.float32), _two_colours(rng))
@@ -205,13 +212,13 @@ def _bricks(rng: Rng, shape: Shape) -> Pixels:
 
 def _scales(rng: Rng, shape: Shape) -> Pixels:
     u, v = _grid(rng, shape, _period(rng))
-    radius = np.hypot(_from_centre(u + 0.5 * (np.floor(v) % 2)), v - np.floor(v))
+    radius = np.hypot(_from_centre(_staggered(u, v)), v - np.floor(v))
     share = 0.5 + 0.5 * np.sin(radius * np.pi * 2 * rng.integers(1, 5))
     return painted(share.astype(np.float32), _two_colours(rng))
 
 
 def _printed(rng: Rng, shape: Shape) -> Pixels:
-    """A repeated small picture: flowers, fruit, whatever a shape of leaves looks like."""
+    """Repeat a small picture: flowers, fruit, whatever a shape of leaves looks like."""
     side = int(rng.uniform(20, 110))
     motif = leaves(rng, (side, side), count=int(rng.integers(4, 25)), largest=side / 3)
     y, x = np.mgrid[:side, :side]

@@ -21,13 +21,14 @@ def polygon(points: Floats, at: At, turn: float) -> Floats:
 
 def box(width: float, height: float) -> Floats:
     """Return the corners of a rectangle about the origin."""
-    return np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array([width, height]) / 2
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    return np.asarray(corners * np.array([width, height]) / 2, np.float64)
 
 
 def disc(radius: float, sides: int = 28) -> Floats:
     """Return a regular polygon about the origin."""
     turn = np.arange(sides) * 2 * np.pi / sides
-    return np.stack([np.cos(turn), np.sin(turn)], 1) * radius
+    return np.asarray(np.stack([np.cos(turn), np.sin(turn)], 1) * radius, np.float64)
 
 
 def lay_clutter(rng: Rng, canvas: Canvas, at: At) -> None:
@@ -49,7 +50,7 @@ def lay_marker(rng: Rng, canvas: Canvas, at: At, number: int) -> None:
 
 
 def _paper(rng: Rng, canvas: Canvas, at: At) -> None:
-    """A playing card, a power card, a note or a rulebook: a white rim, a picture, lines of text."""
+    """Lay a playing card, a power card, a note or a rulebook: a white rim, a picture, lines of text."""
     width = rng.uniform(38, 70)
     height = width * rng.uniform(1.2, 1.65) if rng.random() < 0.85 else width * 2
     base = colour(rng, saturation=0.25) if rng.random() < 0.6 else colour(rng)
@@ -96,7 +97,7 @@ def _mug(rng: Rng, canvas: Canvas, at: At) -> None:
 
 
 def _slab(rng: Rng, canvas: Canvas, at: At) -> None:
-    """A phone, a box, a lid, a book."""
+    """Lay a phone, a box, a lid, a book."""
     width, height, up = rng.uniform(55, 110), rng.uniform(110, 180), rng.uniform(6, 40)
     points, body = polygon(box(width, height), at, rng.uniform(0, 2 * np.pi)), colour(rng)
     body = body * np.float32(0.15) if rng.random() < 0.5 else body
@@ -144,7 +145,7 @@ def _pencil(rng: Rng, canvas: Canvas, at: At) -> None:
 
 
 def _tokens(rng: Rng, canvas: Canvas, at: At) -> None:
-    """Players' small tokens: honey hexagons and flowers, in heaps."""
+    """Lay players' small tokens: honey hexagons and flowers, in heaps."""
     for _ in range(int(rng.integers(1, 8))):
         to, paint = np.array(at) + rng.normal(0, 24, 2), colour(rng)
         if rng.random() < 0.5:
@@ -158,7 +159,7 @@ def _tokens(rng: Rng, canvas: Canvas, at: At) -> None:
 
 
 def _coaster(rng: Rng, canvas: Canvas, at: At) -> None:
-    """A coaster, plate or bowl: round or square, wider than a cell."""
+    """Lay a coaster, plate or bowl: round or square, wider than a cell."""
     radius, sides = rng.uniform(25, 70), int(rng.choice([4, 28, 28]))
     points, paint = polygon(disc(radius, sides), at, rng.uniform(0, 2)), colour(rng)
     up = rng.uniform(1, 20)
@@ -171,7 +172,7 @@ def _coaster(rng: Rng, canvas: Canvas, at: At) -> None:
 
 
 def _hand(rng: Rng, canvas: Canvas, at: At) -> None:
-    """A hand that reaches in: sleeve, palm and fingers as thick strokes."""
+    """Lay a hand that reaches in: sleeve, palm and fingers as thick strokes."""
     paint = hsv(rng.uniform(8, 22), rng.uniform(0.25, 0.6), rng.uniform(80, 240))
     way = rng.uniform(0, 2 * np.pi)
     towards = np.array([np.cos(way), np.sin(way)])

@@ -35,8 +35,8 @@ def fit(
     """Return a network trained on *pools* (share, examples); *when_step* hears of each step's loss."""
     torch.set_num_threads(1)
     rng = np.random.default_rng(recipe.seed)
-    network = seeded(recipe.seed).to(memory_format=torch.channels_last)
-    average = copy.deepcopy(network)
+    network: Network = seeded(recipe.seed).to(memory_format=torch.channels_last)
+    average: Network = copy.deepcopy(network)
     optimiser = torch.optim.AdamW(network.parameters(), recipe.rate, weight_decay=recipe.decay)
     pace = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, recipe.rate, total_steps=recipe.steps, pct_start=0.15
@@ -51,7 +51,8 @@ def fit(
         pace.step()
         _follow(average, network, min(recipe.averaging, (step + 1) / (step + 10)))
         when_step(step, float(error.detach()))
-    return average.eval()
+    average.eval()
+    return average
 
 
 def _loss_of(network: Network, batch: Batch) -> torch.Tensor:

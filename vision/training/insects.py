@@ -139,7 +139,8 @@ class _Pen:
         if halo > 0 and halo_colour is not None:
             image[cover == 0] = halo_colour
             side = 2 * int(halo * _FINE) + 1
-            cover = cv2.dilate(cover, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+            round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+            cover = np.asarray(cv2.dilate(cover, round_), np.uint8)
         seen = cv2.merge(
             [*(cv2.multiply(c, cover, scale=1 / 255) for c in cv2.split(image)), cover]
         )

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from vision.arrays import Floats, Singles
+from vision.arrays import Floats, Pixels, Singles
 from vision.training.textures import Rng
 
 #: Shadows are drawn at so many pixels a millimetre.
@@ -73,12 +74,12 @@ def _contact(bodies: list[Body], shape: tuple[int, int]) -> Singles:
     mask = np.zeros(shape, np.uint8)
     for body in bodies:
         cv2.polylines(mask, [_fixed(body.outline)], True, 255, 2, cv2.LINE_AA, 4)
-    return np.minimum(_blurred(mask, 1.2) * 1.5, 1)
+    return np.asarray(np.minimum(_blurred(mask, 1.2) * 1.5, 1), np.float32)
 
 
-def _fixed(points: Floats) -> Floats:
-    return np.round(np.asarray(points).reshape(-1, 2) * _SCALE * 16).astype(np.int32)
+def _fixed(points: npt.ArrayLike) -> npt.NDArray[np.int32]:
+    return np.asarray(np.round(np.asarray(points).reshape(-1, 2) * _SCALE * 16), np.int32)
 
 
-def _blurred(mask: Singles, sigma: float) -> Singles:
-    return np.asarray(cv2.GaussianBlur(mask, (0, 0), max(0.4, sigma)), np.float32) / 255
+def _blurred(mask: Pixels, sigma: float) -> Singles:
+    return np.asarray(cv2.GaussianBlur(mask, (0, 0), max(0.4, sigma)), np.float32) / np.float32(255)

@@ -41,7 +41,7 @@ def draw_tone(rng: Rng) -> Tone:
 def seen(rng: Rng, crop: Pixels, whole: Pixels) -> Singles:
     """Return *crop* of the top view *whole* in random light as the network takes it: (3, rows, columns)."""
     tone = draw_tone(rng)
-    image = _photographed(rng, _lit(rng, tone.of(crop.astype(np.float32) / 255)))
+    image = _photographed(rng, _lit(rng, tone.of(np.asarray(crop / 255, np.float32))))
     mean, spread = _jittered(rng, *statistics(_thumbnail(tone, whole)))
     image[~within(crop)] = 0
     scaled = (image * 255 - mean) / spread
@@ -51,7 +51,7 @@ def seen(rng: Rng, crop: Pixels, whole: Pixels) -> Singles:
 def _thumbnail(tone: Tone, whole: Pixels) -> Pixels:
     """Return *whole* in *tone* at a fraction of its size; what is out of the picture stays black."""
     small = np.ascontiguousarray(whole[::_EVERY, ::_EVERY])
-    toned = np.maximum(tone.of(small.astype(np.float32) / 255) * 255, 1)
+    toned = np.maximum(tone.of(np.asarray(small / 255, np.float32)) * 255, 1)
     return np.where(within(small)[..., None], toned, 0).astype(np.uint8)
 
 
@@ -84,8 +84,8 @@ def _shadow(rng: Rng, shape: tuple[int, int]) -> Singles:
     size = (rng.uniform(20, 120), rng.uniform(80, 500))
     points = cv2.boxPoints(((x, y), size, rng.uniform(0, 180)))
     cv2.fillPoly(mask, [points.astype(np.int32)], 255)
-    soft = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 8)).astype(np.float32) / 255
-    return 1 - soft * np.float32(rng.uniform(0.2, 0.65))
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 8)), np.float32)
+    return 1 - soft * np.float32(rng.uniform(0.2, 0.65) / 255)
 
 
 def _flicker(rng: Rng, height: int) -> Singles:
@@ -108,20 +108,22 @@ def _spot(rng: Rng, shape: tuple[int, int]) -> Singles:
 def _photographed(rng: Rng, image: Singles) -> Singles:
     """Return *image* through a lens and a sensor: blur, sharpening, noise, now and then JPEG."""
     if rng.random() < 0.6:
-        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.1))
+        image = _blurred(image, rng.uniform(0.3, 1.1))
     if rng.random() < 0.25:
-        image = image + (image - cv2.GaussianBlur(image, (0, 0), 1)) * np.float32(
-            rng.uniform(0.2, 0.9)
-        )
+        image = image + (image - _blurred(image, 1)) * np.float32(rng.uniform(0.2, 0.9))
     level = rng.uniform(0, 0.02) if rng.random() < 0.7 else rng.uniform(0.02, 0.06)
     grain = rng.standard_normal(image.shape, np.float32) * np.float32(level)
     if rng.random() < 0.5:
-        grain = cv2.GaussianBlur(grain, (0, 0), 0.7)
+        grain = _blurred(grain, 0.7)
     image = np.clip(image + grain, 0, 1)
     if rng.random() < 0.15:
         quality = int(rng.integers(35, 90))
         _, code = cv2.imencode(
             ".jpg", (image * 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality]
         )
-        return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.float32) / 255
+        return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.float32) / np.float32(255)
     return np.asarray(image, np.float32)
+
+
+def _blurred(image: Singles, sigma: float) -> Singles:
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.float32)

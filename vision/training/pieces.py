@@ -32,6 +32,7 @@ class Box:
 
 
 def draw_box(rng: Rng, motifs: tuple[str, ...], cloth_colour: Singles) -> Box:
+    """Return a random box whose cells' motifs are of *motifs*."""
     wood = near(rng, bgr(90, 150, 200) * np.float32(rng.uniform(0.3, 1.25)), 15)
     spoon = wood if rng.random() < 0.7 else colour(rng)
     return Box(
@@ -72,6 +73,7 @@ def lay_face(
     icon: bool,
     kind: Kind,
 ) -> None:
+    """Lay one cell's face, its icon and its middle."""
     patches = box.print.full if fill else box.print.empty
     sixth = turn + np.pi / 3 * int(rng.integers(6))
     canvas.paste(patches[int(rng.integers(len(patches)))], at, up, sixth, kind)
@@ -83,13 +85,16 @@ def lay_face(
 
 
 def hexagon(turn: float, apothem: float = CELL_MM / 2 - 0.1) -> Floats:
+    """Return the corners of a cell that points up, turned by *turn*."""
     corners = np.arange(6) * np.pi / 3 + np.pi / 6 + turn
-    return np.stack([np.cos(corners), np.sin(corners)], 1) * apothem / np.cos(np.pi / 6)
+    directions = np.stack([np.cos(corners), np.sin(corners)], 1)
+    return np.asarray(directions * apothem / np.cos(np.pi / 6), np.float64)
 
 
 def stand_pieces(
     rng: Rng, canvas: Canvas, box: Box, lamps: tuple[Lamp, ...], layout: Layout
 ) -> None:
+    """Stand the hornets, nearly always on icons, and the bees."""
     for x, y, turn, up in layout.hornets:
         if rng.random() < 0.9:
             canvas.paste(box.icon.small, (x, y), up, turn + 1, Kind.ICON)

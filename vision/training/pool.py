@@ -8,26 +8,21 @@ import numpy as np
 
 from vision.training.example import Example
 
+_ARRAYS = ("top", "kinds", "centre", "cells", "fills")
+
 
 def keep(example: Example, path: Path) -> None:
     """Write *example* to *path*."""
-    np.savez(
-        path,
-        top=example.top,
-        kinds=example.kinds,
-        centre=example.centre,
-        cells=example.cells,
-        fills=example.fills,
-        families=np.array(json.dumps(sorted(example.families))),
-    )
+    arrays = {name: getattr(example, name) for name in _ARRAYS}
+    np.savez(path, families=np.array(json.dumps(sorted(example.families))), **arrays)
 
 
 def take(path: Path) -> Example:
     """Return the example kept at *path*."""
     with np.load(path) as kept:
         families = frozenset(json.loads(str(kept["families"])))
-        arrays = [kept[name] for name in ("top", "kinds", "centre", "cells", "fills")]
-    return Example(*arrays, families)
+        top, kinds, centre, cells, fills = (kept[name] for name in _ARRAYS)
+    return Example(top, kinds, centre, cells, fills, families)
 
 
 def pool(folder: Path, *, without: Iterable[str] = ()) -> list[Example]:

@@ -122,7 +122,7 @@ def _patch(image: Singles, place: Place) -> Pixels:
 def _place() -> Place:
     side = PATCH * _FINE
     along = (np.arange(side, dtype=np.float32) + 0.5) / _FINE - PATCH / 2
-    x, y = np.meshgrid(along, -along)
+    x, y = (np.asarray(axis, np.float32) for axis in np.meshgrid(along, -along))
     third = np.abs(x / 2 + y * np.sqrt(3) / 2), np.abs(x / 2 - y * np.sqrt(3) / 2)
     d = APOTHEM - np.maximum(np.abs(x), np.maximum(*third))
     return Place(x, y, np.hypot(x, y), np.arctan2(y, x), d.astype(np.float32))
@@ -229,14 +229,14 @@ def _star(rng: Rng, p: Place, n: Map) -> Map:
 
 
 def _strokes(rng: Rng, p: Place, n: Map) -> Map:
-    """A few pen strokes: a letter, a scrawl, a face."""
+    """Draw a few pen strokes: a letter, a scrawl, a face."""
     canvas = np.zeros(p.x.shape, np.uint8)
     for _ in range(int(rng.integers(1, 5))):
         points = rng.normal(PATCH * _FINE / 2, 20, (int(rng.integers(2, 6)), 2)).astype(np.int32)
         cv2.polylines(
             canvas, [points], bool(rng.random() < 0.3), 255, int(rng.integers(2, 9)), cv2.LINE_AA
         )
-    return canvas.astype(np.float32) / 255
+    return np.asarray(canvas, np.float32) / np.float32(255)
 
 
 def _waves(rng: Rng, p: Place, n: Map) -> Map:
@@ -263,7 +263,8 @@ def _bubbles(rng: Rng, p: Place, n: Map) -> Map:
 
 def _squares(rng: Rng, p: Place, n: Map) -> Map:
     step = rng.uniform(4, 12)
-    return (((np.floor(p.x / step + 0.5) + np.floor(p.y / step + 0.5)) % 2) > 0).astype(np.float32)
+    is_odd = (np.floor(p.x / step + 0.5) + np.floor(p.y / step + 0.5)) % 2 > 0
+    return np.asarray(is_odd, np.float32)
 
 
 #: Families of motifs by name.

@@ -54,7 +54,8 @@ class Recorded:
 
     def at(self, pixel: list[float], up: float) -> Floats:
         """Return where what *pixel* shows *up* mm high is."""
-        return self.fine.to_pixels(self.pose.on_table([pixel], height_mm=up))[0]
+        there = self.fine.to_pixels(self.pose.on_table([pixel], height_mm=up))
+        return np.asarray(there[0], np.float64)
 
     @cached_property
     def hive(self) -> tuple[tuple[Json, Tile], ...]:

@@ -52,6 +52,7 @@ def made_of(*, cloth: str | None, motifs: frozenset[str]) -> frozenset[str]:
 
 
 def example_of(canvas: Canvas, families: frozenset[str]) -> Example:
+    """Return what is painted on *canvas* as an example."""
     top = shrunk(canvas.image, _PIXELS_EACH)
     kinds = halved(canvas.kinds, 2 * _PIXELS_EACH)
     places = as_place(np.array(canvas.middles), _PIXELS_EACH)
@@ -96,6 +97,7 @@ def _end_table(rng: Rng, canvas: Canvas) -> None:
 
 
 def bodies_of(layout: Layout) -> list[Body]:
+    """Return what of *layout* casts shadows on the table."""
     tiles = [
         Body(hexagon(tile.turn) + middle, TILE_MM * tile.level)
         for tile in (*layout.hive, *layout.ring)

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Pixels
+from vision.arrays import Floats, Pixels, Singles
 from vision.setup.detector import Kind, detector_view
 from vision.topview import TopView
 from vision.training.canvas import Canvas
@@ -196,5 +196,5 @@ def _pair(point: Floats) -> tuple[float, float]:
     return float(point[0]), float(point[1])
 
 
-def _some_colour(rng: Rng, image: Pixels) -> Floats:
-    return image[::37, ::37].reshape(-1, 3)[int(rng.integers(500))].astype(np.float32)
+def _some_colour(rng: Rng, image: Pixels) -> Singles:
+    return np.asarray(image[::37, ::37].reshape(-1, 3)[int(rng.integers(500))], np.float32)
