@@ -54,6 +54,7 @@ ROOMS = {
     "companion": Room(("companion",), never=frozenset({"flask", "gpiozero", "luma", "picamera2"})),
     "hardware": Room(("hardware", *WORDS), never=frozenset({"flask", "sqlite3"})),
     "vision": Room(("vision", *WORDS), frozenset({"numpy", "cv2"}), frozenset({"sqlite3"})),
+    "vision/training": Room(("vision", *WORDS), frozenset({"numpy", "cv2", "torch"})),
     "web": Room(
         ("web", *WORDS, *TABLE_WORDS),
         frozenset({"flask", "jinja2", "markupsafe", "msgspec", "segno", "werkzeug"}),
@@ -103,6 +104,12 @@ def test_arrows_point_inward(path: str) -> None:
     room = room_of(path)
 
     assert [f"{path}:{n} {name}" for n, name in imports(path) if not is_allowed(room, name)] == []
+
+
+def test_what_runs_at_a_table_knows_nothing_of_training() -> None:
+    running = [path for path in files() if not path.startswith("vision/training/")]
+
+    assert [p for p in running for _, name in imports(p) if "vision.training" in name] == []
 
 
 @pytest.mark.parametrize(
