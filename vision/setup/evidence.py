@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import cv2
 import numpy as np
 
 from companion.games.hexes import Shape
@@ -51,11 +52,15 @@ class SetupBox:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the *detection* says about the table seen from *pose*, for each thing of a setup."""
+    """What the *detection* says about the table seen from *pose*, for each thing of a setup.
+
+    *hive_frame* (N, 2) in mm are the corners within which players say the hive lies.
+    """
 
     detection: Detection
     pose: Pose
     box: SetupBox
+    hive_frame: Floats | None = None
 
     @cached_property
     def _odds(self) -> Singles:
@@ -66,13 +71,21 @@ class Evidence:
     def hive(self) -> Singles:
         """Log-odds (rows, columns) of a face one tile high, whatever stands on it."""
         p = self._odds
-        return _log_odds(
+        odds = _log_odds(
             p[Kind.CELL]
             + p[Kind.ICON]
             + p[Kind.HORNET]
             + p[Kind.BEE]
             + _OTHER_HEIGHT * p[Kind.PILE]
         )
+        return odds if self.hive_frame is None else self._framed(odds, self.hive_frame)
+
+    def _framed(self, odds: Singles, corners: Floats) -> Singles:
+        """Return *odds*, as low as they go outside of *corners*."""
+        inside = np.zeros(odds.shape, np.uint8)
+        places = np.round(self.detection.to_places(corners)).astype(np.int32)
+        cv2.fillPoly(inside, [places], 1)
+        return np.where(inside, odds, _log_odds(np.zeros_like(odds)))
 
     @cached_property
     def pile(self) -> Singles:

@@ -86,11 +86,6 @@ def _begun(seeds: Sequence[Placement], evidence: Evidence) -> list[Hive]:
     return found
 
 
-def hive_on(lattice: Lattice, evidence: Evidence) -> Hive:
-    """Return the best hive on *lattice*, which players have laid."""
-    return _grown(lattice, evidence)
-
-
 def _flat_lattice(seed: Placement, evidence: Evidence) -> Lattice:
     """Return the lattice one tile up whose cells are seen where those of *seed* are."""
     height = evidence.box.tile_thickness_mm

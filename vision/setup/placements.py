@@ -94,12 +94,12 @@ def _best_first(
     peaks: Sequence[Placement], face: Singles, evidence: Evidence
 ) -> tuple[Placement, ...]:
     """Return *peaks* moved and turned to where they explain most of *face*, each place once."""
-    fitted: list[Placement] = []
+    found: list[Placement] = []
     for shape in Shape:
         some = [p for p in peaks if p.shape is shape]
         if some:
-            fitted.extend(_fitted(some, face, evidence))
-    return tuple(sorted(_distinct(fitted), key=lambda p: -p.worth))
+            found.extend(fitted(some, face, evidence))
+    return tuple(sorted(_distinct(found), key=lambda p: -p.worth))
 
 
 def pile_place(placement: Placement, evidence: Evidence) -> PilePlace:
@@ -196,7 +196,7 @@ class _Best:
         ]
 
 
-def _fitted(placements: Sequence[Placement], face: Singles, evidence: Evidence) -> list[Placement]:
+def fitted(placements: Sequence[Placement], face: Singles, evidence: Evidence) -> list[Placement]:
     """Return *placements*, all of one shape and step, each where it explains most."""
     shape, step = placements[0].shape, placements[0].step
     measure = _Measure(shape, step, face, evidence)

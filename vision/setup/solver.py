@@ -11,11 +11,9 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats
-from vision.cards import Pose
 from vision.lattice import Lattice
 from vision.ring import PilePlace, Ring, ring_of
-from vision.setup.detector import Detection
-from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import FillGroups, group_fills
 from vision.setup.hive_fit import Hive, find_hive, recentred
 from vision.setup.hornet_choice import Hornets, find_hornets
@@ -49,17 +47,16 @@ class Solution:
         return () if self.hive is None else tuple(sorted(self.hive.cells))
 
 
-def solve(detection: Detection, pose: Pose, box: SetupBox) -> Solution:
-    """Return the setup of *box* that explains *detection*, seen from *pose*, best."""
-    evidence = Evidence(detection, pose, box)
+def solve(evidence: Evidence) -> Solution:
+    """Return the setup of the box that explains what was detected best."""
     placements = find_placements(evidence)
     hive = find_hive(placements.hive, evidence)
     if hive is None:
         return Solution(None, None)
-    return solve_around(recentred(hive), placements.piles, evidence)
+    return counted_from_tokens(_around(recentred(hive), placements.piles, evidence))
 
 
-def solve_around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> Solution:
+def _around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> Solution:
     """Return the best setup whose hive is *hive*."""
     choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles)
     cells = sorted(hive.cells)

@@ -10,10 +10,10 @@ from vision.arrays import Pixels
 from vision.cards import Card, CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
 from vision.setup.detector import Detection, Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
-from vision.setup.evidence import SetupBox
+from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.hints import CARD_IDS, hints_about
 from vision.setup.picture_table import table_in_picture
-from vision.setup.solver import Solution, counted_from_tokens, solve
+from vision.setup.solver import Solution, solve
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)
@@ -55,7 +55,7 @@ class StartReader:
         if pose is None or known is None or not _is_a_table(known):
             return StartRead(_without_cards(image, cards), cards)
         detection = self.detector.detect(image, pose, known)
-        solution = counted_from_tokens(solve(detection, pose, self.box))
+        solution = solve(Evidence(detection, pose, self.box))
         return StartRead(
             self._reading(image, cards, pose, detection, solution),
             cards,

@@ -63,7 +63,7 @@ def made_table(seed: int, *, cells: int = 14) -> MadeTable:
     shapes = rng.permutation(np.array(BOX, object))
     first = rng.uniform(0, 2 * np.pi)
     piles = tuple(_pile(shape, first - i * np.pi / 6, rng) for i, shape in enumerate(shapes))
-    gap = first - (rng.integers(12) + 0.5) * np.pi / 6
+    gap = first - np.pi / 12
     x, y = 290 * np.cos(gap), 235 * np.sin(gap)
     along = np.array([np.sin(gap), -np.cos(gap)])
     return MadeTable(
@@ -113,6 +113,17 @@ def detection_of(
         (full + _soft_noise(rng, full.shape, noise)).astype(np.float32),
         (fill + _soft_noise(rng, fill.shape, 0.1)).astype(np.float32),
     )
+
+
+def without(detection: Detection, at: Floats, kind: Kind, *, half: bool = False) -> Detection:
+    """Return *detection* with a cell at *at* (mm), or its eastern half, told to be of another *kind*."""
+    rows, columns = np.indices(detection.centre.shape)
+    points = detection.to_table(np.stack([columns.ravel(), rows.ravel()], 1)) - at
+    here = (np.hypot(*points.T) < CELL_MM * 0.55) & ((points[:, 0] > 0) | (not half))
+    here = here.reshape(detection.centre.shape)
+    kinds = detection.kinds.copy()
+    kinds[:, here], kinds[kind, here] = -5.0, -0.05
+    return replace(detection, kinds=log_softmax(kinds))
 
 
 def _blot(kinds: Floats, rng: np.random.Generator) -> None:
