@@ -1,11 +1,13 @@
 """Starting tables are judged against their truth, and mended by the page's own corrections."""
 
+from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.evaluation.setup_judging import corrections_to, errors
+from companion.evaluation.setup_report import setup_report
 from companion.evaluation.setup_truth import TrueSetup
 from companion.evaluation.setups import SetupOutcome, by_kind, judge, summary
 from companion.games.hexes import Shape
@@ -100,3 +102,14 @@ def test_figures_are_counted_by_kind() -> None:
 
     assert figures["dots"]["right"] == 1
     assert figures["wood"] == {**summary([nothing]), "over_3_taps": 1, "in_doubt": 1}
+
+
+def test_the_report_shows_what_was_not_simply_right() -> None:
+    right = judge(TRUE, TableReading(TABLE), 100.0)
+    missed = replace(judge(TRUE, TableReading(misread(RemovePile(3))), 100.0), name="missed")
+
+    page = setup_report([right, missed], {"made": {"cloth": "dots"}}, lambda name: name.encode())
+
+    assert "cloth: dots" in page
+    assert page.count("<figure>") == 1
+    assert b64encode(b"missed").decode() in page
