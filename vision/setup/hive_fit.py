@@ -9,8 +9,9 @@ import numpy as np
 from companion.games.hexes import Cell, groups, neighbours
 from vision.arrays import Floats
 from vision.lattice import Lattice
+from vision.setup.coarse_search import CELLS
 from vision.setup.evidence import Evidence
-from vision.setup.placements import CELLS, Placement, hexagon_points
+from vision.setup.placements import Placement, hexagon_points
 
 #: A hive of fewer cells is none: piles have three.
 LEAST_CELLS = 4

@@ -1,41 +1,29 @@
-r"""Placements: where a trihex of each shape may lie, and how much of the maps it explains.
+"""Placements: where a trihex of each shape may lie, and how much of the maps it explains.
 
 A cell is worth the mean log-odds of its hexagon and those of its middle; a placement is worth its
-three cells. All places and turns are tried coarsely, the peaks are then moved to fit:
-
-    maps ─► a hexagon's worth at each place, at each turn ─► three of them, shifted and added ─► peaks ─► fit
+three cells. What a coarse search finds is moved and turned until it explains most.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
-from companion.games.hexes import Cell, Shape
+from companion.games.hexes import Shape
 from vision.arrays import Floats, Ints, Mask, Singles
 from vision.lattice import Lattice
 from vision.ring import PilePlace
-from vision.setup.detector import SCALE, STRIDE
+from vision.setup.coarse_search import CELLS, Peak, coarse_peaks
 from vision.setup.evidence import Evidence
 
-#: The cells of each shape in the order of records: straight and bent from end to end (the bent walk
-#: turns left), triangular counter-clockwise.
-CELLS: dict[Shape, tuple[Cell, Cell, Cell]] = {
-    Shape.STRAIGHT: ((-1, 0), (0, 0), (1, 0)),
-    Shape.BENT: ((-1, 0), (0, 0), (0, 1)),
-    Shape.TRIANGULAR: ((0, 0), (1, 0), (0, 1)),
-}
-#: A shape looks the same after so many degrees.
-PERIOD_DEG = {Shape.STRAIGHT: 180, Shape.BENT: 360, Shape.TRIANGULAR: 120}
 #: How far a hexagon is filled with points when a fit is measured, as a part of its size.
 _FILLED = 0.92
-_TURN_DEG = 5
-_PLACES_MM = STRIDE / SCALE
-# Peaks of a shape lie at least so many places apart, and are worth this much a cell at least.
-_APART, _LEAST_WORTH, _MOST_PEAKS = 5, 0.0, 40
+# Each shape's cells, one step apart.
+_UNIT = {shape: Lattice((0.0, 0.0), 0.0, 1.0).place(cells) for shape, cells in CELLS.items()}
 # Two placements of a shape are one where no cell lies farther off than this part of a step.
 _SAME_PART = 0.4
+# Of each shape so many are fitted as parts of the hive: those that explain most before.
+_MOST_OF_HIVE = 12
 # Steps of the fit: mm and degrees, each tried both ways.
 _FIT_STEPS = ((2.0, 2.5), (1.0, 1.2), (0.5, 0.6), (0.25, 0.4))
 _FIT_ROUNDS = 2
@@ -68,7 +56,7 @@ class Placement:
     @property
     def middles(self) -> Floats:
         """Where the middles (3, 2) of its cells are seen, mm."""
-        return self.lattice.place(CELLS[self.shape])
+        return np.asarray(middles_of([self])[0], np.float64)
 
 
 @dataclass(frozen=True)
@@ -82,24 +70,20 @@ class Placements:
 def find_placements(evidence: Evidence) -> Placements:
     """Return where trihexes may lie, of all shapes, each fitted at both heights."""
     box = evidence.box
-    peaks = _coarse_peaks(evidence, box.step_mm * evidence.enlarged(box.pile_height_mm))
+    high = box.step_mm * evidence.enlarged(box.pile_height_mm)
     low = box.step_mm * evidence.enlarged(box.tile_thickness_mm)
-    return Placements(
-        _best_first(peaks, evidence.pile, evidence),
-        _best_first([replace(p, step=low) for p in peaks], evidence.hive, evidence),
-    )
-
-
-def _best_first(
-    peaks: Sequence[Placement], face: Singles, evidence: Evidence
-) -> tuple[Placement, ...]:
-    """Return *peaks* moved and turned to where they explain most of *face*, each place once."""
-    found: list[Placement] = []
+    peaks = coarse_peaks(evidence, high)
+    piles, hive = [], []
     for shape in Shape:
-        some = [p for p in peaks if p.shape is shape]
-        if some:
-            found.extend(fitted(some, face, evidence))
-    return tuple(sorted(_distinct(found), key=lambda p: -p.worth))
+        some = [peak for peak in peaks if peak.shape is shape]
+        piles += fitted(_begun(some, high), evidence.pile, evidence)
+        measured = worthy(_begun(some, low), evidence.hive, evidence)
+        hive += fitted(measured[:_MOST_OF_HIVE], evidence.hive, evidence)
+    return Placements(_distinct(piles), _distinct(hive))
+
+
+def _begun(peaks: Sequence[Peak], step: float) -> list[Placement]:
+    return [Placement(p.shape, p.x, p.y, p.angle_deg, step) for p in peaks]
 
 
 def pile_place(placement: Placement, evidence: Evidence) -> PilePlace:
@@ -122,85 +106,21 @@ def hexagon_points(step: float, *, rings: int = 2) -> Floats:
     return fine.place(cells)
 
 
-def _coarse_peaks(evidence: Evidence, step: float) -> list[Placement]:
-    best = {shape: _Best() for shape in Shape}
-    for turn in range(0, 60, _TURN_DEG):
-        worths = _hexagon_worths(evidence, step, turn)
-        for shape in Shape:
-            for angle in range(turn, PERIOD_DEG[shape], 60):
-                best[shape].add(_shifted_sum(worths, shape, angle, step), angle)
-    return [p for shape in Shape for p in best[shape].peaks(shape, step, evidence)]
-
-
-def _hexagon_worths(evidence: Evidence, step: float, turn_deg: float) -> Singles:
-    """Return the worth (rows, columns) of a cell whose middle is at each place."""
-    kernel = _hexagon_kernel(step, turn_deg)
-    mean = cv2.filter2D(evidence.any_face, -1, kernel, borderType=cv2.BORDER_REPLICATE)
-    return np.asarray(mean + evidence.centre, np.float32)
-
-
-def _hexagon_kernel(step: float, turn_deg: float, finer: int = 8) -> Singles:
-    """Return a hexagon's shares (k, k) of the places about its middle; they sum to 1."""
-    half = int(np.ceil(step / np.sqrt(3) / _PLACES_MM))
-    side = (2 * half + 1) * finer
-    angles = np.radians(turn_deg + 30 + 60 * np.arange(6))
-    corners = np.stack([np.cos(angles), -np.sin(angles)], 1) * step / np.sqrt(3)
-    fine = np.zeros((side, side), np.uint8)
-    places = corners / _PLACES_MM * finer + (side - 1) / 2
-    cv2.fillPoly(fine, [np.round(places * 16).astype(np.int32)], 255, cv2.LINE_8, 4)
-    small = cv2.resize(fine.astype(np.float32), (2 * half + 1,) * 2, interpolation=cv2.INTER_AREA)
-    return np.asarray(small / small.sum(), np.float32)
-
-
-def _shifted_sum(worths: Singles, shape: Shape, angle_deg: float, step: float) -> Singles:
-    """Return the worth (rows, columns) of the placement whose cell (0, 0) is at each place."""
-    offsets = Lattice((0.0, 0.0), angle_deg, step / _PLACES_MM).place(CELLS[shape])
-    columns, rows = np.round(offsets * (1, -1)).astype(int).T
-    margin = int(np.abs([columns, rows]).max())
-    padded = cv2.copyMakeBorder(
-        worths, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=-_PLACES_MM
-    )
-    height, width = worths.shape
-    total = np.zeros_like(worths)
-    for c, r in zip(columns + margin, rows + margin, strict=True):
-        total += padded[r : r + height, c : c + width]
-    return total
-
-
-class _Best:
-    """The best worth at each place so far, and at which angle."""
-
-    def __init__(self) -> None:
-        self._worth: Singles | None = None
-        self._angle: Singles | None = None
-
-    def add(self, worth: Singles, angle_deg: float) -> None:
-        if self._worth is None or self._angle is None:
-            self._worth, self._angle = worth, np.full_like(worth, angle_deg)
-            return
-        higher = worth > self._worth
-        np.copyto(self._worth, worth, where=higher)
-        self._angle[higher] = angle_deg
-
-    def peaks(self, shape: Shape, step: float, evidence: Evidence) -> list[Placement]:
-        assert self._worth is not None, "something was added"
-        assert self._angle is not None, "something was added"
-        around = cv2.dilate(self._worth, np.ones((_APART, _APART), np.uint8))
-        rows, columns = np.nonzero((self._worth == around) & (self._worth > 3 * _LEAST_WORTH))
-        order = np.argsort(-self._worth[rows, columns])[:_MOST_PEAKS]
-        rows, columns = rows[order], columns[order]
-        points = evidence.detection.to_table(np.stack([columns, rows], 1))
-        return [
-            Placement(shape, float(x), float(y), float(angle), step)
-            for (x, y), angle in zip(points, self._angle[rows, columns], strict=True)
-        ]
+def worthy(placements: Sequence[Placement], face: Singles, evidence: Evidence) -> list[Placement]:
+    """Return *placements*, all of one shape and step, with what they are worth where they lie, best first."""
+    if not placements:
+        return []
+    measure = _Measure(placements[0].shape, placements[0].step, face, evidence)
+    found = measure.placements(_poses(placements))
+    return sorted(found, key=lambda p: -p.worth)
 
 
 def fitted(placements: Sequence[Placement], face: Singles, evidence: Evidence) -> list[Placement]:
-    """Return *placements*, all of one shape and step, each where it explains most."""
-    shape, step = placements[0].shape, placements[0].step
-    measure = _Measure(shape, step, face, evidence)
-    poses = np.array([(p.x, p.y, p.angle_deg) for p in placements])
+    """Return *placements*, all of one shape and step, each where it explains most of *face*."""
+    if not placements:
+        return []
+    measure = _Measure(placements[0].shape, placements[0].step, face, evidence)
+    poses = _poses(placements)
     worth = measure.worths(poses).sum(axis=1)
     for mm, deg in _FIT_STEPS:
         moves = np.array(
@@ -208,10 +128,11 @@ def fitted(placements: Sequence[Placement], face: Singles, evidence: Evidence) -
         )
         for _ in range(_FIT_ROUNDS):
             poses, worth = _moved(poses, worth, moves, measure)
-    return [
-        Placement(shape, float(x), float(y), float(angle), step, (float(a), float(b), float(c)))
-        for (x, y, angle), (a, b, c) in zip(poses, measure.worths(poses), strict=True)
-    ]
+    return measure.placements(poses)
+
+
+def _poses(placements: Sequence[Placement]) -> Floats:
+    return np.array([(p.x, p.y, p.angle_deg) for p in placements], np.float64)
 
 
 def _moved(
@@ -237,6 +158,13 @@ class _Measure:
     face: Singles
     evidence: Evidence
 
+    def placements(self, poses: Floats) -> list[Placement]:
+        """Return the placements at *poses* (N, 3)."""
+        return [
+            Placement(self.shape, float(x), float(y), float(angle), self.step, (a, b, c))
+            for (x, y, angle), (a, b, c) in zip(poses, self.worths(poses).tolist(), strict=True)
+        ]
+
     def worths(self, poses: Floats) -> Floats:
         """Return the worths (N, 3) of the three cells at *poses* (N, 3): x, y, angle."""
         cells = Lattice((0.0, 0.0), 0.0, self.step).place(CELLS[self.shape])
@@ -255,15 +183,15 @@ class _Measure:
         return np.asarray(self.evidence.detection.sample(values, at), np.float64).reshape(x.shape)
 
 
-def _distinct(placements: Sequence[Placement]) -> list[Placement]:
-    """Return *placements* without those that another of the same shape and pose explains as well."""
+def _distinct(placements: Sequence[Placement]) -> tuple[Placement, ...]:
+    """Return *placements*, best first, without those that another of the same shape and pose explains as well."""
     rest = sorted(placements, key=lambda p: -p.worth)
     same = same_placements(rest)
     kept: list[int] = []
     for i in range(len(rest)):
         if not same[i, kept].any():
             kept.append(i)
-    return [rest[i] for i in kept]
+    return tuple(rest[i] for i in kept)
 
 
 def same_placements(placements: Sequence[Placement]) -> Mask:
@@ -278,11 +206,20 @@ def same_placements(placements: Sequence[Placement]) -> Mask:
 
 def cell_distances(placements: Sequence[Placement]) -> Floats:
     """Return how far each cell of each placement is seen from each cell of each other: (N, N, 3, 3), mm."""
-    middles = np.array([p.middles for p in placements], np.float64).reshape(-1, 3, 2)
-    x, y = middles[..., 0], middles[..., 1]
+    x, y = np.moveaxis(middles_of(placements), -1, 0)
     return np.asarray(
         np.hypot(
             x[:, None, :, None] - x[None, :, None, :], y[:, None, :, None] - y[None, :, None, :]
         ),
         np.float64,
     )
+
+
+def middles_of(placements: Sequence[Placement]) -> Floats:
+    """Return where the middles of their cells are seen: (N, 3, 2), mm."""
+    unit = np.array([_UNIT[p.shape] for p in placements]).reshape(-1, 3, 2)
+    poses = np.array([(p.x, p.y, np.radians(p.angle_deg), p.step) for p in placements])
+    x, y, angle, step = poses.reshape(-1, 4).T[..., None]
+    c, s = step * np.cos(angle), step * np.sin(angle)
+    u, v = unit[..., 0], unit[..., 1]
+    return np.asarray(np.stack([x + c * u - s * v, y + s * u + c * v], axis=-1), np.float64)

@@ -10,12 +10,13 @@ from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats
 from vision.lattice import Lattice, fit_lattice
 from vision.ring import PilePlace, ring_of
+from vision.setup.coarse_search import CELLS, PERIOD_DEG
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import FillGroups
 from vision.setup.hive_fit import Hive
 from vision.setup.hornet_choice import Hornets
 from vision.setup.picture_table import pixels
-from vision.setup.placements import CELLS, PERIOD_DEG, Placement, fitted, pile_place
+from vision.setup.placements import Placement, fitted, pile_place
 from vision.setup.solver import Solution, counted_from_tokens
 from vision.setup.token_fit import Tokens
 
