@@ -20,8 +20,9 @@ from vision.setup.placements import Placement, fitted, pile_place
 from vision.setup.solver import Solution, counted_from_tokens
 from vision.setup.token_fit import Tokens
 
-# A pile that was tapped is begun at turns so far apart, and lies within this of the tap.
+# A pile that was tapped is begun at turns so far apart and about the tap, and lies within this of it.
 _TURN_DEG, _REACH_MM = 15, 20.0
+_OFFSETS = np.array([(x, y) for x in (-8.0, 0.0, 8.0) for y in (-8.0, 0.0, 8.0)])
 #: How far ahead of any other explanation the players' word is.
 _SURE = float("inf")
 
@@ -59,7 +60,8 @@ def pile_near(pixel: Pixel, shape: Shape | None, evidence: Evidence) -> StartPil
     step = evidence.box.step_mm * evidence.enlarged(height)
     found: list[Placement] = []
     for one in Shape if shape is None else (shape,):
-        begun = [_begun(one, seen, turn, step) for turn in range(0, PERIOD_DEG[one], _TURN_DEG)]
+        turns = range(0, PERIOD_DEG[one], _TURN_DEG)
+        begun = [_begun(one, seen + off, turn, step) for turn in turns for off in _OFFSETS]
         found.extend(fitted(begun, evidence.pile, evidence))
     near = [p for p in found if np.hypot(*(p.middles.mean(axis=0) - seen)) < _REACH_MM]
     if not near:
