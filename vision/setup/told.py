@@ -16,12 +16,12 @@ from vision.setup.fill_groups import FillGroups
 from vision.setup.hive_fit import Hive
 from vision.setup.hornet_choice import Hornets
 from vision.setup.picture_table import pixels
-from vision.setup.placements import Placement, fitted, pile_place
+from vision.setup.placements import Placement, fitted, pile_place, worthy
 from vision.setup.solver import Solution, counted_from_tokens
 from vision.setup.token_fit import Tokens
 
-# A pile that was tapped is begun at turns so far apart and about the tap, and lies within this of it.
-_TURN_DEG, _REACH_MM = 15, 20.0
+# A pile that was tapped is begun at turns so far apart and about the tap, and lies within this of it; the best are fitted.
+_TURN_DEG, _REACH_MM, _FITTED = 15, 20.0, 12
 _OFFSETS = np.array([(x, y) for x in (-8.0, 0.0, 8.0) for y in (-8.0, 0.0, 8.0)])
 #: How far ahead of any other explanation the players' word is.
 _SURE = float("inf")
@@ -62,7 +62,8 @@ def pile_near(pixel: Pixel, shape: Shape | None, evidence: Evidence) -> StartPil
     for one in Shape if shape is None else (shape,):
         turns = range(0, PERIOD_DEG[one], _TURN_DEG)
         begun = [_begun(one, seen + off, turn, step) for turn in turns for off in _OFFSETS]
-        found.extend(fitted(begun, evidence.pile, evidence))
+        likely = worthy(begun, evidence.pile, evidence)[:_FITTED]
+        found.extend(fitted(likely, evidence.pile, evidence))
     near = [p for p in found if np.hypot(*(p.middles.mean(axis=0) - seen)) < _REACH_MM]
     if not near:
         return None
