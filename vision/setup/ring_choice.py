@@ -21,9 +21,9 @@ Counts: TypeAlias = tuple[int, ...]
 # Two cells nearer than this part of a step cannot both lie there.
 _TOO_NEAR = 0.75
 # A placement is weighed if it is worth this part of a usual pile, in spots of so many at most.
-_LEAST_PART, _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 0.3, 16, 4
+_LEAST_PART, _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 0.2, 16, 4
 #: A pile worth less than this part of a usual one is none.
-MISSING_PART = 0.45
+MISSING_PART = 0.25
 
 
 @dataclass(frozen=True)
