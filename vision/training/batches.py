@@ -5,13 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Pixels, Singles
-from vision.setup.detector import STRIDE
-from vision.training.example import UNKNOWN, Example
+from vision.setup.detector import STRIDE, Kind
+from vision.training.example import Example
 from vision.training.light import seen
 from vision.training.textures import Rng
 
 #: A crop's side in pixels of the top view.
-SIDE = 192
+SIDE = 144
+_ON_SOMETHING = 0.85
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,13 @@ def _crop(rng: Rng, example: Example) -> tuple[Singles, Pixels, Pixels, Pixels, 
 
 
 def _corner(rng: Rng, kinds: Pixels, half: int) -> tuple[int, int]:
-    """Return a crop's corner (row, column), mostly where something lies."""
+    """Return a crop's corner (row, column), mostly where something lies, the rare as often as the common."""
     room = np.array(kinds.shape) - half
-    if rng.random() < 0.75:
-        things = np.argwhere((kinds > 0) & (kinds != UNKNOWN))
-        if len(things):
-            at = things[int(rng.integers(len(things)))] - rng.integers(0, half, 2)
-            row, column = np.clip(at, 0, room)
+    if rng.random() < _ON_SOMETHING:
+        shown = np.flatnonzero(np.bincount(kinds.ravel(), minlength=len(Kind))[1 : len(Kind)]) + 1
+        if len(shown):
+            spots = np.flatnonzero(kinds.ravel() == shown[int(rng.integers(len(shown)))])
+            spot = np.unravel_index(spots[int(rng.integers(len(spots)))], kinds.shape)
+            row, column = np.clip(np.array(spot) - rng.integers(0, half, 2), 0, room)
             return int(row), int(column)
     return int(rng.integers(room[0] + 1)), int(rng.integers(room[1] + 1))

@@ -11,18 +11,24 @@ from torch import nn
 from vision.training.batches import Batch, draw_batch
 from vision.training.example import Example
 from vision.training.losses import loss
+from vision.training.muon import Muon
 from vision.training.network import Network, seeded
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How long and how fast a network learns: *steps* of *size* crops."""
+    """How long and how fast a network learns: *steps* of *size* crops.
 
-    steps: int = 2800
-    size: int = 8
-    rate: float = 4e-3
-    decay: float = 1e-4
-    averaging: float = 0.995
+    *rate* is that of the convolutions (`Muon`), *fine_rate* that of all else (AdamW); both rise over
+    *warming* steps and fall to nothing. *averaging* is the share of a step's average that is kept.
+    """
+
+    steps: int = 3000
+    size: int = 4
+    rate: float = 0.05
+    fine_rate: float = 5e-3
+    warming: int = 50
+    averaging: float = 0.99
     seed: int = 1
 
 
@@ -31,28 +37,52 @@ def fit(
     recipe: Recipe,
     *,
     when_step: Callable[[int, float], None],
+    start: Network | None = None,
 ) -> Network:
-    """Return a network trained on *pools* (share, examples); *when_step* hears of each step's loss."""
+    """Return a network trained on *pools* (share, examples), from *start* on if there is one.
+
+    *when_step* hears of each step's loss.
+    """
     torch.set_num_threads(1)
     rng = np.random.default_rng(recipe.seed)
-    network: Network = seeded(recipe.seed).to(memory_format=torch.channels_last)
+    network = copy.deepcopy(start) if start else seeded(recipe.seed)
+    network.to(memory_format=torch.channels_last)
     average: Network = copy.deepcopy(network)
-    optimiser = torch.optim.AdamW(network.parameters(), recipe.rate, weight_decay=recipe.decay)
-    pace = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, recipe.rate, total_steps=recipe.steps, pct_start=0.15
-    )
+    optimisers = _optimisers(network, recipe)
     network.train()
     for step in range(recipe.steps):
+        _pace(optimisers, recipe, step)
         error = _loss_of(network, draw_batch(rng, pools, recipe.size))
-        optimiser.zero_grad()
+        network.zero_grad()
         error.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimiser.step()
-        pace.step()
+        for optimiser in optimisers.values():
+            optimiser.step()
         _follow(average, network, min(recipe.averaging, (step + 1) / (step + 10)))
         when_step(step, float(error.detach()))
     average.eval()
     return average
+
+
+def _optimisers(network: Network, recipe: Recipe) -> dict[float, torch.optim.Optimizer]:
+    """Return the optimisers by their highest rates."""
+    inner = [p for name, p in network.named_parameters() if p.ndim == 4 and "head" not in name]
+    known = {id(p) for p in inner}
+    outer = [p for p in network.parameters() if id(p) not in known]
+    return {
+        recipe.rate: Muon(inner, recipe.rate),
+        recipe.fine_rate: torch.optim.AdamW(outer, recipe.fine_rate, weight_decay=1e-4),
+    }
+
+
+def _pace(optimisers: dict[float, torch.optim.Optimizer], recipe: Recipe, step: int) -> None:
+    """Set the rates for *step*."""
+    share = min(1.0, (step + 1) / recipe.warming) * (
+        0.5 + 0.5 * np.cos(np.pi * step / recipe.steps)
+    )
+    for rate, optimiser in optimisers.items():
+        for group in optimiser.param_groups:
+            group["lr"] = rate * share
 
 
 def _loss_of(network: Network, batch: Batch) -> torch.Tensor:

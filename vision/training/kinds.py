@@ -1,10 +1,10 @@
 """Kinds: what a recorded table was drawn from, and which made-up families look like it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-#: The families of the composer that imitate a kind; a motif's are of its own name.
+#: The families of the composer that imitate a kind of a recorded table.
 _IMITATIONS = {
     "cloth:plain": ("made-cloth:plain", "made-cloth:grain"),
     "cloth:felt": ("made-cloth:grain",),
@@ -14,9 +14,15 @@ _IMITATIONS = {
     "cloth:dots": ("made-cloth:dots",),
     "cloth:damask": ("made-cloth:ornament",),
     "cloth:wood": ("made-cloth:planks",),
-    "motif:dots": ("made-motif:bubbles",),
-    "motif:hatch": ("made-motif:waves",),
-    "motif:hole": ("made-motif:gradient",),
+    "motif:flat": ("made-motif:flat",),
+    "motif:gradient": ("made-motif:gradient",),
+    "motif:drop": ("made-motif:drop",),
+    "motif:arc": ("made-motif:arc",),
+    "motif:dots": ("made-motif:dots", "made-motif:bubbles"),
+    "motif:rings": ("made-motif:rings",),
+    "motif:hatch": ("made-motif:hatch", "made-motif:waves"),
+    "motif:hole": ("made-motif:hole", "made-motif:gradient"),
+    "motif:minihex": ("made-motif:minihex",),
 }
 
 
@@ -42,6 +48,10 @@ def kinds_of(folder: Path) -> Mapping[str, frozenset[str]]:
 
 def with_imitations(kinds: frozenset[str]) -> frozenset[str]:
     """Return *kinds* and the composer's families that imitate them, all to be left out together."""
-    motifs = {f"made-{kind}" for kind in kinds if kind.startswith("motif:")}
-    others = {family for kind in kinds for family in _IMITATIONS.get(kind, ())}
-    return frozenset(kinds | motifs | others)
+    return kinds | {family for kind in kinds for family in _IMITATIONS.get(kind, ())}
+
+
+def unlike_any(families: Iterable[str], *, prefix: str) -> tuple[str, ...]:
+    """Return those of *families* that imitate no kind of a recorded table: no fold leaves them out."""
+    imitating = {family for imitations in _IMITATIONS.values() for family in imitations}
+    return tuple(name for name in families if f"{prefix}:{name}" not in imitating)

@@ -29,13 +29,13 @@ class Tone:
 
 def draw_tone(rng: Rng) -> Tone:
     """Return a random tone: casts, exchanged colours, dim and bright."""
-    matrix = np.eye(3) + rng.normal(0, rng.choice([0.03, 0.15]), (3, 3))
+    matrix = np.eye(3) + rng.normal(0, rng.choice([0.03, 0.12]), (3, 3))
     if rng.random() < 0.3:
         matrix = matrix[rng.permutation(3)]
     if rng.random() < 0.3:
         matrix *= rng.uniform(0.6, 1.3, 3)
-    gain = rng.uniform(0.15, 0.5) if rng.random() < 0.25 else rng.uniform(0.6, 1.3)
-    return Tone(matrix.astype(np.float32), rng.uniform(0.65, 1.6), gain, rng.uniform(-0.05, 0.08))
+    gain = rng.uniform(0.25, 0.6) if rng.random() < 0.2 else rng.uniform(0.7, 1.2)
+    return Tone(matrix.astype(np.float32), rng.uniform(0.7, 1.5), gain, rng.uniform(-0.02, 0.05))
 
 
 def seen(rng: Rng, crop: Pixels, whole: Pixels) -> Singles:
@@ -65,14 +65,14 @@ def _lit(rng: Rng, image: Singles) -> Singles:
     """Return *image* under lamps: a slope of light, a hard shadow's edge, a spot of glare."""
     height, width = image.shape[:2]
     if rng.random() < 0.5:
-        grid = rng.uniform(0.6, 1.4, (3, 3)).astype(np.float32)
+        grid = rng.uniform(0.7, 1.3, (3, 3)).astype(np.float32)
         image = image * cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
     if rng.random() < 0.25:
         image = image * _shadow(rng, (height, width))[..., None]
     if rng.random() < 0.07:
         image = image * _flicker(rng, height)[:, None, None]
     if rng.random() < 0.25:
-        spot = _spot(rng, (height, width))[..., None] * np.float32(rng.uniform(0.1, 0.7))
+        spot = _spot(rng, (height, width))[..., None] * np.float32(rng.uniform(0.1, 0.6))
         image = image * (1 - spot) + spot * rng.uniform(0.7, 1.1, 3).astype(np.float32)
     return image
 
@@ -111,7 +111,7 @@ def _photographed(rng: Rng, image: Singles) -> Singles:
         image = _blurred(image, rng.uniform(0.3, 1.1))
     if rng.random() < 0.25:
         image = image + (image - _blurred(image, 1)) * np.float32(rng.uniform(0.2, 0.9))
-    level = rng.uniform(0, 0.02) if rng.random() < 0.7 else rng.uniform(0.02, 0.06)
+    level = rng.uniform(0, 0.012) if rng.random() < 0.75 else rng.uniform(0.012, 0.035)
     grain = rng.standard_normal(image.shape, np.float32) * np.float32(level)
     if rng.random() < 0.5:
         grain = _blurred(grain, 0.7)

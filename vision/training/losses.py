@@ -11,17 +11,17 @@ _KINDS = len(Kind)
 # Small things weigh more: a spoon has a hundred places, a cloth ten thousand.
 _WEIGHTS = {
     Kind.CLOTH: 1.0,
-    Kind.CELL: 1.5,
-    Kind.PILE: 1.5,
-    Kind.ICON: 3.0,
-    Kind.HORNET: 5.0,
-    Kind.BEE: 2.0,
-    Kind.SPOON: 4.0,
+    Kind.CELL: 2.0,
+    Kind.PILE: 2.0,
+    Kind.ICON: 4.0,
+    Kind.HORNET: 6.0,
+    Kind.BEE: 3.0,
+    Kind.SPOON: 5.0,
     Kind.HORNET_TILE: 4.0,
     Kind.CARD: 0.7,
-    Kind.OTHER: 0.8,
+    Kind.OTHER: 1.0,
 }
-_CENTRE_SHARE, _FULL_SHARE, _FILL_SHARE = 1.0, 0.1, 0.4
+_CENTRE_SHARE, _FULL_SHARE, _FILL_SHARE = 2.0, 0.1, 0.4
 #: Two cells at this squared distance are as likely of the same fill as not; how fast that changes.
 EVEN, STEEPNESS = 1.0, 4.0
 
@@ -40,7 +40,7 @@ def loss(maps: Tensor, kinds: Tensor, centre: Tensor, cells: Tensor, fills: Tens
 def _centre_loss(odds: Tensor, centre: Tensor, kinds: Tensor) -> Tensor:
     """Return how far the peaks are from cells' middles."""
     each = functional.binary_cross_entropy_with_logits(odds, centre, reduction="none")
-    weight = (1 + 5 * centre) * ((kinds != UNKNOWN) | (centre > 0))
+    weight = (1 + 9 * centre) * ((kinds != UNKNOWN) | (centre > 0))
     return (each * weight).sum() / weight.sum()
 
 

@@ -1,5 +1,7 @@
 """Scenes: whole made-up tables painted from above, with the truth of every place."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from vision.setup.detector import Kind
@@ -29,9 +31,11 @@ WIDTH, HEIGHT = 1216, 704
 _PIXELS_EACH = 2
 
 
-def compose(rng: Rng) -> Example:
-    """Return a random table."""
-    family = str(rng.choice(list(CLOTHS)))
+def compose(
+    rng: Rng, *, cloths: Sequence[str] = tuple(CLOTHS), motifs: Sequence[str] = tuple(MOTIFS)
+) -> Example:
+    """Return a random table, its cloth and prints of the families given."""
+    family = str(rng.choice(cloths))
     top = cloth(rng, (HEIGHT, WIDTH), family)
     eye = Eye(
         (WIDTH / 2 + rng.normal(0, 130), HEIGHT / 2 + rng.normal(0, 130)),
@@ -39,7 +43,7 @@ def compose(rng: Rng) -> Example:
     )
     canvas = Canvas(top, eye)
     box = draw_box(
-        rng, tuple(MOTIFS), top[::37, ::37].reshape(-1, 3)[rng.integers(500)].astype(np.float32)
+        rng, tuple(motifs), top[::37, ::37].reshape(-1, 3)[rng.integers(500)].astype(np.float32)
     )
     _paint(rng, canvas, box, draw_layout(rng, (WIDTH, HEIGHT)))
     return example_of(canvas, made_of(cloth=family, motifs=box.print.families))
