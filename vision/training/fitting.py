@@ -23,8 +23,8 @@ class Recipe:
     *warming* steps and fall to nothing. *averaging* is the share of a step's average that is kept.
     """
 
-    steps: int = 3000
-    size: int = 4
+    steps: int = 2600
+    size: int = 6
     rate: float = 0.05
     fine_rate: float = 5e-3
     warming: int = 50

@@ -1,6 +1,7 @@
 """The network: a small encoder and decoder whose first layer halves the picture, so that it is fast."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import cast
 
 import torch
@@ -61,12 +62,19 @@ class Network(nn.Module):
         return cast(Tensor, self.head(maps))
 
 
-def parameters(network: nn.Module) -> int:
-    """Return how many numbers *network* has learnt."""
-    return sum(p.numel() for p in network.parameters())
-
-
 def seeded(seed: int) -> Network:
     """Return a new network, the same for the same *seed*."""
     torch.manual_seed(seed)
     return Network()
+
+
+def keep(network: Network, path: Path) -> None:
+    """Write *network* to *path*."""
+    torch.save(network.state_dict(), path)
+
+
+def load(path: Path) -> Network:
+    """Return the network written to *path*."""
+    network = Network()
+    network.load_state_dict(torch.load(path, weights_only=True))
+    return network

@@ -1,17 +1,48 @@
-"""The report of an accuracy run: totals, by kind left out, and what was misread where."""
+"""The report: how right a model is place by place, in all and by kind: ``python -m vision.training.report --help``."""
 
-from collections.abc import Iterator, Mapping
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from pathlib import Path
 
-from vision.training.accuracy import Marks, total
+from vision.setup.detector import MODEL, Detector
+from vision.training.accuracy import Marks, judged, total
+from vision.training.examples import tables_in
+from vision.training.folds import FOLDS
+from vision.training.kinds import kinds_of
+from vision.training.recorded import recordings
 
 _PARTS = tuple(part.name for part in fields(Marks))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Say how right a model is about recorded starts, with --fold about those that the fold left out."""
+    asked = _parser().parse_args(arguments)
+    detector = Detector(asked.model)
+    fold = FOLDS[asked.fold] if asked.fold is not None else None
+    for folder in asked.tables:
+        kinds = kinds_of(folder)
+        names = fold.left_out(kinds) if fold and kinds else [t.name for t in tables_in(folder)]
+        marks = {name: judged(detector, next(recordings(folder / name))) for name in names}
+        for line in lines_of(marks, kinds, fold.kinds if fold else None):
+            sys.stdout.write(line + "\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.training.report", description=main.__doc__
+    )
+    parser.add_argument("--model", type=Path, default=MODEL)
+    parser.add_argument("--tables", type=Path, nargs="+", required=True)
+    parser.add_argument("--fold", type=int, choices=range(len(FOLDS)))
+    return parser
 
 
 def lines_of(
     marks: Mapping[str, Marks], kinds: Mapping[str, frozenset[str]], of: frozenset[str] | None
 ) -> Iterator[str]:
-    """Yield the table of *marks* by starts' names: all, then each kind (only those *of*), then the misses."""
+    """Yield the table of *marks* by starts' names: all, each kind (only those *of*), then the misses."""
     yield "| kind | starts | whole | " + " | ".join(_PARTS) + " |"
     yield "| --- " * (3 + len(_PARTS)) + "|"
     yield _row("all", list(marks.values()))
@@ -29,3 +60,7 @@ def _row(name: str, marks: list[Marks]) -> str:
     whole = sum(mark.is_whole for mark in marks)
     shown = " | ".join(str(getattr(parts, part)) for part in _PARTS)
     return f"| {name} | {len(marks)} | {whole} | {shown} |"
+
+
+if __name__ == "__main__":
+    main()
