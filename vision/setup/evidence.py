@@ -8,12 +8,14 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Shape
-from vision.arrays import Floats, Singles
+from vision.arrays import Floats, Mask, Singles
 from vision.cards import Pose
 from vision.setup.detector import Detection, Kind
 
 #: Doubt that stays in every place of the maps: log-odds reach about four.
 _RESIDUAL = 0.02
+# Where the picture ends is reckoned at every so many places.
+_COARSE = 8
 # How much a cell's height counts: a face taken for another height is worth this part of a right one.
 _OTHER_HEIGHT = 0.5
 # The log-odds of a cell's middle are believed this far, and count this much beside the face's mean.
@@ -54,18 +56,38 @@ class SetupBox:
 class Evidence:
     """What the *detection* says about the table seen from *pose*, for each thing of a setup.
 
-    *hive_frame* (N, 2) in mm are the corners within which players say the hive lies.
+    *picture* is the picture's (width, height): what lies outside of it is nothing. *hive_frame* (N, 2)
+    in mm are the corners within which players say the hive lies.
     """
 
     detection: Detection
     pose: Pose
     box: SetupBox
+    picture: tuple[int, int] | None = None
     hive_frame: Floats | None = None
 
     @cached_property
     def _odds(self) -> Singles:
-        """The probabilities (kinds, rows, columns)."""
-        return np.exp(self.detection.kinds)
+        """The probabilities (kinds, rows, columns); the table is bare where the picture does not show it."""
+        odds = np.exp(self.detection.kinds)
+        odds[:, ~self.inside] = 0
+        odds[Kind.CLOTH, ~self.inside] = 1
+        return odds
+
+    @cached_property
+    def inside(self) -> Mask:
+        """Which places (rows, columns) the picture shows."""
+        rows, columns = self.detection.centre.shape
+        if self.picture is None:
+            return np.ones((rows, columns), bool)
+        coarse = np.mgrid[0 : rows + _COARSE : _COARSE, 0 : columns + _COARSE : _COARSE]
+        points = self.detection.to_table(coarse.reshape(2, -1).T[:, ::-1])
+        pixels = self.pose.project(np.hstack([points, np.zeros((len(points), 1))]))
+        off = np.minimum(pixels, np.array(self.picture) - 1 - pixels).min(axis=1)
+        off = off.reshape(coarse.shape[1:]).astype(np.float32)
+        across, down = np.meshgrid(np.arange(columns) / _COARSE, np.arange(rows) / _COARSE)
+        fine = cv2.remap(off, across.astype(np.float32), down.astype(np.float32), cv2.INTER_LINEAR)
+        return np.asarray(fine >= 0, bool)
 
     @cached_property
     def hive(self) -> Singles:
@@ -103,6 +125,7 @@ class Evidence:
     def centre(self) -> Singles:
         """What a cell's middle here adds (rows, columns) to the mean of its face."""
         clipped = np.clip(self.detection.centre, -_MOST_CENTRE, _MOST_CENTRE)
+        clipped[~self.inside] = -_MOST_CENTRE
         return np.asarray(_CENTRE_WEIGHT * clipped, np.float32)
 
     @cached_property

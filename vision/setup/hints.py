@@ -8,7 +8,6 @@ import numpy as np
 from companion.starting_table import Hint, Hinted, Pixel
 from vision.arrays import Mask, Pixels
 from vision.cards import Card, Pose
-from vision.setup.detector import Detection
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.picture_table import pixels
 from vision.setup.solver import Solution
@@ -24,19 +23,14 @@ _AT_EDGE_MM = 24.0
 
 
 def hints_about(
-    image: Pixels,
-    cards: Sequence[Card],
-    pose: Pose,
-    detection: Detection,
-    solution: Solution,
-    box: SetupBox,
+    image: Pixels, cards: Sequence[Card], evidence: Evidence, solution: Solution
 ) -> tuple[Hinted, ...]:
     """Return the hints that *image*, read as *solution*, gives."""
     return (
         *_dark(image),
         *_hidden_cards(cards),
-        *_glare(image, pose, solution, box),
-        *_cut_piles(image, pose, detection, solution, box),
+        *_glare(image, evidence.pose, solution, evidence.box),
+        *_cut_piles(evidence, solution),
     )
 
 
@@ -73,30 +67,23 @@ def _cell_px(pose: Pose, box: SetupBox) -> float:
     return float(np.linalg.norm(b - a))
 
 
-def _cut_piles(
-    image: Pixels, pose: Pose, detection: Detection, solution: Solution, box: SetupBox
-) -> Iterator[Hinted]:
+def _cut_piles(evidence: Evidence, solution: Solution) -> Iterator[Hinted]:
     """Yield where tiles reach out of the picture while a pile is missing."""
+    box, detection = evidence.box, evidence.detection
     found = 0 if solution.ring is None else len(solution.ring.piles)
     if found == sum(box.piles.values()):
         return
-    faces = Evidence(detection, pose, box).any_face > 0
-    edge = _edge(image, pose, detection) & faces
+    edge = _edge(evidence) & (evidence.any_face > 0)
     count, labels = cv2.connectedComponents(edge.astype(np.uint8))
     for number in range(1, count):
         rows, columns = np.nonzero(labels == number)
         point = detection.to_table(np.array([[columns.mean(), rows.mean()]]))
-        yield Hinted(Hint.PILE_OUTSIDE, pixels(point, box.pile_height_mm, pose))
+        yield Hinted(Hint.PILE_OUTSIDE, pixels(point, box.pile_height_mm, evidence.pose))
 
 
-def _edge(image: Pixels, pose: Pose, detection: Detection) -> Mask:
+def _edge(evidence: Evidence) -> Mask:
     """Return which of the maps' places (rows, columns) lie at the picture's edge."""
-    rows, columns = detection.centre.shape
-    grid = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1).reshape(-1, 2)
-    points = detection.to_table(grid)
-    seen = pose.project(np.hstack([points, np.zeros((len(points), 1))]))
-    height, width = image.shape[:2]
-    inside = ((seen >= 0) & (seen < (width, height))).all(axis=1).reshape(rows, columns)
-    reach = 2 * round(_AT_EDGE_MM * detection.window.scale / 2) + 1
-    inner = cv2.erode(inside.astype(np.uint8), np.ones((reach, reach), np.uint8), borderValue=0)
-    return np.asarray(inside & (inner == 0), bool)
+    reach = 2 * round(_AT_EDGE_MM * evidence.detection.window.scale / 2) + 1
+    inside = evidence.inside.astype(np.uint8)
+    inner = cv2.erode(inside, np.ones((reach, reach), np.uint8), borderValue=0)
+    return np.asarray(evidence.inside & (inner == 0), bool)

@@ -55,9 +55,11 @@ class StartReader:
         if pose is None or known is None or not _is_a_table(known):
             return StartRead(_without_cards(image, cards), cards)
         detection = self.detector.detect(image, pose, known)
-        solution = solve(Evidence(detection, pose, self.box))
+        height, width = image.shape[:2]
+        evidence = Evidence(detection, pose, self.box, (width, height))
+        solution = solve(evidence)
         return StartRead(
-            self._reading(image, cards, pose, detection, solution),
+            self._reading(image, cards, evidence, solution),
             cards,
             pose,
             known,
@@ -69,14 +71,13 @@ class StartReader:
         self,
         image: Pixels,
         cards: tuple[Card, ...],
-        pose: Pose,
-        detection: Detection,
+        evidence: Evidence,
         solution: Solution,
     ) -> TableReading:
         return TableReading(
-            table_in_picture(solution, pose, self.box),
-            doubts_about(solution, len(cards), pose, self.box, self.limits),
-            hints_about(image, cards, pose, detection, solution, self.box),
+            table_in_picture(solution, evidence.pose, self.box),
+            doubts_about(solution, len(cards), evidence.pose, self.box, self.limits),
+            hints_about(image, cards, evidence, solution),
             tuple(least_margins(solution).items()),
         )
 
