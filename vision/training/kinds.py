@@ -26,6 +26,10 @@ _IMITATIONS = {
 }
 
 
+#: All of them: what a network that every fold may start from must not see.
+IMITATING = frozenset(family for families in _IMITATIONS.values() for family in families)
+
+
 def kinds_of(folder: Path) -> Mapping[str, frozenset[str]]:
     """Return the kinds of each table in *folder* by its name, from ``kinds.json``; none without one."""
     path = folder / "kinds.json"
@@ -53,5 +57,4 @@ def with_imitations(kinds: frozenset[str]) -> frozenset[str]:
 
 def unlike_any(families: Iterable[str], *, prefix: str) -> tuple[str, ...]:
     """Return those of *families* that imitate no kind of a recorded table: no fold leaves them out."""
-    imitating = {family for imitations in _IMITATIONS.values() for family in imitations}
-    return tuple(name for name in families if f"{prefix}:{name}" not in imitating)
+    return tuple(name for name in families if f"{prefix}:{name}" not in IMITATING)
