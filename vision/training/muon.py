@@ -19,17 +19,20 @@ class Muon(torch.optim.Optimizer):
     def __init__(self, weights: Iterable[Tensor], lr: float, *, momentum: float = 0.9) -> None:
         super().__init__(weights, {"lr": lr, "momentum": momentum})
 
-    @torch.no_grad()
     def step(self, closure: None = None) -> None:
         """Move each weight against its orthogonal momentum."""
-        for group in self.param_groups:
-            for weight in group["params"]:
-                speed = self.state[weight].setdefault("speed", torch.zeros_like(weight))
-                speed.lerp_(weight.grad, 1 - group["momentum"])
-                ahead = weight.grad.lerp(speed, group["momentum"])
-                rows = ahead.reshape(len(ahead), -1)
-                size = max(1.0, rows.shape[0] / rows.shape[1]) ** 0.5
-                weight.add_(orthogonal(rows).reshape(weight.shape), alpha=-group["lr"] * size)
+        with torch.no_grad():
+            for group in self.param_groups:
+                for weight in group["params"]:
+                    self._move(weight, group["lr"], group["momentum"])
+
+    def _move(self, weight: Tensor, rate: float, momentum: float) -> None:
+        speed = self.state[weight].setdefault("speed", torch.zeros_like(weight))
+        speed.lerp_(weight.grad, 1 - momentum)
+        ahead = weight.grad.lerp(speed, momentum)
+        rows = ahead.reshape(len(ahead), -1)
+        size = max(1.0, rows.shape[0] / rows.shape[1]) ** 0.5
+        weight.add_(orthogonal(rows).reshape(weight.shape), alpha=-rate * size)
 
 
 def orthogonal(rows: Tensor) -> Tensor:
