@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, Singles
-from vision.setup.detector import Detection, Detector, Kind
+from vision.setup.detector import Detection, Kind
 from vision.training.layouts import Tile
 from vision.training.recorded import Recorded
 
@@ -58,9 +58,8 @@ class Marks:
         return not any(part.wrong for part in parts)
 
 
-def judged(detector: Detector, seen: Recorded) -> Marks:
-    """Return how right *detector* is about the start *seen*."""
-    found = detector.detect(seen.image, seen.pose, seen.cards)
+def judged(found: Detection, seen: Recorded) -> Marks:
+    """Return how right *found* is about the start *seen*."""
     face = _log_sum(found.kinds[list(_FACES)])
     hive = [_shown(seen, tile) for _, tile in seen.hive]
     ring = [_shown(seen, tile) for tile in seen.ring]

@@ -24,7 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for folder in asked.tables:
         kinds = kinds_of(folder)
         names = fold.left_out(kinds) if fold and kinds else [t.name for t in tables_in(folder)]
-        marks = {name: judged(detector, next(recordings(folder / name))) for name in names}
+        starts = {name: next(recordings(folder / name)) for name in names}
+        marks = {
+            name: judged(detector.detect(seen.image, seen.pose, seen.cards), seen)
+            for name, seen in starts.items()
+        }
         for line in lines_of(marks, kinds, fold.kinds if fold else None):
             sys.stdout.write(line + "\n")
 
