@@ -46,7 +46,7 @@ class Kind(IntEnum):
 
 
 _KINDS = len(Kind)
-_FULL, _CENTRE, _FILL = _KINDS, _KINDS + 1, _KINDS + 2
+_CENTRE, _FULL, _FILL = _KINDS, _KINDS + 1, _KINDS + 2
 
 
 @dataclass(frozen=True)
