@@ -14,7 +14,8 @@ import numpy as np
 
 from companion.games.hexes import Shape
 from vision.arrays import Floats, Mask
-from vision.setup.placements import Placement, cell_distances, same_placements
+from vision.setup.placements import Placement, cell_distances, middles_of, same_placements
+from vision.setup.ring_curve import fit_curve
 
 #: How many piles of each shape, in the order of `Shape`.
 Counts: TypeAlias = tuple[int, ...]
@@ -22,6 +23,8 @@ Counts: TypeAlias = tuple[int, ...]
 _TOO_NEAR = 0.75
 # A placement is weighed if it is worth this part of a usual pile, in spots of so many at most.
 _LEAST_PART, _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 0.2, 16, 4
+# So often is the ring's line fitted; off it by more than this (mm) a pile costs, up to the most.
+_ROUNDS, _FREE_MM, _COST_MM, _MOST_COST = 3, 20.0, 10.0, 8.0
 #: A pile worth less than this part of a usual one is none.
 MISSING_PART = 0.25
 
@@ -47,27 +50,61 @@ class RingChoice:
 
 
 def choose_ring(placements: Sequence[Placement], wanted: Mapping[Shape, int]) -> RingChoice:
-    """Return the best choice of at most *wanted* piles of each shape; a missing one is worth nothing."""
-    known = _weighed(placements, sum(wanted.values()))
-    least = MISSING_PART * _usual(known, sum(wanted.values()))
-    worths = np.array([p.worth - least for p in known])
-    near = _conflicts(known)
-    same = same_placements(known)
-    most = tuple(wanted.get(shape, 0) for shape in Shape)
-    spots = _spots(near, worths)
-    tables = [_spot_choices(spot, known, worths, near, most) for spot in spots]
-    best = _together(tables, most)
-    margins = []
-    for number in best.taken:
-        at = next(k for k, spot in enumerate(spots) if number in spot)
-        others = [i for i in spots[at] if not same[i, number]]
-        without = [
-            *tables[:at],
-            _spot_choices(others, known, worths, near, most),
-            *tables[at + 1 :],
+    """Return the best choice of at most *wanted* piles of each shape; a missing one is worth nothing.
+
+    Piles lie in a ring: what lies off the line that most are on is worth less.
+    """
+    count = sum(wanted.values())
+    known = _weighed(placements, count)
+    choosing = _Choosing(known, tuple(wanted.get(shape, 0) for shape in Shape))
+    plain = np.array([p.worth for p in known]) - MISSING_PART * _usual(known, count)
+    middles = middles_of(known).mean(axis=1)
+    worths, chosen = plain, choosing.best(plain)
+    for _ in range(_ROUNDS):
+        curve = fit_curve(middles[list(chosen.taken)])
+        if curve is None:
+            break
+        worths = plain - _off_costs(curve.off(middles))
+        chosen = choosing.best(worths)
+    piles = tuple(known[i] for i in chosen.taken)
+    return RingChoice(piles, choosing.margins(chosen, worths), chosen.worth)
+
+
+def _off_costs(off_mm: Floats) -> Floats:
+    """Return what lying so far off the ring's line costs."""
+    return np.asarray(np.clip((np.abs(off_mm) - _FREE_MM) / _COST_MM, 0, _MOST_COST), np.float64)
+
+
+class _Choosing:
+    """Chooses among *placements*, at most so many of each shape, none too near to another."""
+
+    def __init__(self, placements: Sequence[Placement], most: Counts) -> None:
+        self._placements, self._most = placements, most
+        self._near, self._same = _conflicts(placements), same_placements(placements)
+
+    def best(self, worths: Floats) -> Choice:
+        """Return the best choice, given what each placement is worth."""
+        return _together(self._tables(self._spots(worths), worths), self._most)
+
+    def margins(self, chosen: Choice, worths: Floats) -> tuple[float, ...]:
+        """Return by how much the *chosen* beat the best choice without each of them."""
+        spots = self._spots(worths)
+        tables = self._tables(spots, worths)
+        margins = []
+        for number in chosen.taken:
+            at = next(k for k, spot in enumerate(spots) if number in spot)
+            others = [i for i in spots[at] if not self._same[i, number]]
+            without = [*tables[:at], *self._tables([others], worths), *tables[at + 1 :]]
+            margins.append(chosen.worth - _worth_together(without, self._most))
+        return tuple(margins)
+
+    def _spots(self, worths: Floats) -> list[list[int]]:
+        return _spots(self._near, worths)
+
+    def _tables(self, spots: Sequence[Sequence[int]], worths: Floats) -> list[Choices]:
+        return [
+            _spot_choices(spot, self._placements, worths, self._near, self._most) for spot in spots
         ]
-        margins.append(best.worth - _worth_together(without, most))
-    return RingChoice(tuple(known[i] for i in best.taken), tuple(margins), best.worth)
 
 
 def _weighed(placements: Sequence[Placement], count: int) -> list[Placement]:
