@@ -45,8 +45,9 @@ class Kind(IntEnum):
     OTHER = 9  # what is no piece: playing cards, mugs, coins, dice, hands
 
 
-_KINDS = len(Kind)
-_CENTRE, _FULL, _FILL = _KINDS, _KINDS + 1, _KINDS + 2
+#: The network's channels: the kinds first, then these; the fill's embedding is last.
+CENTRE, FULL, FILL = len(Kind), len(Kind) + 1, len(Kind) + 2
+CHANNELS = FILL + 6
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class Detector:
         """Return what may lie where in the top view *top* (BGR, as `detector_view` makes it) of *window*."""
         self._net.setInput(normalised(top)[None])
         out = np.asarray(self._net.forward()[0], np.float32)
-        return Detection(window, log_softmax(out[:_KINDS]), out[_CENTRE], out[_FULL], out[_FILL:])
+        return Detection(window, log_softmax(out[:CENTRE]), out[CENTRE], out[FULL], out[FILL:])
 
 
 def detector_window(cards: CardMap) -> Window:

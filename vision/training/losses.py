@@ -4,10 +4,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.setup.detector import Kind
+from vision.setup.detector import CENTRE, FULL, Kind
 from vision.training.example import UNKNOWN
 
-_KINDS = len(Kind)
 # Small things weigh more: a spoon has a hundred places, a cloth ten thousand.
 _WEIGHTS = {
     Kind.CLOTH: 1.0,
@@ -29,11 +28,11 @@ EVEN, STEEPNESS = 1.0, 4.0
 def loss(maps: Tensor, kinds: Tensor, centre: Tensor, cells: Tensor, fills: Tensor) -> Tensor:
     """Return the sum of all losses of a batch (shapes as in `Batch`)."""
     weights = torch.tensor([_WEIGHTS[kind] for kind in Kind])
-    known = functional.cross_entropy(maps[:, :_KINDS], kinds, weights, ignore_index=UNKNOWN)
+    known = functional.cross_entropy(maps[:, :CENTRE], kinds, weights, ignore_index=UNKNOWN)
     return (
         known
-        + _CENTRE_SHARE * _centre_loss(maps[:, _KINDS], centre, kinds)
-        + _cell_losses(maps[:, _KINDS + 1 :], cells, fills)
+        + _CENTRE_SHARE * _centre_loss(maps[:, CENTRE], centre, kinds)
+        + _cell_losses(maps[:, FULL:], cells, fills)
     )
 
 

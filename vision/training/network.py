@@ -8,12 +8,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.setup.detector import Kind
+from vision.setup.detector import CENTRE, CHANNELS, Kind
 
-#: The embedding of a cell's fill has so many channels.
-FILL_CHANNELS = 6
-#: Channels out: the kinds, a cell's middle, full, the fill's embedding.
-CHANNELS = len(Kind) + 2 + FILL_CHANNELS
 _WIDTHS = (16, 32, 56, 80)
 _LAST = 24  # channels that the maps are read from
 
@@ -48,7 +44,7 @@ class Network(nn.Module):
         self.head = nn.Conv2d(_LAST, CHANNELS, 1)
         with torch.no_grad():  # most places are cloth, and no cell's middle
             self.head.bias[Kind.CLOTH] += 2.5
-            self.head.bias[len(Kind)] -= 3
+            self.head.bias[CENTRE] -= 3
 
     def forward(self, tops: Tensor) -> Tensor:
         """Return the maps of *tops*."""
