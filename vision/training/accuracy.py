@@ -134,12 +134,8 @@ def _tokens(found: Detection, seen: Recorded) -> Score:
 
 def _hornets(found: Detection, seen: Recorded, hive: list[Floats]) -> Score:
     """Return how many of the two likeliest cells bear no hornet."""
-    share = [float(np.exp(found.sample(found.kinds[Kind.HORNET], p + _CROSS)).max()) for p in hive]
-    likeliest = np.argsort(share)[-2:]
-    return Score(sum(not seen.hive[i][0]["piece"] for i in likeliest), 2)
-
-
-_CROSS = np.array([[0, 0], [4, 0], [-4, 0], [0, 4], [0, -4]], np.float64)
+    share = _mean(found, np.exp(found.kinds[Kind.HORNET]), np.vstack(hive))
+    return Score(sum(not seen.hive[i][0]["piece"] for i in np.argsort(share)[-2:]), 2)
 
 
 def _fills(found: Detection, middles: Floats, full: Mask) -> tuple[Score, Score]:
