@@ -23,7 +23,7 @@ class Recipe:
     *warming* steps and fall to nothing. *averaging* is the share of a step's average that is kept.
     """
 
-    steps: int = 2600
+    steps: int = 4000
     size: int = 6
     rate: float = 0.05
     fine_rate: float = 5e-3
