@@ -1,0 +1,130 @@
+"""The solver: the one setup of a box that explains the detector's maps best as a whole, and how far the next one is behind.
+
+maps ─► placements of trihexes ─► hive (lattice, connected cells) ─► ring (the box's piles, together)
+     ─► tokens (one gap) ─► hornets (two cells) ─► fills (two groups)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.games.hexes import Cell
+from vision.arrays import Floats
+from vision.geometry.lattice import Lattice
+from vision.geometry.ring import PilePlace, Ring, ring_of
+from vision.setup.evidence import Evidence
+from vision.setup.fill_groups import FillGroups, group_fills
+from vision.setup.hive_fit import Hive, find_hive, recentred
+from vision.setup.hornet_choice import Hornets, find_hornets
+from vision.setup.placements import Placement, find_placements, pile_place
+from vision.setup.ring_choice import RingChoice, choose_ring
+from vision.setup.token_fit import Tokens, find_tokens
+
+# No pile's cell lies nearer to one of the hive's than this part of a step.
+_OFF_HIVE = 0.75
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The setup that fits best, in mm on the table, each part with what its margins are.
+
+    *ring*'s piles are in clockwise order, *ring_margins* in theirs; ``None`` is what was not found.
+    *fills* are those of the hive's cells (sorted), then of each pile's three.
+    """
+
+    hive: Hive | None
+    ring: Ring | None
+    ring_margins: tuple[float, ...] = ()
+    ring_worths: tuple[float, ...] = ()
+    tokens: Tokens | None = None
+    hornets: Hornets | None = None
+    fills: FillGroups | None = None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The hive's cells, sorted."""
+        return () if self.hive is None else tuple(sorted(self.hive.cells))
+
+
+def solve(evidence: Evidence) -> Solution:
+    """Return the setup of the box that explains what was detected best."""
+    placements = find_placements(evidence)
+    hive = find_hive(placements.hive, evidence)
+    if hive is None:
+        return Solution(None, None)
+    return counted_from_tokens(_around(recentred(hive), placements.piles, evidence))
+
+
+def _around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> Solution:
+    """Return the best setup whose hive is *hive*."""
+    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles)
+    cells = sorted(hive.cells)
+    hornets = find_hornets(hive.lattice, cells, evidence)
+    if not choice.piles:
+        return Solution(hive, None, hornets=hornets)
+    ring, order = _ring(choice, evidence)
+    points = np.vstack([hive.lattice.place(cells), *(p.lattice.place(p.cells) for p in ring.piles)])
+    return Solution(
+        hive,
+        ring,
+        tuple(choice.margins[i] for i in order),
+        tuple(choice.piles[i].worth for i in order),
+        find_tokens(ring, points, evidence),
+        hornets,
+        group_fills(_seen_faces(hive.lattice, cells, ring.piles, evidence), evidence),
+    )
+
+
+def _off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+    height = evidence.box.tile_thickness_mm
+    cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
+
+    def is_off(placement: Placement) -> bool:
+        away = np.linalg.norm(placement.middles[:, None] - cells[None], axis=2)
+        return bool(away.min() > _OFF_HIVE * placement.step)
+
+    return [p for p in placements if is_off(p)]
+
+
+def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
+    """Return the ring of *choice*'s piles, and the numbers of the choice in the ring's order."""
+    places = [pile_place(p, evidence) for p in choice.piles]
+    ring = ring_of(places)
+    return ring, [next(i for i, p in enumerate(places) if p is pile) for pile in ring.piles]
+
+
+def _seen_faces(
+    lattice: Lattice, cells: Sequence[Cell], piles: Sequence[PilePlace], evidence: Evidence
+) -> Floats:
+    """Return where the middles of all faces are seen on the table's plane, mm."""
+    box = evidence.box
+    hive = evidence.seen(lattice.place(cells), box.tile_thickness_mm)
+    tops = [evidence.seen(p.lattice.place(p.cells), box.pile_height_mm) for p in piles]
+    return np.vstack([hive, *tops])
+
+
+def counted_from_tokens(solution: Solution) -> Solution:
+    """Return *solution* with its piles counted from the one that the hornet tile lies after."""
+    if solution.ring is None or solution.tokens is None:
+        return solution
+    first = solution.tokens.gap
+    hive = len(solution.cells)
+
+    def turned(values: tuple[float, ...]) -> tuple[float, ...]:
+        return values[first:] + values[:first]
+
+    fills = solution.fills
+    if fills is not None:
+        order = np.concatenate(
+            [np.arange(hive), hive + np.roll(np.arange(len(fills.first) - hive), -3 * first)]
+        )
+        fills = replace(fills, first=fills.first[order], margins=fills.margins[order])
+    return replace(
+        solution,
+        ring=solution.ring.turned_to(first),
+        ring_margins=turned(solution.ring_margins),
+        ring_worths=turned(solution.ring_worths),
+        tokens=replace(solution.tokens, gap=0),
+        fills=fills,
+    )
