@@ -86,3 +86,14 @@ class Missing(CompanionError, LookupError):
 
 class PartFault(CompanionError, OSError):
     """A part at the table that failed or went away."""
+
+
+def in_words(error: Exception) -> str:
+    """Return msgspec's complaint with the place first, as people read it.
+
+    >>> in_words(ValueError("Expected `int`, got `str` - at `$.turns[3].pile`"))
+    'turns[3].pile: expected int, got str'
+    """
+    what, _, where = str(error).replace("`", "").partition(" - at $")
+    place = where.removeprefix(".")
+    return f"{place}: {what[:1].lower()}{what[1:]}" if place else what

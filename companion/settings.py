@@ -17,17 +17,23 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from companion.errors import BadSettings, Missing
-from companion.games.steps import in_words
-from companion.tracking.watch_settings import CardSide, CellWidth, Thickness
+from companion.errors import BadSettings, Missing, in_words
 from companion.wiring import Wiring
 
 #: Nobody writes more than that by hand.
 LARGEST_BYTES = 256 * 1024
+
+
+#: Millimetres from flat to flat of a cell: what no box has, no table is searched for.
+CellWidth: TypeAlias = Annotated[float, msgspec.Meta(ge=15, le=200)]
+#: Millimetres of a marker card's side.
+CardSide: TypeAlias = Annotated[float, msgspec.Meta(ge=10, le=200)]
+#: Millimetres of a tile's height.
+Thickness: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=50)]
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,7 @@ class DataSettings:
 
 @dataclass(frozen=True)
 class LiveObserverSettings:
-    """What a live table's eye is told: the lens, and the sizes of what is printed and cut, in mm.
+    """What a live table's observer is given: the lens, and the sizes of what is printed and cut, in mm.
 
     *calibration* is the file that ``companion calibrate`` writes; where there is none, the figures
     of the *camera*'s model hold, with *focal_mm* for a lens that was screwed on.

@@ -1,85 +1,83 @@
-"""The import arrows of docs/architecture.md: which room may know which."""
+"""The import arrows of docs/architecture.md: which room may know which, and that none runs in a circle."""
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-
-#: The words that every room speaks.
-WORDS = (
-    "companion.service.deadline",
-    "companion.errors",
-    "companion.phrases",
-    "companion.core.events",
-    "companion.finding",
-    "companion.ports",
-    "companion.paper_sheet",
-    "companion.observation",
-    "companion.tracking.watch_settings",
-    "companion.wiring",
-    "companion.games.hexes",
-)
-
-#: What the dashboard needs beyond them: commands, snapshots, and a game as everybody sees it.
-TABLE_WORDS = (
-    "companion.core.commands",
-    "companion.dice.dice",
-    "companion.dice.statistics",
-    "companion.games.answers",
-    "companion.games.boxes",
-    "companion.games.chance",
-    "companion.games.game",
-    "companion.languages",
-    "companion.tracking.setup.corrections",
-    "companion.tracking.setup.view",
-    "companion.core.signs",
-    "companion.core.snapshot",
-)
+TOPS = ("companion", "hardware", "vision", "web")
 
 
 @dataclass(frozen=True)
 class Room:
-    """What a room may import beside itself and the standard library; ``None``: any library."""
+    """What a room may import beside itself, the standard library and *words*, the shared ones.
 
-    ours: tuple[str, ...]
+    *games* tells whether it sees the games as they all are: what lies beside their folders.
+
+
+    *libraries* ``None``: any but those of *never*.
+    """
+
+    ours: tuple[str, ...] = ()
     libraries: frozenset[str] | None = None
-    never: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset({"flask", "gpiozero", "luma", "picamera2"})
+    words: bool = True
+    games: bool = False
 
 
-ROOMS = {
+ROOMS: Mapping[str, Room] = {
+    "companion": Room(("companion.games.hexes",)),
     "companion/games": Room(
-        ("companion.games", "companion.errors", "companion.phrases"), frozenset({"msgspec"})
+        ("companion.errors", "companion.phrases"), frozenset({"msgspec"}), words=False
     ),
-    "companion": Room(("companion",), never=frozenset({"flask", "gpiozero", "luma", "picamera2"})),
-    "hardware": Room(("hardware", *WORDS), never=frozenset({"flask", "sqlite3"})),
-    "vision": Room(("vision", *WORDS), frozenset({"numpy", "cv2", "PIL"}), frozenset({"sqlite3"})),
+    "companion/core": Room(games=True),
+    "companion/tracking": Room(("companion.core", "companion.games.alveola"), games=True),
+    "companion/console": Room(("companion.core",), games=True),
+    "companion/dice": Room(("companion.core",), games=True),
+    "companion/sheets": Room(("companion.core", "companion.games.honey_wall"), games=True),
+    "companion/evaluation": Room(
+        ("companion.core", "companion.tracking", "companion.games.alveola"), games=True
+    ),
+    "hardware": Room(("companion.games.hexes",), never=frozenset({"flask", "sqlite3"})),
+    "vision": Room(
+        ("companion.games.hexes",), frozenset({"numpy", "cv2", "PIL"}), frozenset({"sqlite3"})
+    ),
     "web": Room(
-        ("web", *WORDS, *TABLE_WORDS),
+        ("companion.core", "companion.tracking.setup"),
         frozenset({"flask", "jinja2", "markupsafe", "msgspec", "segno", "werkzeug"}),
         frozenset({"sqlite3"}),
+        games=True,
     ),
 }
 
 #: These wire the rooms together, so they see every one.
-WIRING = ("companion/service/", "companion/cli/", "companion/evaluation/", "companion/__main__")
+WIRING = ("companion/service/", "companion/cli/", "companion/__main__", "vision/training/")
 
 
-def files() -> list[str]:
-    """Return every source file of the rooms, from the project's folder."""
-    tops = {room.split("/")[0] for room in ROOMS}
-    paths = sorted(path for top in tops for path in (ROOT / top).rglob("*.py"))
-    return [path.relative_to(ROOT).as_posix() for path in paths]
+def module_of(path: Path) -> str:
+    """Return the dotted name of the module in *path*, a folder's for its ``__init__``."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: str) -> Iterator[tuple[int, str]]:
-    """Yield each module that the file imports, with its line."""
-    tree = ast.parse((ROOT / path).read_text())
-    for node in ast.walk(tree):
+MODULES = {module_of(path): path for top in TOPS for path in sorted((ROOT / top).rglob("*.py"))}
+#: The words that every room may speak: the modules that lie in no room of the companion.
+WORDS = frozenset(
+    name for name, path in MODULES.items() if path.parent == ROOT / "companion" and "." in name
+)
+#: The games as everybody may see them: what lies beside their folders.
+GAMES = frozenset(
+    name for name, path in MODULES.items() if path.parent == ROOT / "companion" / "games"
+)
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield each thing that the file imports, with its line."""
+    for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -87,41 +85,76 @@ def imports(path: str) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
 
 
-def room_of(path: str) -> Room:
-    """Return the innermost room that *path* lies in."""
-    return ROOMS[max((name for name in ROOMS if path.startswith(name + "/")), key=len)]
+def module_among_ours(imported: str) -> str | None:
+    """Return the module of ours that *imported* names, or that holds it."""
+    while imported and imported not in MODULES:
+        imported = imported.rpartition(".")[0]
+    return imported or None
 
 
-def is_allowed(room: Room, module: str) -> bool:
-    """Tell whether the room may import *module*."""
-    top = module.split(".")[0]
+def room_of(path: str) -> tuple[str, Room]:
+    """Return the innermost room that *path* lies in, with its name."""
+    name = max((name for name in ROOMS if path.startswith(name + "/")), key=len)
+    return name, ROOMS[name]
+
+
+def is_allowed(path: str, imported: str) -> bool:
+    """Tell whether the file at *path* may import *imported*."""
+    name, room = room_of(path)
+    top = imported.partition(".")[0]
     if top in room.never:
         return False
-    if top in {"companion", "hardware", "vision", "web"}:
-        return any(f"{module}.".startswith(f"{allowed}.") for allowed in room.ours)
-    return top in sys.stdlib_module_names or room.libraries is None or top in room.libraries
+    if top not in TOPS:
+        return top in sys.stdlib_module_names or room.libraries is None or top in room.libraries
+    module = module_among_ours(imported)
+    if (room.words and module in WORDS) or (room.games and module in GAMES):
+        return True
+    allowed = (*room.ours, *(() if name == "companion" else (name.replace("/", "."),)))
+    return any(f"{imported}.".startswith(f"{ours}.") for ours in allowed)
 
 
-@pytest.mark.parametrize("path", [path for path in files() if not path.startswith(WIRING)])
+FILES = [path.relative_to(ROOT).as_posix() for path in MODULES.values()]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if not path.startswith(WIRING)])
 def test_arrows_point_inward(path: str) -> None:
-    room = room_of(path)
+    found = imports(ROOT / path)
 
-    assert [f"{path}:{n} {name}" for n, name in imports(path) if not is_allowed(room, name)] == []
+    assert [f"{path}:{line} {name}" for line, name in found if not is_allowed(path, name)] == []
+
+
+def test_no_room_has_a_circle() -> None:
+    arrows = {
+        name: {ours for _, what in imports(path) if (ours := module_among_ours(what)) != name}
+        for name, path in MODULES.items()
+    }
+    known = {name: {other for other in others if other} for name, others in arrows.items()}
+
+    try:
+        TopologicalSorter(known).prepare()
+    except CycleError as circle:
+        pytest.fail(" imports ".join(circle.args[1][::-1]))
 
 
 @pytest.mark.parametrize(
-    ("path", "module"),
+    ("path", "imported"),
     [
-        ("web/api/playing.py", "companion.games.alveola.rules.play"),
-        ("web/api/playing.py", "companion.core.table.Table"),
-        ("web/api/playing.py", "sqlite3"),
+        ("web/app.py", "companion.games.alveola.rules.play"),
+        ("web/app.py", "companion.service.main"),
+        ("web/app.py", "sqlite3"),
         ("vision/observer.py", "hardware.camera.folder"),
         ("vision/observer.py", "companion.games.game.Game"),
         ("hardware/oled/oled.py", "companion.core.journal"),
         ("companion/core/table.py", "web.app"),
+        ("companion/core/table.py", "companion.games.alveola"),
+        ("companion/core/table.py", "companion.dice"),
+        ("companion/core/table.py", "companion.tracking.referee"),
         ("companion/games/alveola/rules.py", "companion.core.events"),
+        ("companion/games/alveola/rules.py", "companion.ports"),
         ("companion/games/alveola/rules.py", "numpy"),
+        ("companion/console/menu.py", "companion.games.honey_wall"),
+        ("companion/errors.py", "companion.core.events"),
     ],
 )
-def test_a_forbidden_arrow_is_seen(path: str, module: str) -> None:
-    assert not is_allowed(room_of(path), module)
+def test_a_forbidden_arrow_is_seen(path: str, imported: str) -> None:
+    assert not is_allowed(path, imported)

@@ -8,10 +8,10 @@ from typing import Protocol, TypeAlias
 
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
+from companion.core.ports import Dice
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.core.verdict import Judge
-from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, Unreadable
 from companion.evaluation.answers import RecordedAnswers, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
@@ -45,10 +45,11 @@ class LiveStages(Protocol):
 
 @dataclass(frozen=True)
 class Workbench:
-    """What recorded tables are evaluated with, as whoever wires the rooms hands it over."""
+    """What recorded tables are evaluated with, as the service wires them."""
 
     games: Games
     judge: Judge
+    dice: Dice
     clock: Clock
     new_observer: Callable[[WatchSettings], TableObserver]
     open_pictures: Callable[[Path], PictureSource]
@@ -84,7 +85,7 @@ class _Evaluation:
         self._observer = TimedObserver(bench.new_observer(recorded.watch), self._stopwatch)
         judge = TimedJudge(bench.judge, self._stopwatch)
         self._table = Table(
-            Journal.in_memory(), games=bench.games, judge=judge, dice=TableDice(), clock=bench.clock
+            Journal.in_memory(), games=bench.games, judge=judge, dice=bench.dice, clock=bench.clock
         )
         self._table.start()
         self._reader = TableReader(
@@ -108,9 +109,9 @@ class _Evaluation:
         while picture := self._pictures.read(timeout_s=1.0):
             self._stopwatch.note("decode")
             self._live_stages.measure(picture, self._stopwatch)
-            began_s = perf_counter()
+            started_s = perf_counter()
             reading = self._reader.see(picture)
-            took_ms = (perf_counter() - began_s) * 1000
+            took_ms = (perf_counter() - started_s) * 1000
             ms = self._stopwatch.taken()
             ms["whole"] = ms["decode"] + took_ms
             yield replace(self._judged(picture, reading), ms=ms)

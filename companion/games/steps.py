@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.errors import IllegalMove, RefusedRecord, Unreadable
+from companion.errors import IllegalMove, RefusedRecord, Unreadable, in_words
 
 #: A number as records hold them: nothing on a table is larger, and nothing larger is believed.
 Small: TypeAlias = Annotated[int, Meta(ge=-9999, le=9999)]
@@ -33,17 +33,6 @@ def read(kind: type[Kind], data: Any) -> Kind:  # any decoded JSON
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Unreadable(in_words(error)) from error
-
-
-def in_words(error: Exception) -> str:
-    """Return msgspec's complaint with the place first, as people read it.
-
-    >>> in_words(ValueError("Expected `int`, got `str` - at `$.turns[3].pile`"))
-    'turns[3].pile: expected int, got str'
-    """
-    what, _, where = str(error).replace("`", "").partition(" - at $")
-    place = where.removeprefix(".")
-    return f"{place}: {what[:1].lower()}{what[1:]}" if place else what
 
 
 def plain(value: Any) -> Any:  # any decoded JSON

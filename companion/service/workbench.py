@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from companion.clock import SystemClock
+from companion.dice.rolling import TableDice
 from companion.evaluation.evaluate import Workbench
 from companion.evaluation.stopwatch import Stopwatch
 from companion.games import game_named
@@ -33,6 +34,7 @@ def workbench(*, is_calibrated: bool = True) -> Workbench:
     return Workbench(
         games=game_named,
         judge=Referee(),
+        dice=TableDice(),
         clock=SystemClock(),
         new_observer=observer_for if is_calibrated else _uncalibrated_observer,
         open_pictures=FolderSource,

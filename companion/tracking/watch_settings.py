@@ -6,16 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from companion.errors import Missing, Unreadable
-from companion.games.steps import Name, in_words
+from companion.errors import Missing, Unreadable, in_words
+from companion.games.steps import Name
+from companion.settings import CardSide, CellWidth, Thickness
 
 Row: TypeAlias = tuple[float, float, float]
-#: Millimetres from flat to flat of a cell: what no box has, no table is searched for.
-CellWidth: TypeAlias = Annotated[float, msgspec.Meta(ge=15, le=200)]
-#: Millimetres of a marker card's side.
-CardSide: TypeAlias = Annotated[float, msgspec.Meta(ge=10, le=200)]
-#: Millimetres of a tile's height.
-Thickness: TypeAlias = Annotated[float, msgspec.Meta(gt=0, le=50)]
 Pixels: TypeAlias = Annotated[int, msgspec.Meta(gt=0, le=20_000)]
 _Dictionary = Annotated[str, msgspec.Meta(pattern=r"^DICT_([4-7])X\1_(50|100|250|1000)$")]
 

@@ -119,7 +119,7 @@ def test_full_disk_is_told_and_the_turn_is_kept_once_there_is_room(
 
     disk.fill()
     evening.lay_next_turn()
-    wait_for(lambda: "full" in evening.faults.get("disk", ""))
+    wait_for(lambda: "No space left" in evening.faults.get("pictures", ""))
     assert evening.turns == 1
     disk.empty()
     wait_for(lambda: evening.turns == 2)

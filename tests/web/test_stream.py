@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.commands import PlayMove
+from companion.core.commands import PlayMove, ReportPart
 from companion.core.table import Table
+from companion.phrases import Phrase
 from web.app import close_app
 from web.auth import HostClaimWindow
 from web.errors import ApiError
@@ -112,4 +113,17 @@ def test_joined_and_left_twice_counts_once(playing: Table) -> None:
 
     with pytest.raises(ApiError):
         streams.join()
+    streams.close(timeout_s=0)
+
+
+def test_what_merely_passes_is_streamed_once(playing: Table) -> None:
+    streams = Streams(playing)
+    stream = streams.join()
+    frames = streams.frames(stream, lambda told: ",".join(told[1].faults).encode())
+    first = next(frames)
+    for _ in range(2):
+        playing.do(ReportPart("screen", Phrase("gone")))
+    playing.do(ReportPart("knob", Phrase("gone")))
+
+    assert [first, next(frames), next(frames)] == [b"retry: 1000\n", b"screen", b"screen,knob"]
     streams.close(timeout_s=0)

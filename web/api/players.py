@@ -5,8 +5,7 @@ number.
 """
 
 from companion.core.events import PlayerSign
-from companion.core.signs import COLOURS, SYMBOLS, first_free
-from companion.core.snapshot import Sitting, Snapshot
+from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, first_free
 from companion.phrases import translatable
 from web.api.http_body import ResponseBody
 from web.auth import Visitor

@@ -9,8 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import SeatPlan
 from companion.core.names import LONGEST, check_names, reads_as, shown_name
-from companion.core.signs import COLOURS, SYMBOLS, own_sign
-from companion.core.snapshot import PastGame, Snapshot
+from companion.core.snapshot import COLOURS, SYMBOLS, PastGame, Snapshot, own_sign
 from companion.games.answers import Json
 from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.openapi import documented

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from companion.errors import PartFault
-from companion.service.deadline import within
 from hardware.camera import picamera2 as pi_camera
 from hardware.camera.picamera2 import Driver, PiCamera
 from hardware.camera.settling import Held
+from hardware.deadline import within
 from tests.hardware.camera.camera_contract import GREEN, RED, WIRING, CameraContract, is_like
 from tests.hardware.camera.picamera2_twin import Array, Workshop
 
