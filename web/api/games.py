@@ -89,8 +89,8 @@ def begin() -> Response:
     lineup = lineup_of(snapshot, body.players)
     check_number(game, lineup.players)
     first = body.first if isinstance(body.first, int) else None
-    begun = begun_with(game, lineup, first=first, preferences=body.preferences)
-    return carry_out(replace(begun, revision=revision))
+    command = start_command(game, lineup, first=first, preferences=body.preferences)
+    return carry_out(replace(command, revision=revision))
 
 
 @games.post("/rematch")
@@ -134,15 +134,17 @@ def again(snapshot: Snapshot, body: RematchRequest) -> StartGame:
     is_same = body.players is UNSET
     lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players)
     check_number(game, lineup.players)
-    return begun_with(game, lineup, first=None, preferences=game.agreed_in(started.header))
+    return start_command(game, lineup, first=None, preferences=game.agreed_in(started.header))
 
 
-def begun_with(game: AnyGame, lineup: Lineup, *, first: int | None, preferences: Json) -> StartGame:
+def start_command(
+    game: AnyGame, lineup: Lineup, *, first: int | None, preferences: Json
+) -> StartGame:
     """Return the command that begins *game* with *lineup*, turned until *first* is who begins."""
     header = prepared(game, lineup.players, preferences)
     begins = game.on_turn(game.start(header))
     if first is not None and first < len(lineup.players) and begins is not None:
-        lineup = lineup.begun_by(first, seat=begins)
+        lineup = lineup.turned_to(first, seat=begins)
         header = with_people(header, lineup.players)
     return StartGame(game.name, header, seats=in_colours_of(header, lineup.seats))
 

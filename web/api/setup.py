@@ -1,4 +1,4 @@
-"""Setting up a live table: what the camera found, corrected by a tap, begun from by the host."""
+"""Setting up a live table: what the camera found, corrected by a tap, snapshot from by the host."""
 
 from typing import Any
 
@@ -120,19 +120,19 @@ def begin() -> Response:
     body = read_body(BeginSetupRequest)
     lineup = lineup_of(now()[0], body.players)
     check_number(game_called(services().setup.game), lineup.players)
-    begun = services().setup.begin(lineup.players, body.preferences)
-    return table_response(seat_phones(begun, lineup))
+    snapshot = services().setup.begin(lineup.players, body.preferences)
+    return table_response(seat_phones(snapshot, lineup))
 
 
-def seat_phones(begun: Snapshot, lineup: Lineup) -> Snapshot:
-    """Have the phones of *lineup* sit where it has them in the game that has *begun*."""
-    for sitting in begun.sittings:
-        begun = services().table.do(LeaveSeat(sitting.seat))
+def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
+    """Have the phones of *lineup* sit where it has them in the game that has *snapshot*."""
+    for sitting in snapshot.sittings:
+        snapshot = services().table.do(LeaveSeat(sitting.seat))
     for seat, (player, plan) in enumerate(zip(lineup.players, lineup.seats, strict=True)):
         if plan.key:
             sit = TakeSeat(seat, plan.key, player["name"], plan.colour, plan.symbol)
-            begun = services().table.do(sit)
-    return begun
+            snapshot = services().table.do(sit)
+    return snapshot
 
 
 def setup_response(view: SetupView) -> Response:

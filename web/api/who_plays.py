@@ -68,7 +68,7 @@ class Lineup:
     players: tuple[Json, ...]
     seats: tuple[SeatPlan, ...]
 
-    def begun_by(self, player: int, *, seat: int) -> "Lineup":
+    def turned_to(self, player: int, *, seat: int) -> "Lineup":
         """Return those turned round the table until *player*, by index here, has *seat*."""
         turn = (player - seat) % len(self.players)
         return Lineup(
