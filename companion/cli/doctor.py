@@ -29,7 +29,7 @@ _MARKS: Mapping[Health, tuple[str, str]] = {
 @data_option
 @json_option
 def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
-    """Look at every part and at the companion's own house, and say what to do.
+    """Look at every part and at the companion's own installation, and say what to do.
 
     The exit code is 1 when something does not work. A companion that runs has its parts in hand:
     they are looked at only while it does not.

@@ -10,8 +10,8 @@ import segno
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
 from companion.core.snapshot import Snapshot
+from companion.service.composition import Plan
 from companion.service.main import run as run_daemon
-from companion.service.running import Plan
 from companion.service.watched import Playing
 
 

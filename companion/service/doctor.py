@@ -1,4 +1,4 @@
-"""The house looked at: its folder, its journal, its port, its clock, with what to do about each."""
+"""The installation checked: its folder, its journal, its port, its clock, with what to do about each."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The house is looked at, and the commands say what is found."""
+"""The installation is checked, and the commands say what is found."""
 
 import json
 import socket
