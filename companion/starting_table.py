@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from companion.games.hexes import Cell, Shape
+from companion.games.hexes import DIRECTIONS, Cell, Shape
 
+#: A place in the picture: column and row, in pixels.
 Pixel: TypeAlias = tuple[float, float]
 
 
@@ -41,6 +42,23 @@ class Grid:
     """
 
     numbers: tuple[float, ...]
+
+    def pixel(self, place: tuple[float, float]) -> Pixel:
+        """Return where the lattice's *place*, between cells as it comes, is seen.
+
+        >>> Grid((20.0, 10.0, 400.0, 0.0, -17.0, 300.0, 0.0, 0.0, 1.0)).pixel((1, 2))
+        (440.0, 266.0)
+        """
+        x, y = place
+        a, b, c, d, e, f, g, h, i = self.numbers
+        scale = g * x + h * y + i
+        return (a * x + b * y + c) / scale, (d * x + e * y + f) / scale
+
+    def outline(self, at: Cell) -> tuple[Pixel, ...]:
+        """Return the six corners of the cell *at*; the k-th lies between directions k and k + 1."""
+        q, r = at
+        around = zip(DIRECTIONS, (*DIRECTIONS[1:], DIRECTIONS[0]), strict=True)
+        return tuple(self.pixel((q + (a[0] + b[0]) / 3, r + (a[1] + b[1]) / 3)) for a, b in around)
 
 
 @dataclass(frozen=True)
@@ -81,6 +99,10 @@ class StartingTable:
     def hornets(self) -> tuple[Cell, ...]:
         """The cells on which hornets stand."""
         return tuple(cell.at for cell in self.cells if cell.hornet)
+
+    def outline(self, at: Cell) -> tuple[Pixel, ...]:
+        """Return the six corners of the cell *at* in the picture; none where no lattice is known."""
+        return () if self.grid is None else self.grid.outline(at)
 
 
 @dataclass(frozen=True)

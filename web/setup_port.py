@@ -61,8 +61,12 @@ class SetupView(Protocol):
         """What lies where in the picture, as the game's own drawing takes it."""
 
     @property
-    def doubts(self) -> Sequence[Phrase]:
-        """What the reading is not sure of."""
+    def doubts(self) -> Sequence[tuple[str, Phrase]]:
+        """What the reading is not sure of: its id, and words."""
+
+    @property
+    def hints(self) -> Sequence[Phrase]:
+        """What would help the camera."""
 
     @property
     def preferences(self) -> Sequence[Preference]:
@@ -104,7 +108,8 @@ class NothingFound:
     size = (0, 0)
     found: Sequence[Found] = ()
     layout: Json = None
-    doubts: Sequence[Phrase] = ()
+    doubts: Sequence[tuple[str, Phrase]] = ()
+    hints: Sequence[Phrase] = ()
     preferences: Sequence[Preference] = ()
 
 

@@ -35,6 +35,14 @@ class RecordedAnswers:
                     return Answer(choice=choice)
         return PlayMove(move=legal[0]) if legal else None
 
+    def are_fills_swapped(self, setup: Json) -> bool | None:
+        """Tell whether what the observer's *setup* has full is empty in the record; ``None`` where it is another table."""
+        if alignments(self._setup, setup):
+            return False
+        other = {"full": "empty", "empty": "full"}
+        cells = [{**cell, "fill": other[cell["fill"]]} for cell in setup["cells"]]
+        return True if alignments(self._setup, {**setup, "cells": cells}) else None
+
     def _truths(self, snapshot: Snapshot) -> list[Json]:
         """Return the record's coming turn in the observer's frame, for each alignment that fits."""
         number = len(snapshot.turns)

@@ -7,7 +7,7 @@ from math import hypot
 from companion.evaluation.setup_truth import TrueSetup
 from companion.games.hexes import Cell
 from companion.starting_table import Doubt, Pixel, StartCell, StartingTable, StartPile
-from companion.tracking.setup.operations import (
+from companion.tracking.setup.corrections import (
     AddCell,
     AddPile,
     Correction,

@@ -9,6 +9,7 @@ from companion.core.status import Status, WaitReason, wait_shown
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
+from companion.starting_table import TableReading
 
 #: Part names of the faults that a reader tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
@@ -40,7 +41,8 @@ class Reading:
     """What one picture brought; *snapshot* and *status* stand after it.
 
     *ask* is the question that it raised, with the *turn* too where it was answered at once;
-    *wait* is why nothing can be read now (a stable id).
+    *wait* is why nothing can be read now (a stable id). *start* is what a starting picture was read
+    as, or told to be.
     """
 
     frame: str
@@ -52,6 +54,7 @@ class Reading:
     wait: str | None = None
     status: Status = field(default_factory=Status)
     ms: float = 0.0
+    start: TableReading | None = None
 
 
 def reading_of(

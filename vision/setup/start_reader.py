@@ -11,7 +11,7 @@ from vision.geometry.cards import Card, CardMap, find_cards, map_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose import Pose
 from vision.geometry.pose_estimation import pose_from_sizes
-from vision.setup.detector import Detection, Detector
+from vision.setup.detector import Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.hints import CARD_IDS, hints_about
@@ -27,15 +27,20 @@ _LEAST_CARDS = 2
 
 
 @dataclass(frozen=True)
+class Located:
+    """Where the camera is seen to be: its *pose*, and the places of the marker *cards* on the table."""
+
+    pose: Pose
+    cards: CardMap
+
+
+@dataclass(frozen=True)
 class StartRead:
-    """What became of a starting picture: the *reading* for players, and what it was made of, for the observer."""
+    """What became of a starting picture: the *reading* for players, and the *evidence* that it was made from."""
 
     reading: TableReading
     cards: tuple[Card, ...] = ()
-    pose: Pose | None = None
-    known: CardMap | None = None
-    detection: Detection | None = None
-    solution: Solution | None = None
+    evidence: Evidence | None = None
 
 
 @dataclass(frozen=True)
@@ -51,24 +56,26 @@ class StartReader:
     def read(self, image: Pixels, lens: Lens) -> StartRead:
         """Return what *image* shows; whatever it shows, nothing is raised."""
         cards = _all_cards(image, self.dictionary)
-        pose = None
-        if len(cards) >= _LEAST_CARDS:
-            pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
+        located = self._located(cards, lens)
+        if located is None:
+            return StartRead(_without_cards(image, cards), cards)
+        detection = self.detector.detect(image, located.pose, located.cards)
+        height, width = image.shape[:2]
+        evidence = Evidence(detection, located.pose, self.box, (width, height))
+        return StartRead(self._reading(image, cards, evidence, solve(evidence)), cards, evidence)
+
+    def locate(self, image: Pixels, lens: Lens) -> Located | None:
+        """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
+        return self._located(_all_cards(image, self.dictionary), lens)
+
+    def _located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+        if len(cards) < _LEAST_CARDS:
+            return None
+        pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
         known = None if pose is None else map_cards(cards, pose)
         if pose is None or known is None or not _is_a_table(known):
-            return StartRead(_without_cards(image, cards), cards)
-        detection = self.detector.detect(image, pose, known)
-        height, width = image.shape[:2]
-        evidence = Evidence(detection, pose, self.box, (width, height))
-        solution = solve(evidence)
-        return StartRead(
-            self._reading(image, cards, evidence, solution),
-            cards,
-            pose,
-            known,
-            detection,
-            solution,
-        )
+            return None
+        return Located(pose, known)
 
     def _reading(
         self,

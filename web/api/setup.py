@@ -41,12 +41,19 @@ class FoundResponse(ResponseBody, frozen=True, kw_only=True):
     todo: list[str]
 
 
+class DoubtResponse(ResponseBody, frozen=True, kw_only=True):
+    """What the reading is not sure of: a stable *id*, and words."""
+
+    id: str
+    words: str
+
+
 class SetupResponse(ResponseBody, frozen=True, kw_only=True):
     """The starting table as it is known now.
 
     *number* grows with each reading and each correction; *is_held*: it is not read again until
     somebody says so. *layout* is what lies where, in pixels of a picture of *size* (width, height).
-    *doubts* are what the reading is not sure of, in words.
+    *doubts* are what the reading is not sure of and nobody has said, *hints* what would help it.
     """
 
     is_there: bool
@@ -56,7 +63,8 @@ class SetupResponse(ResponseBody, frozen=True, kw_only=True):
     size: tuple[int, int]
     found: list[FoundResponse]
     layout: Any  # the game's own JSON
-    doubts: list[str]
+    doubts: list[DoubtResponse]
+    hints: list[str]
     preferences: list[PreferenceResponse]
 
 
@@ -150,7 +158,8 @@ def serialise_setup(view: SetupView, words: Words) -> SetupResponse:
         size=view.size,
         found=[serialise_found(part, words) for part in view.found],
         layout=view.layout,
-        doubts=words.say_all(view.doubts),
+        doubts=[DoubtResponse(id=doubt, words=words.say(text)) for doubt, text in view.doubts],
+        hints=words.say_all(view.hints),
         preferences=serialise_preferences(view.preferences, words),
     )
 

@@ -18,17 +18,13 @@ Axial = tuple[float, float]
 
 
 def pixel_of(grid: Grid, place: Axial) -> Pixel:
-    """Return where the lattice's *place* is seen.
-
-    >>> pixel_of(Grid((20.0, 10.0, 400.0, 0.0, -17.0, 300.0, 0.0, 0.0, 1.0)), (1, 2))
-    (440.0, 266.0)
-    """
-    return _mapped(grid.numbers, place)
+    """Return where the lattice's *place* is seen."""
+    return grid.pixel(place)
 
 
 def place_of(grid: Grid, pixel: Pixel) -> Axial:
     """Return the lattice's place that is seen at *pixel*, between cells as it comes."""
-    return _mapped(_inverse(grid.numbers), pixel)
+    return Grid(_inverse(grid.numbers)).pixel(pixel)
 
 
 def cell_of(grid: Grid, pixel: Pixel) -> Cell:
@@ -111,13 +107,6 @@ def _axial_turn(degrees: float) -> tuple[float, float, float, float]:
     """Return the matrix that turns axial coordinates counter-clockwise, row by row."""
     c, s = cos(radians(degrees)), sin(radians(degrees)) / sqrt(3)
     return c - s, -2 * s, 2 * s, c + s
-
-
-def _mapped(matrix: Sequence[float], point: tuple[float, float]) -> tuple[float, float]:
-    x, y = point
-    a, b, c, d, e, f, g, h, i = matrix
-    scale = g * x + h * y + i
-    return (a * x + b * y + c) / scale, (d * x + e * y + f) / scale
 
 
 def _inverse(m: Sequence[float]) -> tuple[float, ...]:

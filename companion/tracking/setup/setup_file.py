@@ -53,9 +53,17 @@ def read_setup(text: bytes, fit_pile: FitPile) -> StartingTable:
     them. Raises `Unreadable`.
     """
     try:
-        told = msgspec.json.decode(text, type=_Setup)
+        return _told(msgspec.json.decode(text, type=_Setup), fit_pile)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable(f"that is no starting table: {in_words(error)}") from error
+
+
+def kept_setup(written: Json) -> StartingTable:
+    """Return the starting table that `setup_file` has *written*."""
+    return _told(msgspec.convert(written, _Setup), lambda pixel, shape: None)
+
+
+def _told(told: _Setup, fit_pile: FitPile) -> StartingTable:
     piles = tuple(_pile(number, pile, fit_pile) for number, pile in enumerate(told.piles))
     return numbered(
         StartingTable(

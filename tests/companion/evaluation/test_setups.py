@@ -12,7 +12,7 @@ from companion.evaluation.setup_truth import TrueSetup
 from companion.evaluation.setups import SetupOutcome, by_kind, judge, summary
 from companion.games.hexes import Shape
 from companion.starting_table import Doubt, Doubted, StartingTable, TableReading
-from companion.tracking.setup.operations import (
+from companion.tracking.setup.corrections import (
     AddPile,
     Correction,
     MoveHornet,

@@ -64,5 +64,5 @@ def test_cards_in_a_dark_picture_are_found_and_the_dark_is_hinted_at() -> None:
 def test_a_picture_of_nothing_is_read_as_nothing(value: int) -> None:
     read = StartReader(FixedDetector()).read(np.full((*SIZE, 3), value, np.uint8), LENS)
 
-    assert read.solution is None
+    assert read.evidence is None
     assert set(read.reading.ids) >= {Doubt.HIVE, Doubt.PILES, Doubt.HORNETS, Doubt.TOKENS}

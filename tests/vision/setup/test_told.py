@@ -28,7 +28,7 @@ def in_picture() -> StartingTable:
 def test_a_read_table_told_again_is_the_same_table() -> None:
     read = in_picture()
 
-    told = table_in_picture(told_solution(read, evidence_of(TABLE)), TABLE.pose, BOX)
+    told = table_in_picture(told_solution(read, TABLE.pose, BOX), TABLE.pose, BOX)
 
     assert told.hornets == read.hornets
     assert [cell.full for cell in told.cells] == [cell.full for cell in read.cells]
@@ -45,7 +45,7 @@ def test_the_pile_after_which_the_hornet_tile_is_told_to_lie_becomes_the_first()
     a, b = read.piles[4].pixel, read.piles[5].pixel
     between = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 
-    told = told_solution(replace(read, hornet_tile=between, spoon=between), evidence_of(TABLE))
+    told = told_solution(replace(read, hornet_tile=between, spoon=between), TABLE.pose, BOX)
 
     assert told.ring is not None
     seen = TABLE.pose.project([(*told.ring.piles[0].middle, BOX.pile_height_mm)])[0]
@@ -68,7 +68,7 @@ def test_a_tapped_pile_is_found_with_its_turn(shape: Shape | None) -> None:
 
 
 def test_nothing_told_is_nothing_found() -> None:
-    told = told_solution(StartingTable(), evidence_of(TABLE))
+    told = told_solution(StartingTable(), TABLE.pose, BOX)
 
     assert told.hive is None
     assert told.ring is None

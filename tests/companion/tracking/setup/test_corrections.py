@@ -7,7 +7,7 @@ import pytest
 from companion.errors import IllegalMove
 from companion.games.hexes import Shape
 from companion.starting_table import StartingTable
-from companion.tracking.setup.operations import (
+from companion.tracking.setup.corrections import (
     AddCell,
     AddPile,
     Correction,
