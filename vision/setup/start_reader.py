@@ -8,6 +8,7 @@ import numpy as np
 from companion.starting_table import Doubt, Doubted, Hint, Hinted, TableReading
 from vision.arrays import Pixels
 from vision.cards import Card, CardMap, Lens, Pose, find_cards, map_cards, pose_from_sizes
+from vision.setup.appearance import Appearance
 from vision.setup.detector import Detection, Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
 from vision.setup.evidence import Evidence, SetupBox
@@ -57,7 +58,7 @@ class StartReader:
         detection = self.detector.detect(image, pose, known)
         height, width = image.shape[:2]
         evidence = Evidence(detection, pose, self.box, (width, height))
-        solution = solve(evidence)
+        solution = solve(evidence, Appearance(image, evidence))
         return StartRead(
             self._reading(image, cards, evidence, solution),
             cards,
