@@ -1,10 +1,12 @@
 """The fills: hive and pile tops in two groups of like print, and which of the two is honey."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from vision.arrays import Floats, Mask
+from vision.setup.appearance import Appearance
 from vision.setup.detector import Kind
 from vision.setup.evidence import Evidence
 
@@ -12,7 +14,9 @@ from vision.setup.evidence import Evidence
 _REACH_MM, _APART_MM = 9.0, 2.0
 # The least weight of a point, so that a cell under a piece has a print too.
 _LEAST_WEIGHT = 0.02
-_ROUNDS = 20
+_ROUNDS, _BEGINNINGS = 20, 3
+# What a look's chroma, brightness and unevenness count beside the embedding.
+_LOOK_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
 _STEEPNESS = 4.0
 
@@ -31,9 +35,24 @@ class FillGroups:
     apart: float
 
 
-def group_fills(points: Floats, evidence: Evidence) -> FillGroups:
-    """Return the groups of the cells whose middles are seen at *points* (N, 2) in mm."""
-    prints, honey = _prints(points, evidence)
+@dataclass(frozen=True)
+class Faces:
+    """Faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
+
+    points: Floats
+    height_mm: float
+
+
+def group_fills(
+    faces: Sequence[Faces], evidence: Evidence, appearance: Appearance | None
+) -> FillGroups:
+    """Return the groups of *faces*, by the detector's embedding and by how they look."""
+    prints, honey = _prints(
+        np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
+    )
+    if appearance is not None:
+        looks = np.vstack([appearance.looks(f.points, f.height_mm) for f in faces])
+        prints = np.hstack([prints, looks * _LOOK_WEIGHTS])
     first = _two_groups(prints)
     middles = np.array([prints[first].mean(axis=0), prints[~first].mean(axis=0)])
     squares = ((prints[:, None] - middles[None]) ** 2).sum(axis=2)
@@ -64,18 +83,28 @@ def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
 
 
 def _two_groups(prints: Floats) -> Mask:
-    """Return who is in the first of the two groups that lie closest together (2-means, begun along the widest axis)."""
+    """Return who is in the first of the two groups that lie closest together (2-means, begun along the widest axes)."""
     centred = prints - prints.mean(axis=0)
-    axis = np.linalg.svd(centred, full_matrices=False)[2][0]
-    first = np.asarray(centred @ axis > 0, bool)
+    axes = np.linalg.svd(centred, full_matrices=False)[2][:_BEGINNINGS]
+    tried = [_settled(prints, np.asarray(centred @ axis > 0, bool)) for axis in axes]
+    return min(tried, key=lambda first: _spread(prints, first))
+
+
+def _settled(prints: Floats, first: Mask) -> Mask:
+    """Return the groups that *first* comes to when everybody goes to the nearer middle, again and again."""
     for _ in range(_ROUNDS):
         if first.all() or not first.any():
             break
         middles = prints[first].mean(axis=0), prints[~first].mean(axis=0)
-        nearer = np.linalg.norm(prints - middles[0], axis=1) < np.linalg.norm(
-            prints - middles[1], axis=1
-        )
+        away = [np.linalg.norm(prints - middle, axis=1) for middle in middles]
+        nearer = away[0] < away[1]
         if (nearer == first).all():
             break
-        first = nearer
+        first = np.asarray(nearer, bool)
     return first
+
+
+def _spread(prints: Floats, first: Mask) -> float:
+    """Return the sum of squared distances from the groups' middles."""
+    groups = [prints[here] for here in (first, ~first) if here.any()]
+    return float(sum(((group - group.mean(axis=0)) ** 2).sum() for group in groups))

@@ -95,15 +95,25 @@ def _flat_lattice(seed: Placement, evidence: Evidence) -> Lattice:
     return Lattice((float(x), float(y)), seed.angle_deg % 60, evidence.box.step_mm)
 
 
+def reweighed(hive: Hive, added: Mapping[Cell, float]) -> Hive:
+    """Return *hive* with what is *added* to its places' worths, and the cells that are the best then."""
+    worths = {cell: worth + added.get(cell, 0.0) for cell, worth in hive.worths.items()}
+    return replace(hive, cells=_best_cells(worths, joins=True), worths=worths)
+
+
 def _grown(lattice: Lattice, evidence: Evidence, *, joins: bool = True) -> Hive:
     """Return the best connected cells of *lattice* about its cell (0, 0), all likely ones alone unless it *joins* parts."""
     worths = dict(zip(_GRID, map(float, cell_worths(lattice, _GRID, evidence)), strict=True))
-    parts = list(groups(c for c in _GRID if worths[c] > 0))
+    return Hive(lattice, _best_cells(worths, joins=joins), worths)
+
+
+def _best_cells(worths: Mapping[Cell, float], *, joins: bool) -> frozenset[Cell]:
+    parts = list(groups(c for c in worths if worths[c] > 0))
     if not parts:
-        return Hive(lattice, frozenset(), worths)
+        return frozenset()
     begun = max(parts, key=lambda part: (_holds_middle(part), sum(worths[c] for c in part)))
     rest = [part for part in parts if part is not begun] if joins else []
-    return Hive(lattice, _joined(begun, rest, worths), worths)
+    return _joined(begun, rest, worths)
 
 
 def _holds_middle(part: frozenset[Cell]) -> bool:

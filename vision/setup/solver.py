@@ -9,18 +9,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell
-from vision.arrays import Floats
+from companion.games.hexes import Cell, touching
 from vision.geometry.lattice import Lattice
 from vision.geometry.ring import PilePlace, Ring, ring_of
+from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
-from vision.setup.fill_groups import FillGroups, group_fills
-from vision.setup.hive_fit import Hive, find_hive, recentred
+from vision.setup.fill_groups import Faces, FillGroups, group_fills
+from vision.setup.hive_fit import Hive, find_hive, recentred, reweighed
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import Placement, find_placements, pile_place
 from vision.setup.ring_choice import RingChoice, choose_ring
 from vision.setup.token_fit import Tokens, find_tokens
 
+# What a cell's look counts beside the detector's word, and how often the hive is looked at again.
+_LOOK_WEIGHT, _LOOKS = 0.8, 3
 # No pile's cell lies nearer to one of the hive's than this part of a step.
 _OFF_HIVE = 0.75
 
@@ -47,23 +49,31 @@ class Solution:
         return () if self.hive is None else tuple(sorted(self.hive.cells))
 
 
-def solve(evidence: Evidence) -> Solution:
-    """Return the setup of the box that explains what was detected best."""
+def solve(evidence: Evidence, appearance: Appearance | None = None) -> Solution:
+    """Return the setup of the box that explains what was detected, and how the table looks, best."""
     placements = find_placements(evidence)
     hive = find_hive(placements.hive, evidence)
     if hive is None:
         return Solution(None, None)
-    return counted_from_tokens(_around(recentred(hive), placements.piles, evidence))
+    return counted_from_tokens(_around(recentred(hive), placements.piles, evidence, appearance))
 
 
-def _around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> Solution:
-    """Return the best setup whose hive is *hive*."""
+def _around(
+    hive: Hive,
+    placements: Sequence[Placement],
+    evidence: Evidence,
+    appearance: Appearance | None,
+) -> Solution:
+    """Return the best setup whose hive is about as *hive* is."""
     choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles)
-    cells = sorted(hive.cells)
-    hornets = find_hornets(hive.lattice, cells, evidence)
     if not choice.piles:
+        hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
     ring, order = _ring(choice, evidence)
+    if appearance is not None:
+        hive = _looked_at(hive, ring, appearance)
+    cells = sorted(hive.cells)
+    hornets = find_hornets(hive.lattice, cells, evidence)
     points = np.vstack([hive.lattice.place(cells), *(p.lattice.place(p.cells) for p in ring.piles)])
     return Solution(
         hive,
@@ -72,7 +82,7 @@ def _around(hive: Hive, placements: Sequence[Placement], evidence: Evidence) -> 
         tuple(choice.piles[i].worth for i in order),
         find_tokens(ring, points, evidence),
         hornets,
-        group_fills(_seen_faces(hive.lattice, cells, ring.piles, evidence), evidence),
+        group_fills(_faces(hive.lattice, cells, ring.piles, evidence), evidence, appearance),
     )
 
 
@@ -94,14 +104,33 @@ def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
     return ring, [next(i for i, p in enumerate(places) if p is pile) for pile in ring.piles]
 
 
-def _seen_faces(
+def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
+    """Return *hive* with the cells that look like cells too; where that leaves none, as it was."""
+    tops = np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+    looked = hive
+    for _ in range(_LOOKS):
+        cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
+        is_cell = np.array([cell in looked.cells for cell in cells])
+        odds = appearance.cell_odds(hive.lattice.place(cells), tops, is_cell)
+        added = dict(zip(cells, (_LOOK_WEIGHT * odds).tolist(), strict=True))
+        before, looked = looked, reweighed(hive, added)
+        if not looked.cells:
+            return hive
+        if looked.cells == before.cells:
+            break
+    return looked
+
+
+def _faces(
     lattice: Lattice, cells: Sequence[Cell], piles: Sequence[PilePlace], evidence: Evidence
-) -> Floats:
-    """Return where the middles of all faces are seen on the table's plane, mm."""
+) -> tuple[Faces, Faces]:
+    """Return the faces of the hive's *cells*, and those on top of *piles*."""
     box = evidence.box
-    hive = evidence.seen(lattice.place(cells), box.tile_thickness_mm)
-    tops = [evidence.seen(p.lattice.place(p.cells), box.pile_height_mm) for p in piles]
-    return np.vstack([hive, *tops])
+    tops = np.vstack([pile.lattice.place(pile.cells) for pile in piles])
+    return (
+        Faces(lattice.place(cells), box.tile_thickness_mm),
+        Faces(tops, box.pile_height_mm),
+    )
 
 
 def counted_from_tokens(solution: Solution) -> Solution:

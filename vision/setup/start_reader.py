@@ -11,6 +11,7 @@ from vision.geometry.cards import Card, CardMap, find_cards, map_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose import Pose
 from vision.geometry.pose_estimation import pose_from_sizes
+from vision.setup.appearance import Appearance
 from vision.setup.detector import Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
 from vision.setup.evidence import Evidence, SetupBox
@@ -62,7 +63,8 @@ class StartReader:
         detection = self.detector.detect(image, located.pose, located.cards)
         height, width = image.shape[:2]
         evidence = Evidence(detection, located.pose, self.box, (width, height))
-        return StartRead(self._reading(image, cards, evidence, solve(evidence)), cards, evidence)
+        solution = solve(evidence, Appearance(image, evidence))
+        return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
 
     def locate(self, image: Pixels, lens: Lens) -> Located | None:
         """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
