@@ -87,8 +87,8 @@ class Setup(Protocol):
     def view(self) -> SetupView:
         """Return what is known now; while that is asked, the table is read again and again."""
 
-    def picture(self) -> bytes | None:
-        """Return the table now as JPEG, with what was found drawn on it."""
+    def picture(self, *, is_plain: bool) -> bytes | None:
+        """Return the table now as JPEG, with what was found drawn on it unless it *is_plain*."""
 
     def correct(self, said: Json) -> SetupView:
         """Correct what was read, as the game's own JSON says; raises `Unreadable` or `IllegalMove`."""
@@ -123,7 +123,7 @@ class NoSetup:
         """Return that nothing is known."""
         return NothingFound()
 
-    def picture(self) -> bytes | None:
+    def picture(self, *, is_plain: bool) -> bytes | None:
         """Return ``None``: there is no camera."""
         return None
 

@@ -73,6 +73,16 @@ class RecordedAnswers:
         return True
 
 
+class RecordedHoney:
+    """The record's word on which cells are full of honey, and nothing else: that is asked once a box."""
+
+    def __init__(self, answers: RecordedAnswers) -> None:
+        self.are_fills_swapped = answers.are_fills_swapped
+
+    def reply(self, snapshot: Snapshot) -> None:
+        """Leave every question open."""
+
+
 def _after(snapshot: Snapshot, move: Json) -> Json | None:
     """Return what *move* leads to, ``None`` where the rules refuse it."""
     game = running_game(snapshot)

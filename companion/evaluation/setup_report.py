@@ -12,7 +12,8 @@ from companion.evaluation.setups import SetupResult, by_kind, summary
 DrawSetup: TypeAlias = Callable[[str], bytes | None]
 #: What a table's kinds are told by.
 KINDS = ("cloth", "full", "empty", "camera", "print", "dim")
-_COLUMNS = ("setups", "right", "told", "in_doubt", "wrong", "right_in_doubt", "over_3_taps", "ms")
+#: Its figures.
+COLUMNS = ("setups", "right", "told", "in_doubt", "wrong", "right_in_doubt", "over_3_taps", "ms")
 
 
 def setup_report(
@@ -37,14 +38,14 @@ def setup_report(
 
 
 def _grid(rows: Iterable[tuple[str, Mapping[str, object]]]) -> str:
-    head = "".join(f"<th>{escape(word.replace('_', ' '))}</th>" for word in ("", *_COLUMNS))
+    head = "".join(f"<th>{escape(word.replace('_', ' '))}</th>" for word in ("", *COLUMNS))
     body = "".join(f"<tr>{''.join(_cells(label, figures))}</tr>" for label, figures in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _cells(label: str, figures: Mapping[str, object]) -> Iterator[str]:
     yield f"<td>{escape(label)}</td>"
-    for column in _COLUMNS:
+    for column in COLUMNS:
         yield f"<td>{escape(str(figures[column]))}</td>"
 
 

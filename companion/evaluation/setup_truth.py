@@ -26,6 +26,11 @@ class TrueSetup:
     table: StartingTable
     cell_px: float
 
+    @property
+    def folder(self) -> Path:
+        """The recorded table's folder."""
+        return self.picture.parents[1]
+
 
 def read_true_setup(folder: Path) -> TrueSetup:
     """Return the starting table recorded in *folder*; raises `Missing`, `Unreadable`."""

@@ -96,10 +96,14 @@ def found() -> Response:
 @documented("The table now, with what was found drawn on it", media="image/jpeg")
 def picture() -> Response:
     """Return the picture of now."""
-    data = services().setup.picture()
-    if data is None:
-        raise ApiError(404, "no-picture", "There is no such picture")
-    return jpeg_response(data, max_age_s=None)
+    return picture_response(services().setup.picture(is_plain=False))
+
+
+@setup.get("/picture/plain")
+@documented("The table now, with nothing drawn on it", media="image/jpeg")
+def plain_picture() -> Response:
+    """Return the picture of now as the camera took it."""
+    return picture_response(services().setup.picture(is_plain=True))
 
 
 @setup.post("/corrections")
@@ -141,6 +145,13 @@ def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
             sit = TakeSeat(seat, plan.key, player["name"], plan.colour, plan.symbol)
             snapshot = services().table.do(sit)
     return snapshot
+
+
+def picture_response(data: bytes | None) -> Response:
+    """Return the picture that *data* is."""
+    if data is None:
+        raise ApiError(404, "no-picture", "There is no such picture")
+    return jpeg_response(data, max_age_s=None)
 
 
 def setup_response(view: SetupView) -> Response:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+import msgspec
+
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json, Preference
@@ -99,14 +101,20 @@ class SetupSession:
             self._asked_s = self._clock.monotonic_s()
             return self._view
 
-    def picture(self) -> bytes | None:
-        """Return the picture as JPEG: as it was read, or as it is now while something moves."""
+    def picture(self, *, is_plain: bool) -> bytes | None:
+        """Return the picture as JPEG: as it was read, or as it is now while something moves.
+
+        Where it *is_plain*, nothing is drawn on it.
+        """
         with self._lock:
             self._asked_s = self._clock.monotonic_s()
             picture, observation, preview = self._picture, self._view.observation, self._preview
         if preview is not None:
-            return self._draw(preview, SetupObservation(preview.name, _NOT_READ))
-        return None if picture is None or observation is None else self._draw(picture, observation)
+            picture, observation = preview, None
+        if picture is None:
+            return None
+        shown = None if is_plain else observation
+        return self._draw(picture, shown or SetupObservation(picture.name, _NOT_READ))
 
     def correct(self, said: Json) -> SetupView:
         """Correct what was read, and hold it; raises `Unreadable` or `IllegalMove`."""
@@ -159,10 +167,7 @@ class SetupSession:
         found = self._fit_pile(picture, pixel, correction.shape)
         if found is None:
             return correction
-        turn_deg = turn_of(table.grid, found)
-        if isinstance(correction, AddPile):
-            return AddPile(found.pixel, found.shape, turn_deg)
-        return ShapePile(correction.number, found.shape, turn_deg)
+        return msgspec.structs.replace(correction, turn_deg=turn_of(table.grid, found))
 
     def _clear(self) -> None:
         """Forget the table that a game was begun from."""

@@ -134,18 +134,18 @@ def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
     assert first.observation is None
     assert (view.observation, view.size) == (replace(SMALL_HIVE, cards=(0,)), (160, 90))
     assert view.number > first.number
-    assert bench.session.picture() == b"001.jpg with 7 cells"
+    assert bench.session.picture(is_plain=False) == b"001.jpg with 7 cells"
 
 
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
-    assert bench.session.picture() is None
+    assert bench.session.picture(is_plain=False) is None
     bench.session.put(picture(), SMALL_HIVE)
     bench.session.show_preview(picture("small"))
-    moving = bench.session.picture()
+    moving = bench.session.picture(is_plain=False)
     bench.session.put(picture(), SMALL_HIVE)
 
     assert moving == b"small with 0 cells"
-    assert bench.session.picture() == b"000.jpg with 7 cells"
+    assert bench.session.picture(is_plain=False) == b"000.jpg with 7 cells"
 
 
 SWAP = {"kind": "swap-fills"}
@@ -166,7 +166,7 @@ def test_what_was_corrected_stays_until_the_table_is_read_again(bench: Bench) ->
     assert held.observation is not None
     assert (held.observation.reading.table, held.is_held, was_reading) == (SWAPPED, True, False)
     assert bench.session.view().observation == SMALL_HIVE
-    assert bench.session.picture() == b"002.jpg with 7 cells"
+    assert bench.session.picture(is_plain=False) == b"002.jpg with 7 cells"
 
 
 @pytest.mark.parametrize(
@@ -218,6 +218,12 @@ def test_tapped_pile_lies_as_the_picture_has_it(bench: Bench) -> None:
     assert [p.shape for p in shaped.piles].count(Shape.STRAIGHT) == 1 + [
         p.shape for p in added.piles
     ].count(Shape.STRAIGHT)
+
+
+def test_plain_picture_has_nothing_drawn_on_it(bench: Bench) -> None:
+    bench.session.put(picture(), SMALL_HIVE)
+
+    assert bench.session.picture(is_plain=True) == b"000.jpg with 0 cells"
 
 
 def test_hints_say_each_thing_once() -> None:
