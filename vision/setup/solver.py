@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell, touching
+from companion.games.hexes import Cell, neighbours, touching
 from vision.lattice import Lattice
 from vision.ring import PilePlace, Ring, ring_of
 from vision.setup.appearance import Appearance
@@ -23,6 +23,8 @@ from vision.setup.token_fit import Tokens, find_tokens
 
 # What a cell's look counts beside the detector's word, and how often the hive is looked at again.
 _LOOK_WEIGHT, _LOOKS = 0.8, 3
+# A detector that knows that hives hang together fills their notches in: what each cell beside a place, but two, costs it.
+_FILLED_IN = 0.5
 # No pile's cell lies nearer to one of the hive's than this part of a step.
 _OFF_HIVE = 0.75
 
@@ -65,7 +67,8 @@ def _around(
     appearance: Appearance | None,
 ) -> Solution:
     """Return the best setup whose hive is about as *hive* is."""
-    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles)
+    middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
+    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles, middle)
     if not choice.piles:
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
@@ -112,7 +115,9 @@ def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
         cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
         is_cell = np.array([cell in looked.cells for cell in cells])
         odds = appearance.cell_odds(hive.lattice.place(cells), tops, is_cell)
-        added = dict(zip(cells, (_LOOK_WEIGHT * odds).tolist(), strict=True))
+        beside = [sum(n in looked.cells for n in neighbours(cell)) for cell in cells]
+        filled_in = _FILLED_IN * np.maximum(np.array(beside) - 2, 0)
+        added = dict(zip(cells, (_LOOK_WEIGHT * odds - filled_in).tolist(), strict=True))
         before, looked = looked, reweighed(hive, added)
         if not looked.cells:
             return hive
