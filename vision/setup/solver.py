@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.games.hexes import Cell, neighbours, touching
+from vision.arrays import Floats
 from vision.lattice import Lattice
-from vision.ring import PilePlace, Ring, ring_of
+from vision.ring import Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import Faces, FillGroups, group_fills
@@ -73,10 +74,12 @@ def _around(
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
     ring, order = _ring(choice, evidence)
+    oddness = None
     if appearance is not None:
         hive = _looked_at(hive, ring, appearance)
+        oddness = appearance.oddness(hive.lattice.place(sorted(hive.cells)), _tops(ring))
     cells = sorted(hive.cells)
-    hornets = find_hornets(hive.lattice, cells, evidence)
+    hornets = find_hornets(hive.lattice, cells, evidence, oddness)
     points = np.vstack([hive.lattice.place(cells), *(p.lattice.place(p.cells) for p in ring.piles)])
     return Solution(
         hive,
@@ -85,7 +88,7 @@ def _around(
         tuple(choice.piles[i].worth for i in order),
         find_tokens(ring, points, evidence),
         hornets,
-        group_fills(_faces(hive.lattice, cells, ring.piles, evidence), evidence, appearance),
+        group_fills(_faces(hive.lattice, cells, ring, evidence), evidence, appearance),
     )
 
 
@@ -109,7 +112,7 @@ def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
 
 def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
     """Return *hive* with the cells that look like cells too; where that leaves none, as it was."""
-    tops = np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+    tops = _tops(ring)
     looked = hive
     for _ in range(_LOOKS):
         cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
@@ -126,15 +129,19 @@ def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
     return looked
 
 
+def _tops(ring: Ring) -> Floats:
+    """Return the middles (N, 2) of the cells on top of the piles, mm."""
+    return np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+
+
 def _faces(
-    lattice: Lattice, cells: Sequence[Cell], piles: Sequence[PilePlace], evidence: Evidence
+    lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
 ) -> tuple[Faces, Faces]:
-    """Return the faces of the hive's *cells*, and those on top of *piles*."""
+    """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
     box = evidence.box
-    tops = np.vstack([pile.lattice.place(pile.cells) for pile in piles])
     return (
         Faces(lattice.place(cells), box.tile_thickness_mm),
-        Faces(tops, box.pile_height_mm),
+        Faces(_tops(ring), box.pile_height_mm),
     )
 
 
