@@ -15,10 +15,11 @@ from vision.geometry.pose import Pose
 from vision.setup.detector import Kind
 from vision.setup.evidence import Evidence
 
-# A place's look is taken so far about its middle, at points so far apart, mm.
-_REACH_MM, _APART_MM = 10.0, 2.0
-# Points that are more of a body or an icon than this are left out, but for this weight.
-_BODY, _LEAST_WEIGHT = 0.3, 1e-3
+# A place's look is taken so far about its middle, a body's so far, at points so far apart, mm.
+_REACH_MM, _BODY_MM, _APART_MM = 10.0, 6.0, 2.0
+# Points that are more of a body or an icon than this are left out, but for this weight; where so much
+# of the disc is hidden, the place's look says nothing.
+_BODY, _LEAST_WEIGHT, _HIDDEN = 0.3, 1e-3, 0.25
 # Sensor noise, in grey levels: darker colours are not told apart.
 _NOISE = 6.0
 # Two places look alike within these: chroma (three log colours less their mean), brightness, and unevenness (logs).
@@ -51,11 +52,16 @@ class Appearance:
     def looks(self, points: Floats, height_mm: float) -> Floats:
         """Return the look (N, 5) of faces at *points* (N, 2), so high: chroma, brightness, unevenness."""
         at = points[:, None] + _DISC
-        seen = self.evidence.seen(at.reshape(-1, 2), height_mm)
-        odds = np.exp(self.evidence.detection.kinds[[Kind.ICON, Kind.HORNET, Kind.BEE]]).sum(axis=0)
-        bodies = self.evidence.detection.sample(odds, seen).reshape(len(points), -1)
+        bodies = self._bodies(points, height_mm)
         weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
         return self._look(at, height_mm, np.asarray(weights, np.float64))
+
+    def _bodies(self, points: Floats, height_mm: float) -> Floats:
+        """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
+        seen = self.evidence.seen((points[:, None] + _DISC).reshape(-1, 2), height_mm)
+        odds = np.exp(self.evidence.detection.kinds[[Kind.ICON, Kind.HORNET, Kind.BEE]]).sum(axis=0)
+        found = self.evidence.detection.sample(odds, seen)
+        return np.asarray(found, np.float64).reshape(len(points), -1)
 
     def cell_odds(self, hive: Floats, tops: Floats, is_cell: Mask) -> Floats:
         """Return the log-odds (N,) that the places *hive* (N, 2) look like cells rather than like cloth.
@@ -72,7 +78,20 @@ class Appearance:
         bare = self._look(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
         cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
         itself = np.where(is_cell, np.cumsum(is_cell) - 1, -1)
-        return _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
+        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
+        return np.where(self._bodies(hive, box.tile_thickness_mm).mean(axis=1) > _HIDDEN, 0, odds)
+
+    def oddness(self, cells: Floats, tops: Floats) -> Floats:
+        """Return how unlike any other cell's the middle of each of *cells* (N, 2) looks (N,), up to `_UNLIKE`.
+
+        *tops* (M, 2) are the middles of the piles' top cells, which bear icons, but no pieces.
+        """
+        box, flat = self.evidence.box, np.ones((1, len(_MIDDLE)))
+        looks = [
+            self._look(points[:, None] + _MIDDLE, height, flat) / _SPREADS
+            for points, height in ((cells, box.tile_thickness_mm), (tops, box.pile_height_mm))
+        ]
+        return _unlikeness(looks[0], np.vstack(looks), _CELLS, np.arange(len(cells)))
 
     def _cloth_near(self, hive: Floats, tiles: Floats) -> Floats:
         """Return places (N, 2) about the *hive* that are surely bare table, off all *tiles*."""
@@ -111,10 +130,10 @@ def _unlikeness(looks: Floats, others: Floats, count: int, itself: Ints | None =
     return np.asarray(np.minimum(nearest.mean(axis=1) / 2, _UNLIKE), np.float64)
 
 
-def _disc() -> Floats:
-    axis = np.arange(-_REACH_MM, _REACH_MM + 1e-6, _APART_MM)
+def _disc(reach_mm: float) -> Floats:
+    axis = np.arange(-reach_mm, reach_mm + 1e-6, _APART_MM)
     grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    return np.asarray(grid[np.hypot(*grid.T) < _REACH_MM + 0.5], np.float64)
+    return np.asarray(grid[np.hypot(*grid.T) < reach_mm + 0.5], np.float64)
 
 
-_DISC = _disc()
+_DISC, _MIDDLE = _disc(_REACH_MM), _disc(_BODY_MM)

@@ -24,17 +24,17 @@ class DoubtLimits:
     tokens, and the weaker hornet, must have.
     """
 
-    cell: float = 1.0
+    cell: float = 1.4
     rival: float = 0.8
-    fill: float = 2.0
-    pile_margin: float = 1.5
+    fill: float = 1.0
+    pile_margin: float = 1.0
     pile: float = 0.5
-    tokens: float = 1.5
-    apart: float = 1.0
-    least_token: float = -2.0
-    hornets: float = 0.7
-    least_hornet: float = -3.0
-    honey: float = 4.0
+    tokens: float = 1.4
+    apart: float = 0.5
+    least_token: float = -4.0
+    hornets: float = 0.6
+    least_hornet: float = -1.0
+    honey: float = 2.2
 
 
 def doubts_about(

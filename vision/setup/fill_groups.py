@@ -46,23 +46,36 @@ class Faces:
 def group_fills(
     faces: Sequence[Faces], evidence: Evidence, appearance: Appearance | None
 ) -> FillGroups:
-    """Return the groups of *faces*, by the detector's embedding and by how they look."""
+    """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
+
+    Where looks alone group the hive otherwise, a cell's margin is nothing.
+    """
     prints, honey = _prints(
         np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
     )
+    looks = None
     if appearance is not None:
-        looks = np.vstack([appearance.looks(f.points, f.height_mm) for f in faces])
-        prints = np.hstack([prints, looks * _LOOK_WEIGHTS])
+        looks = np.vstack([appearance.looks(f.points, f.height_mm) for f in faces]) * _LOOK_WEIGHTS
+        prints = np.hstack([prints, looks])
     first = _two_groups(prints)
     middles = np.array([prints[first].mean(axis=0), prints[~first].mean(axis=0)])
     squares = ((prints[:, None] - middles[None]) ** 2).sum(axis=2)
-    odds = _STEEPNESS * (squares[:, 1] - squares[:, 0])
+    margins = np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0]))
+    if looks is not None:
+        hive = len(faces[0].points)
+        margins[:hive][_disagreeing(looks[:hive], first[:hive])] = 0
     return FillGroups(
         first,
-        np.abs(odds),
+        margins,
         float(honey[first].mean() - honey[~first].mean()),
         float(((middles[0] - middles[1]) ** 2).sum()),
     )
+
+
+def _disagreeing(looks: Floats, first: Mask) -> Mask:
+    """Return which cells lie in the other group when the hive alone is grouped, by *looks* alone."""
+    apart = _two_groups(looks) != first
+    return np.asarray(~apart if apart.mean() > 0.5 else apart, bool)
 
 
 def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:

@@ -13,6 +13,8 @@ from vision.setup.evidence import Evidence
 
 # A hornet's body is looked for within this of a cell's middle, mm.
 _REACH_MM = 5.0
+# What looking like no other cell counts beside the detector's word.
+_ODD_WEIGHT = 0.4
 # The places over which its body is averaged.
 _BODY = (3, 3)
 
@@ -26,10 +28,14 @@ class Hornets:
     least: float
 
 
-def find_hornets(lattice: Lattice, cells: Sequence[Cell], evidence: Evidence) -> Hornets:
-    """Return the hornets on the hive's *cells*."""
+def find_hornets(
+    lattice: Lattice, cells: Sequence[Cell], evidence: Evidence, oddness: Floats | None = None
+) -> Hornets:
+    """Return the hornets on the hive's *cells*, whose middles look so odd beside one another (N,)."""
     count = evidence.box.hornets
     worths = _worths(lattice, cells, evidence)
+    if oddness is not None:
+        worths = worths + _ODD_WEIGHT * oddness
     order = np.argsort(-worths)
     chosen = tuple(sorted(cells[int(i)] for i in order[:count]))
     if len(cells) <= count:

@@ -49,10 +49,12 @@ class RingChoice:
     worth: float
 
 
-def choose_ring(placements: Sequence[Placement], wanted: Mapping[Shape, int]) -> RingChoice:
+def choose_ring(
+    placements: Sequence[Placement], wanted: Mapping[Shape, int], centre: Floats
+) -> RingChoice:
     """Return the best choice of at most *wanted* piles of each shape; a missing one is worth nothing.
 
-    Piles lie in a ring: what lies off the line that most are on is worth less.
+    Piles lie in a ring about *centre* (mm): what lies off the line that most are on is worth less.
     """
     count = sum(wanted.values())
     known = _weighed(placements, count)
@@ -60,12 +62,16 @@ def choose_ring(placements: Sequence[Placement], wanted: Mapping[Shape, int]) ->
     plain = np.array([p.worth for p in known]) - MISSING_PART * _usual(known, count)
     middles = middles_of(known).mean(axis=1)
     worths, chosen = plain, choosing.best(plain)
+    found: list[tuple[Choice, Floats]] = []
     for _ in range(_ROUNDS):
-        curve = fit_curve(middles[list(chosen.taken)])
+        curve = fit_curve(middles[list(chosen.taken)], centre)
         if curve is None:
             break
         worths = plain - _off_costs(curve.off(middles))
         chosen = choosing.best(worths)
+        found.append((chosen, worths))
+    if found:
+        chosen, worths = max(found, key=lambda one: one[0].worth)
     piles = tuple(known[i] for i in chosen.taken)
     return RingChoice(piles, choosing.margins(chosen, worths), chosen.worth)
 

@@ -6,9 +6,9 @@ import numpy as np
 
 from vision.arrays import Floats
 
-# The curve's distance from its centre is this many waves round the circle, fitted in so many rounds;
+# The curve's distance from its centre has so many waves round the circle, fitted in so many rounds;
 # a pile this far off it (mm) counts half as much.
-_WAVES, _ROUNDS, _HALF_MM = 2, 12, 25.0
+_WAVES, _ROUNDS, _HALF_MM = 2, 12, 20.0
 # How strongly the waves are held to a circle: as if so many piles said so.
 _CIRCLE = 0.5
 #: A curve through fewer piles says nothing.
@@ -28,20 +28,19 @@ class RingCurve:
         return np.asarray(np.hypot(*away.T) - _basis(away) @ self.waves, np.float64)
 
 
-def fit_curve(points: Floats) -> RingCurve | None:
-    """Return the line that most of the piles' middles *points* (N, 2) lie on (least squares, reweighted)."""
+def fit_curve(points: Floats, centre: Floats) -> RingCurve | None:
+    """Return the line about *centre* that most of the piles' middles *points* (N, 2) lie on (least squares, reweighted)."""
     if len(points) < LEAST_PILES:
         return None
-    centre = np.median(points, axis=0)
     away = points - centre
     basis, distances = _basis(away), np.hypot(*away.T)
     held = np.diag([0.0] + [_CIRCLE] * (basis.shape[1] - 1))
-    waves = np.append(np.median(distances), np.zeros(basis.shape[1] - 1))
+    weights = np.ones(len(points))
     for _ in range(_ROUNDS):
-        weights = 1 / (1 + ((distances - basis @ waves) / _HALF_MM) ** 2)
         weighted = basis * weights[:, None]
         waves = np.linalg.solve(weighted.T @ basis + held, weighted.T @ distances)
-    return RingCurve(np.asarray(centre, np.float64), np.asarray(waves, np.float64))
+        weights = 1 / (1 + ((distances - basis @ waves) / _HALF_MM) ** 2)
+    return RingCurve(centre, np.asarray(waves, np.float64))
 
 
 def _basis(away: Floats) -> Floats:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell, touching
+from companion.games.hexes import Cell, neighbours, touching
+from vision.arrays import Floats
 from vision.geometry.lattice import Lattice
-from vision.geometry.ring import PilePlace, Ring, ring_of
+from vision.geometry.ring import Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import Faces, FillGroups, group_fills
@@ -23,6 +24,8 @@ from vision.setup.token_fit import Tokens, find_tokens
 
 # What a cell's look counts beside the detector's word, and how often the hive is looked at again.
 _LOOK_WEIGHT, _LOOKS = 0.8, 3
+# A detector that knows that hives hang together fills their notches in: what each cell beside a place, but two, costs it.
+_FILLED_IN = 0.5
 # No pile's cell lies nearer to one of the hive's than this part of a step.
 _OFF_HIVE = 0.75
 
@@ -65,15 +68,18 @@ def _around(
     appearance: Appearance | None,
 ) -> Solution:
     """Return the best setup whose hive is about as *hive* is."""
-    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles)
+    middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
+    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles, middle)
     if not choice.piles:
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
     ring, order = _ring(choice, evidence)
+    oddness = None
     if appearance is not None:
         hive = _looked_at(hive, ring, appearance)
+        oddness = appearance.oddness(hive.lattice.place(sorted(hive.cells)), _tops(ring))
     cells = sorted(hive.cells)
-    hornets = find_hornets(hive.lattice, cells, evidence)
+    hornets = find_hornets(hive.lattice, cells, evidence, oddness)
     points = np.vstack([hive.lattice.place(cells), *(p.lattice.place(p.cells) for p in ring.piles)])
     return Solution(
         hive,
@@ -82,7 +88,7 @@ def _around(
         tuple(choice.piles[i].worth for i in order),
         find_tokens(ring, points, evidence),
         hornets,
-        group_fills(_faces(hive.lattice, cells, ring.piles, evidence), evidence, appearance),
+        group_fills(_faces(hive.lattice, cells, ring, evidence), evidence, appearance),
     )
 
 
@@ -106,13 +112,15 @@ def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
 
 def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
     """Return *hive* with the cells that look like cells too; where that leaves none, as it was."""
-    tops = np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+    tops = _tops(ring)
     looked = hive
     for _ in range(_LOOKS):
         cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
         is_cell = np.array([cell in looked.cells for cell in cells])
         odds = appearance.cell_odds(hive.lattice.place(cells), tops, is_cell)
-        added = dict(zip(cells, (_LOOK_WEIGHT * odds).tolist(), strict=True))
+        beside = [sum(n in looked.cells for n in neighbours(cell)) for cell in cells]
+        filled_in = _FILLED_IN * np.maximum(np.array(beside) - 2, 0)
+        added = dict(zip(cells, (_LOOK_WEIGHT * odds - filled_in).tolist(), strict=True))
         before, looked = looked, reweighed(hive, added)
         if not looked.cells:
             return hive
@@ -121,15 +129,19 @@ def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
     return looked
 
 
+def _tops(ring: Ring) -> Floats:
+    """Return the middles (N, 2) of the cells on top of the piles, mm."""
+    return np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+
+
 def _faces(
-    lattice: Lattice, cells: Sequence[Cell], piles: Sequence[PilePlace], evidence: Evidence
+    lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
 ) -> tuple[Faces, Faces]:
-    """Return the faces of the hive's *cells*, and those on top of *piles*."""
+    """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
     box = evidence.box
-    tops = np.vstack([pile.lattice.place(pile.cells) for pile in piles])
     return (
         Faces(lattice.place(cells), box.tile_thickness_mm),
-        Faces(tops, box.pile_height_mm),
+        Faces(_tops(ring), box.pile_height_mm),
     )
 
 
