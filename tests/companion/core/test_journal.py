@@ -74,7 +74,7 @@ def test_events_come_back_as_they_were(journal: Journal, path: Path) -> None:
             ),
             '{"event":"QuestionAsked","question":{"text":"Which?","values":{}},"candidates":[1],'
             '"picture":"1.jpg","crops":[],"confidence":0.0,'
-            '"marks":[[{"kind":"cell","points":[[1,2]]}]]}',
+            '"marks":[[{"kind":"cell","points":[[1,2]]}]],"amending":[]}',
         ),
     ],
     ids=["turn", "question"],
