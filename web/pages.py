@@ -6,8 +6,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.core.signs import COLOURS, SYMBOLS
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.languages import LANGUAGES, Words
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of

@@ -48,8 +48,7 @@ from companion.core.events import (
 from companion.core.judging import judged, verdict_on
 from companion.core.ports import Ports
 from companion.core.reducer import Games
-from companion.core.signs import COLOURS, SYMBOLS, own_sign
-from companion.core.snapshot import Sitting, Snapshot, running_game
+from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, own_sign, running_game
 from companion.core.status import Status
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.game import AnyGame

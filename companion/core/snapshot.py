@@ -1,6 +1,6 @@
 """The running game as every output sees it: one frozen value, replaced at each event."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -19,6 +19,10 @@ from companion.phrases import Phrase
 
 #: Whose turns are read from a picture.
 READ = frozenset({TurnSource.CAMERA, TurnSource.ANSWER})
+#: The pawns' colours that a phone can draw.
+COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
+#: The shapes that stand for players.
+SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 
 @dataclass(frozen=True)
@@ -138,3 +142,27 @@ def running_game(snapshot: Snapshot) -> AnyGame:
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return *preference* where it is one of *signs* and not *taken*, else the first that is free.
+
+    >>> own_sign("a", ("a", "b"), {"b"}, 1), own_sign("b", ("a", "b"), {"b"}, 1)
+    ('a', 'a')
+    """
+    return (
+        preference
+        if preference in signs and preference not in taken
+        else first_free(signs, taken, seat)
+    )
+
+
+def first_free(signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return the sign of *seat*, or the next of *signs* that is not *taken*.
+
+    >>> first_free(("a", "b", "c"), {"b"}, 1)
+    'c'
+    """
+    count = len(signs)
+    order = [signs[(seat + step) % count] for step in range(count)]
+    return next((sign for sign in order if sign not in taken), order[0])

@@ -67,7 +67,7 @@ Verdict: TypeAlias = Played | Amended | Ask | Wait
 
 
 class Judge(Protocol):
-    """What judges an observation, handed to the table by whoever wires it."""
+    """What judges an observation, handed to the table by the service."""
 
     def __call__(
         self,

@@ -161,7 +161,7 @@ def undo(page: Page) -> None:
 
 
 def answer(companion: Companion, page: Page) -> None:
-    """Let the eye be unsure, and the phone on turn choose the second candidate."""
+    """Let the observer be unsure, and the phone on turn choose the second candidate."""
     companion.do(JudgeObservation(Observation("004.jpg")))
     card = page.locator("#ask .card")
     expect(card.get_by_role("button", name="This one")).to_have_count(2)

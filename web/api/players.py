@@ -4,8 +4,7 @@ What the running game says comes first, then what the phone at the seat prefers,
 number.
 """
 
-from companion.core.signs import COLOURS, SYMBOLS, first_free
-from companion.core.snapshot import Sitting, Snapshot
+from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, first_free
 from companion.phrases import translatable
 from web.api.http_body import ResponseBody
 from web.auth import Visitor
