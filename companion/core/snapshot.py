@@ -8,6 +8,7 @@ from companion.core.events import (
     DiceRolled,
     GameStarted,
     Mark,
+    PlayerSign,
     QuestionAsked,
     TurnPlayed,
     TurnSource,
@@ -125,7 +126,10 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class PastGame:
-    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played."""
+    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
+
+    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    """
 
     game_id: int
     name: str
@@ -135,6 +139,8 @@ class PastGame:
     turns: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+    signs: tuple[PlayerSign, ...] = ()
+    is_recorded: bool = False
 
 
 def running_game(snapshot: Snapshot) -> AnyGame:
