@@ -108,6 +108,7 @@ def _open_kept(plan: Plan, clock: Clock, stack: ExitStack) -> _Kept:
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
+    journal.back_up()
     pictures = PictureFolder(data.pictures_path, decode=read_picture)
     return _Kept(data, starts, notifier, journal, pictures)
 

@@ -81,7 +81,7 @@ def test_journal_is_counted_and_a_spoilt_one_told(
     kept.write_bytes(b"honey" * 1000)
 
     assert found(settings)["journal"].health is Health.BAD
-    assert "move" in found(settings)["journal"].todo
+    assert "start the companion" in found(settings)["journal"].todo
 
 
 def test_port_in_use_is_told(settings: Settings) -> None:
