@@ -87,7 +87,7 @@ def invitations(hotspot: Hotspot | None, address: str, port: int) -> Sequence[tu
 
 
 def _note(hotspot: Hotspot, file: Path) -> None:
-    """Write *hotspot* to *file*, for nobody's eyes but those of the folder's owner: the companion."""
+    """Write *hotspot* to *file*, readable only by the folder's owner, which is the companion."""
     folder = file.parent.stat()
     owner = folder.st_uid, folder.st_gid
     write_atomically(file, msgspec.json.encode(hotspot), mode=0o600, owner=owner)
