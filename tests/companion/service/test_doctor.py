@@ -141,7 +141,7 @@ def test_doctor_ends_with_1_when_something_does_not_work(
     assert main(["doctor", "--settings", str(settings_file)]) == 1
     said = capsys.readouterr().out
     assert "✗ journal" in said
-    assert "→ move" in said
+    assert "→ start" in said
 
 
 @pytest.mark.parametrize("part", ["buttons", "lights", "buzzer"])
