@@ -10,15 +10,18 @@ import waitress
 from waitress import wasyncore
 
 from companion.errors import CompanionError, PartFault
+from companion.service.connections import (
+    CONNECTIONS,
+    IDLE_S,
+    UNSENT_BYTES,
+    Admission,
+    BodyLimit,
+)
 
 #: Hosts that stand for every address of this machine.
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
-#: Threads of the server; live streams are capped well below, so that pages are always served.
-THREADS = 32
-#: Connections that may be open at once; a phone has a handful, and a hundred idle ones do no harm.
-CONNECTIONS = 600
-#: Connections that have said nothing for so long are closed.
-IDLE_S = 30
+#: Threads besides those that live streams hold, so that pages are always served.
+THREADS = 24
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -44,14 +47,18 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server:
-    """Serves one WSGI application on a socket that listens; what is longer than *most_bytes* is refused."""
+    """Serves one WSGI application on a socket that listens.
+
+    Bodies longer than *body_limit* says are refused; *streams* of its answers may go on for ever.
+    """
 
     def __init__(
         self,
         app: Any,  # a WSGI application
         listening: socket.socket,
         *,
-        most_bytes: int,
+        body_limit: BodyLimit,
+        streams: int = 0,
     ) -> None:
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a busy moment is no news
         self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
@@ -59,14 +66,15 @@ class Server:
             app,
             map=self._sockets,
             sockets=[listening],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
+            threads=streams + THREADS,
+            connection_limit=2 * CONNECTIONS,  # `Admission` sees to it
             asyncore_use_poll=True,  # select cannot watch so many
             channel_timeout=IDLE_S,
             cleanup_interval=IDLE_S // 6,
-            max_request_body_size=most_bytes,
+            outbuf_high_watermark=UNSENT_BYTES,
             channel_request_lookahead=1,  # so that a stream learns that its phone has hung up
         )
+        self._server.channel_class = Admission(body_limit)
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 
     def start(self) -> None:
