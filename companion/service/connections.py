@@ -5,14 +5,19 @@ silent, but not one that sends a byte now and then, and it stops listening when 
 Here a request has to be whole in time, and room is made by those who hold the most of it.
 """
 
+import socket
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+from waitress.task import ThreadedTaskDispatcher
 from waitress.utilities import RequestEntityTooLarge
 
 #: How long the body may be of a request with this method, path and ``Cookie`` header.
@@ -28,6 +33,17 @@ LEAST_BYTES_A_SECOND = 256 * 1024
 IDLE_S = 30
 #: What may wait for one slow reader; then the thread that answers it waits too.
 UNSENT_BYTES = 1024 * 1024
+ACCEPTED_AT_ONCE = 50
+
+#: Of waitress. ``Any``: each has a type of its own.
+SETTINGS: Mapping[str, Any] = {
+    "connection_limit": 2 * CONNECTIONS,  # it would stop listening; here room is made
+    "asyncore_use_poll": True,  # select cannot watch so many
+    "channel_timeout": IDLE_S,
+    "cleanup_interval": 1,
+    "outbuf_high_watermark": UNSENT_BYTES,
+    "channel_request_lookahead": 1,  # so that a stream learns that its phone has hung up
+}
 
 
 class LimitedRequest(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
@@ -67,11 +83,10 @@ class LimitedConnection(HTTPChannel):  # type: ignore[misc]  # waitress has no t
         self.parser_class = partial(LimitedRequest, body_limit=body_limit)
         super().__init__(*server, **options)
 
-    def readable(self) -> bool:
-        """Tell the loop whether to read; it asks at least once a second."""
+    def close_if_overdue(self) -> None:
+        """Have the loop close this when its client keeps it waiting for too long."""
         if self._is_half_read_too_long or self._is_unread_too_long:
             self.will_close = True
-        return bool(super().readable())
 
     @property
     def is_served(self) -> bool:
@@ -89,17 +104,52 @@ class LimitedConnection(HTTPChannel):  # type: ignore[misc]  # waitress has no t
         return is_unread and self.last_activity < time.time() - IDLE_S
 
 
-class Admission:
-    """Lets connections in, as far as there is room: called by waitress in place of its class."""
+class LimitedServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
+    """waitress's server of *app* on the socket *listening*, with its limits kept."""
 
-    def __init__(self, body_limit: BodyLimit) -> None:
+    def __init__(
+        self, app: Any, listening: socket.socket, *, body_limit: BodyLimit, threads: int
+    ) -> None:
         self._connection = partial(LimitedConnection, body_limit=body_limit)
+        self.channel_class = self._admit
+        dispatcher = ThreadedTaskDispatcher()
+        dispatcher.set_thread_count(threads)
+        super().__init__(
+            app,
+            {},  # all that is open here
+            True,
+            listening,
+            dispatcher=dispatcher,
+            adj=Adjustments(sockets=[listening], **SETTINGS),
+            bind_socket=False,
+            sockinfo=(listening.family, listening.type, listening.proto, listening.getsockname()),
+        )
 
-    def __call__(
-        self, server: Any, line: Any, address: tuple[Any, ...], *options: Any, **more: Any
+    def handle_accept(self) -> None:
+        """Take in who waits; many at once, for each look at all connections takes its time."""
+        for _ in range(ACCEPTED_AT_ONCE):
+            super().handle_accept()
+
+    def maintenance(self, now: float) -> None:
+        """Close what has been silent or unfinished for too long."""
+        super().maintenance(now)
+        for connection in self.active_channels.values():
+            connection.close_if_overdue()
+
+    def close_all(self) -> None:
+        """Close every connection and the port; to be called in the loop's own thread."""
+        wasyncore.close_all(self._map, ignore_all=True)
+
+    def _admit(
+        self,
+        server: "LimitedServer",
+        line: socket.socket,
+        address: tuple[Any, ...],
+        *options: Any,
+        **more: Any,
     ) -> None:
         """Take the connection on *line* in; without room it is closed."""
-        there = [each for each in server.active_channels.values() if not each.will_close]
+        there = [each for each in self.active_channels.values() if not each.will_close]
         siblings = [each for each in there if each.addr[0] == address[0]]
         if _has_room(siblings, CONNECTIONS_OF_AN_ADDRESS) and _has_room(there, CONNECTIONS):
             self._connection(server, line, address, *options, **more)
@@ -107,12 +157,11 @@ class Admission:
             line.close()
 
 
-def _has_room(there: Iterable[LimitedConnection], most: int) -> bool:
+def _has_room(there: Sequence[LimitedConnection], most: int) -> bool:
     """Tell whether one more may come beside those that are *there*, closing one where they are *most*.
 
     It is one that is not being served, of the address with the most of them; the quietest of those.
     """
-    there = list(there)
     if len(there) < most:
         return True
     crowds = Counter(each.addr[0] for each in there)

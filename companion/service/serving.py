@@ -6,17 +6,8 @@ import socket
 import threading
 from typing import Any
 
-import waitress
-from waitress import wasyncore
-
 from companion.errors import CompanionError, PartFault
-from companion.service.connections import (
-    CONNECTIONS,
-    IDLE_S,
-    UNSENT_BYTES,
-    Admission,
-    BodyLimit,
-)
+from companion.service.connections import BodyLimit, LimitedServer
 
 #: Hosts that stand for every address of this machine.
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
@@ -61,20 +52,9 @@ class Server:
         streams: int = 0,
     ) -> None:
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a busy moment is no news
-        self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
-        self._server = waitress.create_server(
-            app,
-            map=self._sockets,
-            sockets=[listening],
-            threads=streams + THREADS,
-            connection_limit=2 * CONNECTIONS,  # `Admission` sees to it
-            asyncore_use_poll=True,  # select cannot watch so many
-            channel_timeout=IDLE_S,
-            cleanup_interval=IDLE_S // 6,
-            outbuf_high_watermark=UNSENT_BYTES,
-            channel_request_lookahead=1,  # so that a stream learns that its phone has hung up
+        self._server = LimitedServer(
+            app, listening, body_limit=body_limit, threads=streams + THREADS
         )
-        self._server.channel_class = Admission(body_limit)
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 
     def start(self) -> None:
@@ -93,7 +73,7 @@ class Server:
             self._ask_to_let_go()
             self._thread.join(timeout_s)
         else:
-            self._let_go()
+            self._server.close_all()
 
     def _ask_to_let_go(self) -> None:
         """Wake the loop with what it is to do.
@@ -103,11 +83,8 @@ class Server:
         """
         trigger = self._server.trigger
         with trigger.lock:
-            trigger.thunks.append(self._let_go)
+            trigger.thunks.append(self._server.close_all)
             trigger.pull_trigger()
-
-    def _let_go(self) -> None:
-        wasyncore.close_all(self._sockets, ignore_all=True)
 
 
 def address_of(host: str, port: int) -> str:
