@@ -1,6 +1,6 @@
 """Where a recorded table's bare cloth shows, and where its tiles lie: from the truth, pixel by pixel.
 
-Only the maker of variants may know these; no eye does.
+Only the maker of variants may know these; the observer never does.
 """
 
 from collections.abc import Sequence

@@ -19,7 +19,7 @@ def main() -> None:
     """Start it, let it read a table without a pause, end it, and print the figures."""
     table = ("--table", sys.argv[1]) if len(sys.argv) > 1 else ()
     with tempfile.TemporaryDirectory() as folder:
-        began_s = time.monotonic()
+        started_s = time.monotonic()
         companion = subprocess.Popen(
             [*COMPANION, *table, "--pace", "0", "--data", folder],
             stdout=subprocess.PIPE,
@@ -27,7 +27,7 @@ def main() -> None:
         )
         assert companion.stdout
         address = json.loads(companion.stdout.readline())["address"]
-        ready_s = time.monotonic() - began_s
+        ready_s = time.monotonic() - started_s
         status = _once_at_rest(companion.pid)
         ended_s = time.monotonic()
         companion.send_signal(signal.SIGTERM)

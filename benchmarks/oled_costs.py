@@ -12,7 +12,7 @@ from luma.core.interface.serial import i2c
 from companion.wiring import OledWiring
 from hardware.oled.oled import Oled
 from hardware.oled.screens import draw
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 from tests.hardware.recording_bus import RecordingBus
 
 TIMES = 50
@@ -23,8 +23,10 @@ BITS_A_BYTE = 9  # eight and the answer
 def main() -> None:
     """Print a line for the drawing and one for each chip."""
     warnings.simplefilter("ignore", DeprecationWarning)
-    pictures = [draw(display) for display in GLANCES.values()]
-    drawing_ms = _ms_each(lambda: [draw(display) for display in GLANCES.values()]) / len(pictures)
+    pictures = [draw(display) for display in DISPLAY_MODELS.values()]
+    drawing_ms = _ms_each(lambda: [draw(display) for display in DISPLAY_MODELS.values()]) / len(
+        pictures
+    )
     print(f"drawn: {drawing_ms:.2f} ms a picture, over {len(pictures)} screens")
     for chip in ("ssd1306", "sh1106"):
         bus = RecordingBus()

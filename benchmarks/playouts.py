@@ -1,10 +1,10 @@
-"""Random games of every game through the one interface: each keeps the house's promises, and ends.
+"""Random games of every game through the one interface: each keeps what every game promises, and ends.
 
     python -m benchmarks.playouts [GAMES] [NAME ...]
 
 Every game is set up from its default box for a random number of players. A move is put together
-as on a phone, each part any of those that are offered. On the way, every few moves, what every game
-of the house promises is looked at (`broken_promise`), and at the end whether the game's record
+as on a phone, each part any of those that are offered. On the way, every few moves, what
+every game promises is checked (`broken_promise`), and at the end whether the game's record
 replays. The chance is seeded by the game's number, so that a game can be played again. Seconds are
 those of the processor.
 """

@@ -106,14 +106,14 @@ def roll(port: int, streams: list[socket.socket], rolls: int) -> list[float]:
     seen: list[float] = []
     turn = 0
     for _ in range(rolls):
-        began_s = time.perf_counter()
+        started_s = time.perf_counter()
         with ThreadPoolExecutor(1) as watching:
-            times = watching.submit(wait_for_all, streams, turn + 1, began_s)
+            times = watching.submit(wait_for_all, streams, turn + 1, started_s)
             post(connection, "rolls", {"client_seed": "0f", "after": turn}, cookie)
             seen.extend(times.result(10))
         for step, move in enumerate(("keep", "done"), 1):
             post(connection, "moves", {"move": {"do": move}, "after": turn + step}, cookie)
-            wait_for_all(streams, turn + step + 1, began_s)
+            wait_for_all(streams, turn + step + 1, started_s)
         turn += 3
     return seen
 

@@ -29,7 +29,7 @@ class SetupOutcome(Enum):
 
 
 def judged_setup(folder: Path) -> tuple[SetupOutcome, str]:
-    """Return how the eye reads the setup picture of the table in *folder*, and what is wrong with it."""
+    """Return how the observer reads the setup picture of the table in *folder*, and what is wrong with it."""
     image = np.asarray(cv2.imread(str(folder / "frames" / "000.jpg")), np.uint8)
     observation = observer_for(read_watch_settings(folder)).observe_setup(
         Picture("000.jpg", image, 0.0)
@@ -53,7 +53,7 @@ def _is_doubtful(cell: SetupCell) -> bool:
 
 
 def _hive_faults(observation: SetupObservation, truth: Json) -> Iterator[tuple[str, bool]]:
-    """Yield each fault of the hive, and whether the eye was sure of it."""
+    """Yield each fault of the hive, and whether the observer was sure of it."""
     true = np.array([cell["pixel"] for cell in truth["cells"]])
     apart = np.linalg.norm(true[:, None] - true[None], axis=2) + 1e9 * np.eye(len(true))
     near, found = NEAR_CELL * float(apart.min()), set()

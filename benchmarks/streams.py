@@ -156,18 +156,18 @@ def read_until(stream: socket.socket, turn: int) -> None:
 
 
 def play(port: int, streams: list[socket.socket], turns: int) -> dict[str, list[float]]:
-    """Play *turns* as the host; return how long each POST took and each phone's sight of it."""
+    """Play *turns* as the host; return how long each POST took and when each phone saw it."""
     connection = HTTPConnection("127.0.0.1", port)
     cookie = become_host(connection)
     seen: list[float] = []
     posts: list[float] = []
     for number in range(turns):
         move = next_move(connection, number)
-        began_s = time.perf_counter()
+        started_s = time.perf_counter()
         with ThreadPoolExecutor(1) as watching:
-            times = watching.submit(wait_for_all, streams, number + 1, began_s)
+            times = watching.submit(wait_for_all, streams, number + 1, started_s)
             post(connection, "moves", {"move": move, "after": number}, cookie)
-            posts.append(time.perf_counter() - began_s)
+            posts.append(time.perf_counter() - started_s)
             seen.extend(times.result(10))
     return {"seen": seen, "posts": posts}
 
@@ -205,12 +205,12 @@ def quote(value: object) -> str:
     return urllib.parse.quote(json.dumps(value))
 
 
-def wait_for_all(streams: list[socket.socket], turn: int, began_s: float) -> list[float]:
-    """Return how long after *began_s* each stream has brought the table after *turn*."""
+def wait_for_all(streams: list[socket.socket], turn: int, started_s: float) -> list[float]:
+    """Return how long after *started_s* each stream has brought the table after *turn*."""
     times = []
     for stream in streams:
         read_until(stream, turn)
-        times.append(time.perf_counter() - began_s)
+        times.append(time.perf_counter() - started_s)
     return times
 
 

@@ -1,4 +1,4 @@
-"""The seams: what the table's parts must be able to do, whoever makes them."""
+"""The seams: what the table's parts must be able to do."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -60,7 +60,7 @@ class DataSettings:
 
 @dataclass(frozen=True)
 class LiveObserverSettings:
-    """What a live table's eye is told: the lens, and the sizes of what is printed and cut, in mm.
+    """What a live table's observer is given: the lens, and the sizes of what is printed and cut, in mm.
 
     *calibration* is the file that ``companion calibrate`` writes; where there is none, the figures
     of the *camera*'s model hold, with *focal_mm* for a lens that was screwed on.

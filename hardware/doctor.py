@@ -46,7 +46,7 @@ class Doctor:
     open_camera: Callable[[], LiveCamera | None] | None = None
     open_line: Callable[[OledWiring], Any] = open_line  # luma is untyped
 
-    def look(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[Finding]:
         """Yield what is found, part after part."""
         yield self._machine()
         if has_real_parts(self.wiring, self.machine):

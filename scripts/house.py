@@ -59,8 +59,14 @@ COINED = [
 ]
 #: Phrases of two words that the glossary renames; a single one of them may be good English.
 COINED_NAMES = ("MovedOn", "Refused", "Written", "take_up", "told_fills", "tell_")
-#: Words of binding formats and of rulebooks stay as they are.
-BINDING = frozenset({"look_for_tile", "LOOK_FOR_TILE"})
+#: Identifiers that stay as they are, and why.
+BINDING = {
+    "look_for_tile": "a power's name in records",
+    "LOOK_FOR_TILE": "the same",
+    "faces": "a die's, in records and rulebooks; an output is called one nowhere",
+    "_FACES": "the same",
+    "began_at": "when a game began: a time; the glossary renames the number, to game id",
+}
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ def lines_of(tree: Tree) -> int:
 
 
 def single_importers(tree: Tree) -> int:
-    """Return how many modules, packages' faces apart, one other module imports and no more."""
+    """Return how many modules, `__init__.py` apart, one other module imports and no more."""
     importers = Counter(other for others in tree.arrows.values() for other in others)
     return sum(
         importers[name] == 1 for name, path in tree.modules.items() if path.name != "__init__.py"
@@ -127,7 +133,7 @@ def single_importers(tree: Tree) -> int:
 
 
 def files_under(tree: Tree) -> int:
-    """Return how many modules, packages' faces apart, have fewer than `SMALL_LINES` lines."""
+    """Return how many modules, `__init__.py` apart, have fewer than `SMALL_LINES` lines."""
     return sum(
         len(path.read_text("utf-8").splitlines()) < SMALL_LINES
         for path in tree.modules.values()

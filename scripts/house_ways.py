@@ -3,8 +3,10 @@
     python scripts/house_ways.py [ROOT …]     with a Python that has the project's libraries
 
 The daemon plays its small recorded table with a profiler in each thread; a phone listens, joins and
-takes a turn back. What counts is each file of ours of which a function was called meanwhile, in the
-threads of the camera, the table and the web.
+takes a turn back. What counts is each file of ours of which a function was called meanwhile: a
+picture's way is the camera's thread until the journal has the turn, and the table's and the web's
+until the phone has it; a tap's way ends in the journal. The clock is on no way, nor are the other
+outputs, into whose queue the table puts the same snapshot.
 """
 
 import http.client
@@ -17,6 +19,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeAlias
 
 #: Threads whose work is not on the way: the parts on the table, health, the network's name.
 ASIDE = (
@@ -30,21 +33,30 @@ ASIDE = (
     "buzzer",
     "buttons",
 )
+#: Files that are called on the way and are no part of it, by their names today and before.
+ASIDE_FILES = ("companion/clock.py", "companion/console/", "companion/faces/")
+#: What the tracer wrote: calls as (thread, file, tenths of ms), and when a picture was read, or events kept.
+Traced: TypeAlias = dict[str, Any]  # decoded JSON
+
 PICTURE = 3  # the turn whose picture is followed: the ones before have imported everything
 
 _TRACER = """
 import atexit, json, sys, threading, time
 root, out = sys.argv[1], sys.argv[2]
-calls, reads = set(), []
+calls, reads, commits = set(), [], []
 def profile(frame, event, arg):
     name = frame.f_code.co_filename
     if not name.startswith(root) or "/tests/" in name:
         return
     if event == "call":
-        calls.add((threading.current_thread().name, name[len(root) + 1:], int(time.time() * 50)))
+        calls.add((threading.current_thread().name, name[len(root) + 1:], int(time.time() * 10_000)))
     elif event == "return" and frame.f_code.co_name == "read" and "camera" in name and arg is not None:
         reads.append(time.time())
-atexit.register(lambda: json.dump({"calls": sorted(calls), "reads": reads}, open(out, "w")))
+    elif event == "return" and frame.f_code.co_name == "append" and name.endswith("/journal.py"):
+        commits.append(time.time())
+atexit.register(
+    lambda: json.dump({"calls": sorted(calls), "reads": reads, "commits": commits}, open(out, "w"))
+)
 threading.setprofile(profile)
 sys.setprofile(profile)
 sys.argv = ["companion", *sys.argv[3:]]
@@ -75,18 +87,32 @@ def ways(root: Path) -> Ways:
             process.terminate()
             process.wait(30)
         traced = json.loads((folder / "calls.json").read_text())
-    taken_s = max(at for at in traced["reads"] if at < shown_s)
     return Ways(
-        frozenset(_files(traced["calls"], taken_s, shown_s)),
-        frozenset(_files(traced["calls"], began_s, ended_s, aside=(*ASIDE, "camera"))),
+        frozenset(_picture_files(traced, shown_s=shown_s)),
+        frozenset(_tap_files(traced, began_s=began_s, ended_s=ended_s)),
     )
 
 
+def _picture_files(traced: Traced, *, shown_s: float) -> Iterator[str]:
+    taken_s = max(at for at in traced["reads"] if at < shown_s)
+    kept_s = max(at for at in traced["commits"] if at < shown_s)
+    yield from _files(traced["calls"], taken_s, shown_s, aside=(*ASIDE, "camera"))
+    yield from _files(
+        [call for call in traced["calls"] if call[0] == "camera"], taken_s, kept_s, aside=ASIDE
+    )
+
+
+def _tap_files(traced: Traced, *, began_s: float, ended_s: float) -> Iterator[str]:
+    kept_s = max(at for at in traced["commits"] if began_s < at < ended_s)
+    yield from _files(traced["calls"], began_s, kept_s, aside=(*ASIDE, "camera"))
+
+
 def _files(
-    calls: list[list[str]], from_s: float, to_s: float, *, aside: tuple[str, ...] = ASIDE
+    calls: list[list[str]], from_s: float, to_s: float, *, aside: tuple[str, ...]
 ) -> Iterator[str]:
     for thread, file, at in calls:
-        if int(from_s * 50) <= int(at) <= to_s * 50 and not thread.startswith(aside):
+        is_aside = thread.startswith(aside) or file.startswith(ASIDE_FILES)
+        if int(from_s * 10_000) <= int(at) <= int(to_s * 10_000) and not is_aside:
             yield file
 
 

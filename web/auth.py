@@ -22,7 +22,7 @@ COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 class HostClaimWindow:
     """When a phone may become the host: for a while after the table's button was pressed.
 
-    Where the table has no button, always: whoever sits there may be the host.
+    Where the table has no button, always: anybody there may be the host.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Visitor:
     """The phone that asks: *key* is its secret's SHA-256, ``None`` for one that never joined.
 
     *may_act_for_all*: the host's right to speak for any seat, which rests while players hold
-    secrets: whoever may play another's cards learns them. *only_looks*: at an earlier game.
+    secrets: a caller who may play another's cards learns them. *only_looks*: at an earlier game.
     """
 
     key: str | None

@@ -82,7 +82,7 @@ MOVER = Caller("a seat that may move now, or the host", must_move)
 ON_TURN = Caller("the seat on turn, or the host", must_be_on_turn)
 LAST_PLAYER = Caller("the seat that played last, or the host", must_have_played_last)
 TURN_PLAYER = Caller("the seat that played that turn, or the host", must_have_played)
-SEATED = Caller("whoever has a seat, or the host", must_sit)
+SEATED = Caller("a phone with a seat, or the host", must_sit)
 HOST = Caller("the host", must_be_host)
 
 

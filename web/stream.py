@@ -21,7 +21,7 @@ from web.ports import Table
 Item = Told | bytes | None
 
 #: How often a stream looks whether its phone is still there.
-LOOK_S = 1.0
+CHECK_S = 1.0
 BEAT = b"event: beat\ndata: {}\n\n"
 #: Told to a page that has to make room: it then asks now and then, and comes back later.
 CROWDED = b"event: crowded\ndata: {}\n\n"
@@ -161,13 +161,13 @@ class Streams:
 
     def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
         """Yield what is put on *stream*, and a beat whenever it has long been quiet."""
-        look_s = min(LOOK_S, self._beat_s)
+        check_s = min(CHECK_S, self._beat_s)
         quiet_s = 0.0
         while not is_gone():
             try:
-                item = stream.get(look_s)
+                item = stream.get(check_s)
             except queue.Empty:
-                quiet_s += look_s
+                quiet_s += check_s
                 if quiet_s < self._beat_s:
                     continue
                 item = BEAT

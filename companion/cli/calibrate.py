@@ -115,7 +115,7 @@ def calibrate_command(
     made = calibrate(_read(pictures), board)
     if isinstance(made, Calibration):
         write_lens(output, lens_file_of(made))
-    (_tell_json if as_json else _tell)(made, output)
+    (_print_json if as_json else _tell)(made, output)
     return 0 if isinstance(made, Calibration) and made.error_px <= MOST_ERROR_PX else 1
 
 
@@ -157,7 +157,7 @@ def _view_words(view: View) -> str:
     return view.why if view.error_px is None else f"{view.error_px:.2f} px"
 
 
-def _tell_json(made: Calibration | NotCalibrated, output: Path) -> None:
+def _print_json(made: Calibration | NotCalibrated, output: Path) -> None:
     views = [asdict(view) for view in made.views]
     if isinstance(made, NotCalibrated):
         print_json({"ok": False, "why": made.why, "pictures": views})

@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return 130
     except BrokenPipeError:
-        # Whoever read our lines has seen enough.
+        # The reader of our output has closed it.
         _let_go_of_output()
         return 1
     except TimeoutError:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.finding import Finding, Health, left_out
-from companion.service.doctor import is_running, look_at_house, set_by_network
+from companion.service.doctor import check_installation, is_running, set_by_network
 from companion.settings import Settings
 from hardware.doctor import Doctor
 from vision.geometry.cards import find_cards
@@ -29,13 +29,13 @@ _MARKS: Mapping[Health, tuple[str, str]] = {
 @data_option
 @json_option
 def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
-    """Look at every part and at the companion's own house, and say what to do.
+    """Look at every part and at the companion's own installation, and say what to do.
 
     The exit code is 1 when something does not work. A companion that runs has its parts in hand:
     they are looked at only while it does not.
     """
     settings = chosen_settings(settings_file, data=data)
-    tell = _tell_json if as_json else _tell
+    tell = _print_json if as_json else _tell
     is_amiss = False
     for finding in _findings(settings):
         tell(finding)
@@ -44,11 +44,11 @@ def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
 
 
 def _findings(settings: Settings) -> Iterator[Finding]:
-    yield from look_at_house(settings, is_clock_set=set_by_network)
+    yield from check_installation(settings, is_clock_set=set_by_network)
     if is_running(settings.data.folder):
         yield left_out("parts", "the running companion has them; end it to have them looked at")
     else:
-        yield from Doctor(settings.hardware, find_cards=_card_ids).look()
+        yield from Doctor(settings.hardware, find_cards=_card_ids).findings()
 
 
 def _card_ids(image: npt.NDArray[np.uint8]) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ def _tell(finding: Finding) -> None:
         click.echo(f"  {'':<10} → {finding.todo}")
 
 
-def _tell_json(finding: Finding) -> None:
+def _print_json(finding: Finding) -> None:
     print_json(asdict(finding))
 
 

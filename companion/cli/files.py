@@ -25,7 +25,7 @@ def check_is_file(path: Path) -> None:
     try:
         is_other = path.exists() and not path.is_file()
     except OSError:
-        return  # whoever opens it tells why it cannot be
+        return  # opening it reports why it cannot be read
     if is_other:
         raise Unreadable(f"{path} is not a file")
 

@@ -10,8 +10,8 @@ import segno
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number, chosen_settings, data_option, settings_option
 from companion.core.snapshot import Snapshot
+from companion.service.composition import Plan
 from companion.service.main import run as run_daemon
-from companion.service.running import Plan
 from companion.service.watched import Playing
 
 
@@ -75,12 +75,12 @@ def run(
         keeps=data is not None or not until_end,
         environment=os.environ,
     )
-    tell_in_words = _print_address if until_end else _print_address_to_scan
-    tell_address = _print_address_json if as_json else tell_in_words
-    tell_points = _print_points_json if as_json else _print_points
-    ended = run_daemon(plan, when_ready=tell_address)
+    report_in_words = _print_address if until_end else _print_address_to_scan
+    report_address = _print_address_json if as_json else report_in_words
+    report_points = _print_points_json if as_json else _print_points
+    ended = run_daemon(plan, when_ready=report_address)
     if until_end:
-        tell_points(ended)
+        report_points(ended)
 
 
 def _print_address(address: str, playing: Playing) -> None:

@@ -134,10 +134,10 @@ def camera(settings: Settings, port: int, seconds: float) -> None:
 
     with closing(found), closing(LivePicture(port, small_jpeg)) as live:
         click.echo(f"The live picture: {live.address}")
-        _tell_pictures(found, one_at_a_time, until_s=time.monotonic() + seconds)
+        _report_pictures(found, one_at_a_time, until_s=time.monotonic() + seconds)
 
 
-def _tell_pictures(found: LiveCamera, turn: threading.Lock, *, until_s: float) -> None:
+def _report_pictures(found: LiveCamera, turn: threading.Lock, *, until_s: float) -> None:
     while time.monotonic() < until_s:
         with turn:
             picture = found.read(timeout_s=10.0)

@@ -68,15 +68,15 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
         table, observer, recorded.watch, games=game_named, clock=clock, answers=answers
     )
     try:
-        began_s = clock.monotonic_s()
+        started_s = clock.monotonic_s()
         for picture in _pictures(pictures):
             if isinstance(picture, SpoiltPicture):
                 spoilt = spoilt or picture
                 reading = reader.miss(picture)
             else:
                 reading = reader.see(picture)
-            yield replace(reading, ms=(clock.monotonic_s() - began_s) * 1000)
-            began_s = clock.monotonic_s()
+            yield replace(reading, ms=(clock.monotonic_s() - started_s) * 1000)
+            started_s = clock.monotonic_s()
     finally:
         table.stop()
     if spoilt:

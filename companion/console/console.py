@@ -129,7 +129,7 @@ class Console:
         try:
             action()
         except Exception:
-            # A mistake of ours in one press or picture must not darken the table.
+            # A mistake of ours in one press or picture must not stop the outputs.
             _log.exception("the console failed")
 
     def _take(self, item: Told | Press | Phrase) -> None:
@@ -169,9 +169,9 @@ class Console:
             if self._when_act:
                 self._when_act(does)
         elif does is not None:
-            self._table.put(does).add_done_callback(self._tell_refusal)
+            self._table.put(does).add_done_callback(self._show_refusal)
 
-    def _tell_refusal(self, future: "Future[Snapshot]") -> None:
+    def _show_refusal(self, future: "Future[Snapshot]") -> None:
         error = future.exception()
         if isinstance(error, CompanionError):
             self._queue.put(error.phrase)
@@ -219,11 +219,11 @@ class Console:
         try:
             action()
         except PartFault as fault:
-            self._tell_change(part, fault.phrase)
+            self._report_change(part, fault.phrase)
         else:
-            self._tell_change(part, None)
+            self._report_change(part, None)
 
-    def _tell_change(self, part: str, fault: Phrase | None) -> None:
+    def _report_change(self, part: str, fault: Phrase | None) -> None:
         if fault == self._failing.get(part):
             return
         if fault is None:

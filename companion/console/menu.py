@@ -69,7 +69,7 @@ def current(menu: Menu, snapshot: Snapshot) -> Menu:
 def _at_home(snapshot: Snapshot, pressed: Press) -> Pressed:
     match pressed:
         case Press.DONE:
-            return home(snapshot), roll_due(snapshot) or Act.LOOK
+            return home(snapshot), roll_due(snapshot) or Act.READ_NOW
         case Press.DONE_DOUBLE:
             return home(snapshot), Act.JOIN
         case Press.UNDO | Press.UNDO_DOUBLE if snapshot.turns:

@@ -12,7 +12,7 @@ from companion.phrases import Phrase
 class Act(StrEnum):
     """What the buttons ask of the companion itself rather than of the table."""
 
-    LOOK = "look"
+    READ_NOW = "read now"
     JOIN = "join"
     SETTLE = "settle"
 
@@ -32,7 +32,7 @@ class Place(StrEnum):
 class Menu:
     """Where one is: the row marked, and what is chosen of a move so far.
 
-    *standing* is the table's when the menu was opened: once the table has moved on, the menu is
+    *revision* is the table's when the menu was opened: once the table has moved on, the menu is
     closed. *turn* is the earlier turn that is corrected, counted from 1; *again* are the dice to be
     rolled again, by their place.
     """

@@ -1,11 +1,11 @@
 """The pictures that events name: each is on disk before its event is."""
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from companion.atomic_file import write_atomically
 from companion.errors import CompanionError, Missing, PartFault
 from companion.ports import Picture
 
@@ -57,15 +57,9 @@ class PictureFolder:
     def keep(self, picture: Picture) -> None:
         """Write *picture* as it was encoded, whole or not at all; raises `PartFault`."""
         assert picture.encoded is not None, "only pictures with their bytes are kept"
-        path = self._path(picture.name)
-        beside = path.with_name(f"{path.name}.part")
         try:
             self._folder.mkdir(exist_ok=True)
-            with beside.open("wb") as file:
-                file.write(picture.encoded)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
+            write_atomically(self._path(picture.name), picture.encoded)
         except OSError as error:
             raise PartFault(
                 "{picture} cannot be kept: {why}", picture=picture.name, why=str(error.strerror)

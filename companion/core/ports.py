@@ -1,4 +1,4 @@
-"""What is handed to the core by whoever wires it: the games, what judges, what rolls dice."""
+"""What is handed to the core by the service: the games, what judges, what rolls dice."""
 
 from dataclasses import dataclass
 from typing import Protocol

@@ -76,8 +76,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
 def _begin(snapshot: Snapshot, event: GameStarted, games: Games) -> Snapshot:
     game = games(event.game)
     fresh = Snapshot(seq=snapshot.seq, at=snapshot.at)
-    begun = replace(fresh, started=event, game=game, game_id=snapshot.seq, began_at=snapshot.at)
-    return _at_rest(begun, states=(game.start(event.header),), turns=())
+    started = replace(fresh, started=event, game=game, game_id=snapshot.seq, began_at=snapshot.at)
+    return _at_rest(started, states=(game.start(event.header),), turns=())
 
 
 def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:

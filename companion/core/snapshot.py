@@ -1,14 +1,26 @@
 """The running game as every output sees it: one frozen value, replaced at each event."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.core.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed
+from companion.core.events import (
+    DiceRolled,
+    GameStarted,
+    Mark,
+    PlayerSign,
+    QuestionAsked,
+    TurnPlayed,
+)
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.game import AnyGame
 from companion.phrases import Phrase
+
+#: The pawns' colours that a phone can draw.
+COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
+#: The shapes that stand for players.
+SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 
 @dataclass(frozen=True)
@@ -94,7 +106,10 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class PastGame:
-    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played."""
+    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
+
+    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    """
 
     game_id: int
     name: str
@@ -104,6 +119,8 @@ class PastGame:
     turns: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+    signs: tuple[PlayerSign, ...] = ()
+    is_recorded: bool = False
 
 
 def running_game(snapshot: Snapshot) -> AnyGame:
@@ -111,3 +128,27 @@ def running_game(snapshot: Snapshot) -> AnyGame:
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return *preference* where it is one of *signs* and not *taken*, else the first that is free.
+
+    >>> own_sign("a", ("a", "b"), {"b"}, 1), own_sign("b", ("a", "b"), {"b"}, 1)
+    ('a', 'a')
+    """
+    return (
+        preference
+        if preference in signs and preference not in taken
+        else first_free(signs, taken, seat)
+    )
+
+
+def first_free(signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
+    """Return the sign of *seat*, or the next of *signs* that is not *taken*.
+
+    >>> first_free(("a", "b", "c"), {"b"}, 1)
+    'c'
+    """
+    count = len(signs)
+    order = [signs[(seat + step) % count] for step in range(count)]
+    return next((sign for sign in order if sign not in taken), order[0])

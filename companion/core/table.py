@@ -63,7 +63,7 @@ class Table:
         self._clock = clock
         self._status = Status()
         self._queue: queue.SimpleQueue[_Queued | None] = queue.SimpleQueue()
-        self._lock = threading.Lock()  # guards the door and the list of outputs, never the state
+        self._lock = threading.Lock()  # guards the closing and the list of outputs, never the state
         self._is_open = True
         self._outputs: tuple[WhenChanged, ...] = ()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -104,7 +104,7 @@ class Table:
         """Put *command* and wait for it; raises what it was refused for.
 
         Raises `TimeoutError` after *timeout_s*: what waits in the queue then is never done, so that
-        whoever tries again does not do it twice.
+        a second try does not do it twice.
         """
         future = self.put(command)
         try:

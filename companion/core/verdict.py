@@ -45,7 +45,7 @@ Verdict: TypeAlias = Played | Ask | Wait
 
 
 class Judge(Protocol):
-    """What judges an observation, handed to the table by whoever wires it."""
+    """What judges an observation, handed to the table by the service."""
 
     def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
         """Return what *observation* says about the turn after *state*; *declared* is a power's id."""

@@ -5,7 +5,7 @@
     verify   hash the key again, make the faces again, compare (`verification`)
 
 The key is fixed before the phone that rolls adds its client seed, and the seed before the key is
-known: neither the companion nor whoever rolls can steer the faces.
+known: neither the companion nor the player who rolls can steer the faces.
 """
 
 import hashlib

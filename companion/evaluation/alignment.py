@@ -41,12 +41,12 @@ class Alignment:
         Which tile of a pile was looked for cannot be seen, so its index becomes ``None``.
         """
         power = turn["power"]
-        has_looked = power is not None and power["id"] == "look_for_tile"
+        is_hidden = power is not None and power["id"] == "look_for_tile"
         return {
             "player": turn["player"],
             "power": power and self._with_cells(power),
             "pile": self.pile(turn["pile"]),
-            "tile": None if has_looked else 0,
+            "tile": None if is_hidden else 0,
             "cells": [self.cell(at) for at in turn["cells"]],
             "action": turn["action"],
             "bee": turn["bee"] and self._with_cells(turn["bee"]),

@@ -45,7 +45,7 @@ class LiveStages(Protocol):
 
 @dataclass(frozen=True)
 class Workbench:
-    """What recorded tables are evaluated with, as whoever wires the rooms hands it over."""
+    """What recorded tables are evaluated with, as the service wires them."""
 
     games: Games
     judge: Judge
@@ -109,9 +109,9 @@ class _Evaluation:
         while picture := self._pictures.read(timeout_s=1.0):
             self._stopwatch.note("decode")
             self._live_stages.measure(picture, self._stopwatch)
-            began_s = perf_counter()
+            started_s = perf_counter()
             reading = self._reader.see(picture)
-            took_ms = (perf_counter() - began_s) * 1000
+            took_ms = (perf_counter() - started_s) * 1000
             ms = self._stopwatch.taken()
             ms["whole"] = ms["decode"] + took_ms
             yield replace(self._judged(picture, reading), ms=ms)

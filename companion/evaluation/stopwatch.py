@@ -12,17 +12,17 @@ class Stopwatch:
 
     def __init__(self) -> None:
         self._ms: dict[str, float] = {}
-        self._began_s = perf_counter()
+        self._started_s = perf_counter()
 
     def begin(self) -> None:
         """Begin a stage."""
-        self._began_s = perf_counter()
+        self._started_s = perf_counter()
 
     def note(self, stage: str) -> None:
         """Note that *stage* has taken the time since the last one was begun or noted."""
         now_s = perf_counter()
-        self._ms[stage] = self._ms.get(stage, 0.0) + (now_s - self._began_s) * 1000
-        self._began_s = now_s
+        self._ms[stage] = self._ms.get(stage, 0.0) + (now_s - self._started_s) * 1000
+        self._started_s = now_s
 
     def taken(self) -> dict[str, float]:
         """Return what was noted, and forget it."""

@@ -1,4 +1,4 @@
-"""The house looked at: its folder, its journal, its port, its clock, with what to do about each."""
+"""The installation checked: its folder, its journal, its port, its clock, with what to do about each."""
 
 import os
 import shutil
@@ -33,7 +33,9 @@ def is_running(folder: Path) -> bool:
     return False
 
 
-def look_at_house(settings: Settings, *, is_clock_set: Callable[[], bool]) -> Iterator[Finding]:
+def check_installation(
+    settings: Settings, *, is_clock_set: Callable[[], bool]
+) -> Iterator[Finding]:
     """Yield what is found of everything that is no part on the table."""
     folder = settings.data.folder
     runs = is_running(folder)

@@ -51,7 +51,7 @@ class HealthMonitor:
         self._notifier = notifier
         self._starts = starts
         self._clock = clock
-        self._began_s = clock.monotonic_s()
+        self._started_s = clock.monotonic_s()
         self._is_steady = False
         self._told: dict[str, Phrase | None] = {}
         self._stopping = threading.Event()
@@ -70,8 +70,8 @@ class HealthMonitor:
     def check_all(self) -> None:
         """Look at everything once."""
         for part, check in self._checks.items():
-            self._look(part, check)
-        if not self._is_steady and self._clock.monotonic_s() - self._began_s >= STEADY_S:
+            self._check(part, check)
+        if not self._is_steady and self._clock.monotonic_s() - self._started_s >= STEADY_S:
             self._is_steady = True
             self._starts.succeed()
         if self._notifier.watchdog_s is not None:
@@ -81,7 +81,7 @@ class HealthMonitor:
         while not self._stopping.wait(CHECK_EVERY_S):
             self.check_all()
 
-    def _look(self, part: str, check: Check) -> None:
+    def _check(self, part: str, check: Check) -> None:
         try:
             trouble = check()
         except Exception as error:

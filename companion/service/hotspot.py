@@ -1,12 +1,12 @@
 """The Pi's own Wi-Fi for a table without one, through NetworkManager."""
 
-import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
+from companion.atomic_file import delete_for_good, write_atomically
 from companion.errors import CompanionError, Missing
 from companion.service.host import Host, need_root
 
@@ -64,7 +64,7 @@ def open_hotspot(host: Host, file: Path, *, network: str = CONNECTION) -> Hotspo
 def close_hotspot(host: Host, file: Path) -> None:
     """Close the hotspot; NetworkManager then joins the networks that it knows."""
     need_root(host, "companion hotspot off")
-    file.unlink(missing_ok=True)
+    delete_for_good(file)
     _forget_connection(host)
 
 
@@ -87,14 +87,10 @@ def invitations(hotspot: Hotspot | None, address: str, port: int) -> Sequence[tu
 
 
 def _note(hotspot: Hotspot, file: Path) -> None:
-    """Write *hotspot* to *file*, for nobody's eyes but those of the folder's owner: the companion."""
-    beside = file.with_name(f"{file.name}.part")
-    beside.unlink(missing_ok=True)
-    beside.touch(mode=0o600)
-    beside.write_bytes(msgspec.json.encode(hotspot))
+    """Write *hotspot* to *file*, readable only by the folder's owner, which is the companion."""
     folder = file.parent.stat()
-    os.chown(beside, folder.st_uid, folder.st_gid)
-    beside.replace(file)
+    owner = folder.st_uid, folder.st_gid
+    write_atomically(file, msgspec.json.encode(hotspot), mode=0o600, owner=owner)
 
 
 def _connection(hotspot: Hotspot) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+from companion.atomic_file import write_atomically
 from companion.errors import Missing, Unreadable, in_words
 from companion.settings import LiveObserverSettings
 from companion.sheets.cards_print import DICTIONARY
@@ -101,7 +102,7 @@ def write_lens(path: Path, lens: LensFile) -> None:
     """Write *lens* to *path*, a line for each key; raises `Unreadable` where that cannot be."""
     text = msgspec.json.format(msgspec.json.encode(lens), indent=1)
     try:
-        path.write_bytes(text + b"\n")
+        write_atomically(path, text + b"\n")
     except OSError as error:
         raise Unreadable(f"{path} cannot be written: {error.strerror}") from error
 

@@ -77,7 +77,7 @@ class WatchedCamera:
 
     def act(self, asked: Act) -> None:
         """Look now, or have the camera measure anew."""
-        if asked is Act.LOOK:
+        if asked is Act.READ_NOW:
             self._loop.press()
         elif asked is Act.SETTLE:
             self._loop.settle()

@@ -1,4 +1,4 @@
-"""A live picture for any browser: JPEG after JPEG down one line, only while somebody looks."""
+"""A live picture for any browser: JPEG after JPEG down one line, only while somebody watches."""
 
 import threading
 from collections.abc import Callable
@@ -13,11 +13,11 @@ _BOUNDARY = "picture"
 class LivePicture:
     """Serves what *take* returns (a JPEG's bytes) at `address` until it is closed.
 
-    *take* is called from a thread for each who looks.
+    *take* is called from a thread for each viewer.
     """
 
     def __init__(self, port: int, take: Callable[[], bytes]) -> None:
-        class Looker(BaseHTTPRequestHandler):
+        class StreamHandler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 self.send_response(200)
                 self.send_header("Content-Type", f"multipart/x-mixed-replace; boundary={_BOUNDARY}")
@@ -27,13 +27,13 @@ class LivePicture:
                     while True:
                         self.wfile.write(_part(take()))
                 except (PartFault, OSError):
-                    return  # they looked away, or the camera is gone
+                    return  # the viewer left, or the camera is gone
 
             def log_message(self, format: str, *values: object) -> None:
                 pass
 
         try:
-            self._server = ThreadingHTTPServer(("0.0.0.0", port), Looker)
+            self._server = ThreadingHTTPServer(("0.0.0.0", port), StreamHandler)
         except OSError as error:
             raise CompanionError(f"port {port} cannot be served: {error.strerror}") from error
         self._server.daemon_threads = True

@@ -1,6 +1,6 @@
 """The service, from its settings to its end.
 
-house ► pictures … a signal, or the last picture
+components ► picture loop ► a signal, or the last picture
 """
 
 import queue
@@ -13,8 +13,8 @@ from companion.clock import SystemClock
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
+from companion.service.composition import Plan, Watching, open_components
 from companion.service.recorded_table import RECORDED
-from companion.service.running import Plan, Watching, open_house
 from companion.service.watched import Playing, what_plays, what_to_watch
 from companion.tracking.loop import PictureLoop
 from companion.tracking.readings import Reading
@@ -45,19 +45,19 @@ def run(
         when_read=when_read,
     )
     with _signals_to(endings), ExitStack() as stack:
-        house = open_house(plan, watching, clock=SystemClock(), stack=stack)
-        loop = house.watched.open()
+        components = open_components(plan, watching, clock=SystemClock(), stack=stack)
+        loop = components.watched.open()
         if loop:
             stack.callback(loop.stop)
-        when_ready(house.pages.address, what_plays(watching.watched, is_read=loop is not None))
-        house.notifier.ready()
+        when_ready(components.pages.address, what_plays(watching.watched, is_read=loop is not None))
+        components.notifier.ready()
         if loop:
             loop.start()
         ending = _ending(endings, until_end=plan.until_end)
         if ending is Ending.LAST_PICTURE:
             _check_pictures(loop)
-            _check_end(house.table.snapshot(), house.table.status())
-        return house.table.snapshot()
+            _check_end(components.table.snapshot(), components.table.status())
+        return components.table.snapshot()
 
 
 def _ending(endings: "queue.SimpleQueue[Ending]", *, until_end: bool) -> Ending:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.atomic_file import delete_for_good, write_atomically
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
@@ -81,11 +82,9 @@ class BoxFolder:
         path = self._path(game)
         try:
             if box is None:
-                path.unlink(missing_ok=True)
-                return
-            beside = path.with_suffix(".new")
-            beside.write_text(json.dumps(box), "utf-8")
-            beside.replace(path)
+                delete_for_good(path)
+            else:
+                write_atomically(path, json.dumps(box).encode())
         except OSError as error:
             raise PartFault("the box cannot be kept: {why}", why=str(error.strerror)) from error
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.atomic_file import write_atomically
 from companion.errors import CompanionError
 from companion.phrases import Phrase
 
@@ -68,9 +69,7 @@ class Starts:
 
     def _write(self, kept: _Kept) -> None:
         with suppress(OSError):
-            beside = self._path.with_name(f"{self._path.name}.part")
-            beside.write_bytes(msgspec.json.encode(kept))
-            beside.replace(self._path)
+            write_atomically(self._path, msgspec.json.encode(kept))
 
 
 @contextmanager

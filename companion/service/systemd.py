@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
+from companion.atomic_file import write_atomically
 from companion.errors import CompanionError
 from companion.service.host import Host, need_root
 
@@ -92,7 +93,7 @@ def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
     need_systemd(host)
     check_reach((service.program, *filter(None, [service.settings])))
     _make_user(host)
-    unit.write_text(service.unit(), encoding="utf-8")
+    write_atomically(unit, service.unit().encode())
     host.run("systemctl", "daemon-reload")
     host.run("systemctl", "enable", NAME)
     host.run("systemctl", "restart", NAME)

@@ -24,7 +24,7 @@ from hardware.parts import camera_for
 
 
 class Playing(Enum):
-    """What goes on at the table while the companion runs, in words for whoever started it."""
+    """What goes on at the table while the companion runs, in words for the one who started it."""
 
     EXAMPLE = "A small recorded table is played; a game of your own: “A new game” on a phone."
     RECORDED = "The recorded table is played."

@@ -111,15 +111,15 @@ class PictureLoop:
         self._note_presses()
         self._settle, due = self._settle.seen(movement, now_s=self._clock.monotonic_s())
         if due is Due.TELL:
-            task.tell_playing()
+            task.report_playing()
         elif due is Due.READ:
             self._read(task, movement)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            began_s = self._clock.monotonic_s()
+            started_s = self._clock.monotonic_s()
             pause_s = self._step_safely()
-            used_s = self._clock.monotonic_s() - began_s
+            used_s = self._clock.monotonic_s() - started_s
             self._stopping.wait(max(0.0, pause_s - used_s))
 
     def _step_safely(self) -> float:
@@ -220,8 +220,8 @@ class _Known:
         """
         if self.game_id != before.game_id:
             return True
-        is_looked_for = self.is_reading and not before.is_reading
-        return self.turns > before.turns or (is_looked_for and self.turns == before.turns)
+        is_reading_again = self.is_reading and not before.is_reading
+        return self.turns > before.turns or (is_reading_again and self.turns == before.turns)
 
     def has_gone_back_since(self, before: "_Known") -> bool:
         """Tell whether it is another game, or a turn was taken back."""

@@ -253,8 +253,8 @@ class TableReader:
     def _carry_out(self, judged: JudgedPicture) -> Snapshot:
         """Have the observation judged; its picture is on disk before an event can name it."""
         picture, observation = judged.picture, judged.observation
-        is_looked_for = is_reading(self._table.snapshot())
-        may_matter = is_looked_for and not observation.hands and not observation.is_quiet
+        is_running = is_reading(self._table.snapshot())
+        may_matter = is_running and not observation.hands and not observation.is_quiet
         if may_matter:
             self._keep(picture)
         command = JudgeObservation(observation, judged.verdict, revision=picture.revision)

@@ -98,10 +98,10 @@ class SettleDetector:
         return 0.0 if self.unsure_s is None else now_s - self.unsure_s
 
     def _moved(self, now_s: float) -> "tuple[SettleDetector, Due]":
-        began_s = now_s if self.moving_s is None else self.moving_s
-        is_news = not self.has_told and now_s - began_s >= self.timing.playing_s
+        started_s = now_s if self.moving_s is None else self.moving_s
+        is_news = not self.has_told and now_s - started_s >= self.timing.playing_s
         told = self.has_told or is_news
-        moving = SettleDetector(self.timing, Phase.MOVING, moving_s=began_s, has_told=told)
+        moving = SettleDetector(self.timing, Phase.MOVING, moving_s=started_s, has_told=told)
         return moving, Due.TELL if is_news else Due.NOTHING
 
     def _settled(self) -> "tuple[SettleDetector, Due]":

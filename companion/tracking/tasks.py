@@ -56,7 +56,7 @@ class Task(Protocol):
         """
         ...
 
-    def tell_playing(self) -> None:
+    def report_playing(self) -> None:
         """Tell that somebody is playing."""
         return
 
@@ -107,7 +107,7 @@ class TurnTask(Task):
         self._when_read(reading)
         return Result.UNSURE if reading.wait == DISK else Result.SURE
 
-    def tell_playing(self) -> None:
+    def report_playing(self) -> None:
         """Tell that somebody is playing, while turns are looked for."""
         revision = self._table.snapshot().revision
         with suppress(StaleRevision):  # then it is told again

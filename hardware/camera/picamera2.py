@@ -1,4 +1,4 @@
-"""The Pi's own camera through Picamera2: a large stream to read, a small one for stillness."""
+"""The Pi's own camera through Picamera2: a large stream to read, a small one for motion."""
 
 import logging
 import time
@@ -17,7 +17,7 @@ from hardware.camera.settling import Controls, Held, Metadata, are_steady, held,
 from hardware.deadline import within
 from hardware.jpeg import Pixels, encoded
 
-SMALL_WIDTH = 640  # not padded on any Pi, and enough for stillness
+SMALL_WIDTH = 640  # not padded on any Pi, and enough for motion
 BUFFERS = 4
 OPEN_S, CLOSE_S, SETTLE_S = 8.0, 3.0, 5.0
 

@@ -10,16 +10,18 @@
 └───────────────────────────┘
 """
 
+import segno
 from PIL import Image, ImageDraw
 
 from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
 from hardware.oled import font
 from hardware.oled.font import Size
 from hardware.oled.hive_map import draw_map
-from hardware.oled.qr import draw_qr
 
 WIDTH, HEIGHT = 128, 64
 LINE = 10  # from one line of small letters to the next
+MODULE_PX = 2  # of a QR code
+MARGIN_PX = 2
 
 _MESSAGE_TOP = 21
 _POINTS_TOP = 43
@@ -203,12 +205,33 @@ def _draw_scroll_bar(pen: ImageDraw.ImageDraw, ask: DisplayQuestion) -> None:
 
 def _draw_join(image: Image.Image, title: str, url: str) -> None:
     """Draw *url* as a QR code, lit behind and dark in front, and readable beside it."""
-    side = draw_qr(image, url)
+    side = _draw_qr(image, url)
     left = side + 3 if side else 0
     lines = font.wrap(title, WIDTH - left, lines=2)
     _write_lines(image, (left, 0), lines)
     readable = [row for part in _readable(url) for row in _broken(part, WIDTH - left)]
     _write_lines(image, (left, 4 + LINE * len(lines)), tuple(readable[: 6 - len(lines)]))
+
+
+def _draw_qr(image: Image.Image, text: str) -> int:
+    """Draw *text* as a QR code at the left of *image*, as high as it is; return the width used.
+
+    Two pixels a module, dark modules on lit ground.
+
+    A code that would not fit at two pixels a module (phones cannot read one) is left out: 0.
+    """
+    code = segno.make_qr(text, error="l", boost_error=False)
+    modules = tuple(code.matrix)
+    side = MODULE_PX * len(modules)
+    if side + 2 * MARGIN_PX > image.height:
+        return 0
+    image.paste(1, (0, 0, image.height, image.height))
+    edge = (image.height - side) // 2
+    for row, line in enumerate(modules):
+        for column, is_dark in enumerate(line):
+            x, y = edge + MODULE_PX * column, edge + MODULE_PX * row
+            image.paste(0 if is_dark else 1, (x, y, x + MODULE_PX, y + MODULE_PX))
+    return image.height
 
 
 def _readable(url: str) -> tuple[str, ...]:

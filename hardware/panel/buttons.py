@@ -104,21 +104,21 @@ class TableButtons:
     def _run(self) -> None:
         while not self._is_closed:
             self._woken.clear()
-            self._look_or_tell()
+            self._read_or_report()
             self._woken.wait(self._pause_s())
 
-    def _look_or_tell(self) -> None:
+    def _read_or_report(self) -> None:
         trouble = None
         try:
             with pin_errors_of("buttons"):
-                self._look()
+                self._read_contacts()
         except PartFault as fault:
             trouble = fault.phrase
         if trouble != self._trouble and self.when_fault:
             self.when_fault("buttons", trouble)
         self._trouble = trouble
 
-    def _look(self) -> None:
+    def _read_contacts(self) -> None:
         at_s = self._clock.monotonic_s()
         for name, reader in self._readers.items():
             for gesture in reader.watch(self._contacts[name].is_pressed, at_s):

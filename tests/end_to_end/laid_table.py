@@ -1,4 +1,4 @@
-"""The recorded table laid out before a real eye, stepped through by a test."""
+"""The recorded table laid out before a real observer, stepped through by a test."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def moments(count: int, *, covered: float = 0.0) -> list[Moment]:
 
 
 class Laid:
-    """The table under the camera; its *desk* goes to the companion's pages."""
+    """The table under the camera; its *session* goes to the companion's pages."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

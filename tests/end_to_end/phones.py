@@ -136,9 +136,10 @@ class Companion:
     def do(self, command: Command) -> None:
         self.table.do(command)
 
-    def seat(self, phone: BrowserContext, seat: int, *, name: str = "x") -> None:
+    def seat(self, phone: BrowserContext, seat: int, *, name: str = "") -> None:
         """Let *phone* sit at *seat*."""
-        phone.request.post(self.address + "api/v1/seats", data={"seat": seat, "name": name})
+        sitting = {"seat": seat, "name": name or f"phone {seat}"}
+        phone.request.post(self.address + "api/v1/seats", data=sitting)
 
     def free(self, seat: int) -> None:
         self.do(LeaveSeat(seat))
@@ -188,3 +189,9 @@ def open_page(phone: BrowserContext, address: str) -> Page:
     page.goto(address)
     page.locator("#live[data-state=live]").wait_for()
     return page
+
+
+def choose_game(page: Page, game: str) -> None:
+    """Choose *game* on the page of a new one, and begin it."""
+    page.locator(f"[data-key='game-{game}']").check()
+    page.locator("[data-key=begin]:enabled").tap()

@@ -1,6 +1,6 @@
 """A whole live table: recorded pictures as a camera sees them, with arms, flicker, noise and lamps.
 
-The real eye, referee and sense of stillness; only the camera and the clock are the test's.
+The real observer, referee and settle detector; only the camera and the clock are the test's.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""A real eye, a real browser: the recorded table is laid out, checked on a phone, put right, begun."""
+"""The real observer, a real browser: the recorded table is laid out, checked on a phone, put right, begun."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -88,7 +88,7 @@ class Scene:
 
 @dataclass
 class Evening:
-    """A whole companion under a camera, and what can be pulled: eye, referee and rules are real."""
+    """A whole companion under a camera, and what can be pulled: observer, referee and rules are real."""
 
     table: Table
     scene: Scene

@@ -44,7 +44,7 @@ def pi(tmp_path: Path) -> Machine:
 
 
 def found(doctor: Doctor) -> dict[str, Finding]:
-    return {finding.name: finding for finding in doctor.look()}
+    return {finding.name: finding for finding in doctor.findings()}
 
 
 def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:

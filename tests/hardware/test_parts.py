@@ -26,7 +26,7 @@ from hardware.parts import Parts, camera_for, has_real_parts, open_parts
 from hardware.simulated import SimulatedButtons, SimulatedScreen
 from tests.companion.told import said
 from tests.hardware.conftest import LgpioBoard
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 
 REAL = Wiring(parts="real", oled=OledWiring(bus=77))
 
@@ -136,7 +136,7 @@ def test_twins_stand_in_and_the_screen_is_a_file(tmp_path: Path) -> None:
 
     assert isinstance(parts.buttons, SimulatedButtons)
     assert parts.screen is not None
-    parts.screen.show(draw(GLANCES["turn"]))
+    parts.screen.show(draw(DISPLAY_MODELS["turn"]))
     assert picture.exists()
     close(parts)
 
@@ -145,7 +145,7 @@ def test_a_screen_picture_that_cannot_be_saved_is_a_fault(tmp_path: Path) -> Non
     (tmp_path / "screen.png").mkdir()
 
     with pytest.raises(PartFault, match=r"screen\.png cannot be written"):
-        SimulatedScreen(tmp_path / "screen.png").show(draw(GLANCES["turn"]))
+        SimulatedScreen(tmp_path / "screen.png").show(draw(DISPLAY_MODELS["turn"]))
 
 
 def test_pis_own_camera_is_taken_before_a_usb_camera(pi: Machine) -> None:

@@ -17,7 +17,7 @@ from hardware.simulated import (
     SimulatedLights,
     SimulatedScreen,
 )
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 
 
 def test_twins_are_what_the_seams_ask_for() -> None:
@@ -34,10 +34,10 @@ def test_twins_are_what_the_seams_ask_for() -> None:
 def test_screen_twin_keeps_and_saves_the_last_picture(tmp_path: Path) -> None:
     path = tmp_path / "screen" / "last.png"
     screen = SimulatedScreen(path)
-    screen.show(draw(GLANCES["start"]))
-    screen.show(draw(GLANCES["turn"]))
+    screen.show(draw(DISPLAY_MODELS["start"]))
+    screen.show(draw(DISPLAY_MODELS["turn"]))
 
-    assert screen.image.tobytes() == draw(GLANCES["turn"]).tobytes()
+    assert screen.image.tobytes() == draw(DISPLAY_MODELS["turn"]).tobytes()
     assert Image.open(path).tobytes() == screen.image.tobytes()
     assert [file.name for file in path.parent.iterdir()] == ["last.png"]
 
@@ -67,7 +67,7 @@ def test_lights_and_buzzer_remember() -> None:
 
 
 USES: dict[str, tuple[Breakable, Callable[[Breakable], object]]] = {
-    "screen": (SimulatedScreen(), lambda part: part.show(draw(GLANCES["turn"]))),  # type: ignore[attr-defined]
+    "screen": (SimulatedScreen(), lambda part: part.show(draw(DISPLAY_MODELS["turn"]))),  # type: ignore[attr-defined]
     "lights": (SimulatedLights(), lambda part: part.show(LightState.TURN)),  # type: ignore[attr-defined]
     "buzzer": (SimulatedBuzzer(), lambda part: part.play(Tune.READ)),  # type: ignore[attr-defined]
 }

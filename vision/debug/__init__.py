@@ -1,1 +1,1 @@
-"""One drawing a stage, for whoever works on the observer; no running room imports it."""
+"""One drawing a stage, for work on the observer; no running room imports it."""

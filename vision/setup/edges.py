@@ -22,7 +22,7 @@ class EdgeLines:
 
     *view* is (h, w, 3), *step_px* a cell's width in its pixels; an edge is felt *slack_px* to either
     side. Lines are drawn when they are asked for: those of
-    all angles together would weigh as much as all the rest of the eye.
+    all angles together would take as much memory as the rest of the observer.
     """
 
     def __init__(self, view: Pixels, step_px: float, *, slack_px: int = 1) -> None:

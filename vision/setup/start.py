@@ -1,4 +1,4 @@
-"""The start: what the setup picture shows, read without history, teaches all the rest."""
+"""The start: what the setup picture shows, read without history, gives the first reference."""
 
 from dataclasses import dataclass, replace
 

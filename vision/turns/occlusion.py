@@ -27,7 +27,7 @@ _HAND_MM = 60
 _SOME = slice(None, None, 3)
 # The light's surface is fitted so often, then its weights stand still.
 _SURFACE_ROUNDS = 5
-# Whoever plays covers so much of the play area from outside, or so much anyhow (mm²).
+# A player covers so much of the play area from outside, or so much anyhow (mm²).
 _ARM_MM2, _COVER_MM2 = 3200.0, 9000.0
 # A pixel has changed from so many times the baseline on, and by no less than this (log colour).
 _TIMES, _LEAST_CHANGE = 6.0, 0.16

@@ -1,6 +1,6 @@
 """Alveola: the city of bees.
 
-For whoever looks at thousands of turns, the referee above all, these are the functions at speed;
+For callers that go through thousands of turns, such as the referee, these are the functions at speed;
 all take the state before the turn or, where it says *paid*, after `powers.activate`:
 
 - `powers.powers(state)`: ways to begin; `powers.activate(state, power)`: paid for and done

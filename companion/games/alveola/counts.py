@@ -1,4 +1,4 @@
-"""How many placements and turns a position has: ``companion legal``, a second witness for the rules."""
+"""How many placements and turns a position has: ``companion legal``, an independent check of the rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

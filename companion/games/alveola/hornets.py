@@ -23,7 +23,7 @@ from companion.games.alveola.turn import HornetMove, Turn
 from companion.games.hexes import Cell, are_adjacent, neighbours
 
 #: Where the hornets stand.
-Standing: TypeAlias = tuple[Cell, ...]
+Hornets: TypeAlias = tuple[Cell, ...]
 
 
 def hornet_moves(hive: Container[Cell], pieces: Pieces) -> list[HornetMove]:
@@ -36,12 +36,12 @@ def bees_among(pieces: Pieces) -> dict[Cell, Worker | Queen]:
     return {cell: piece for cell, piece in pieces.items() if not isinstance(piece, Hornet)}
 
 
-def steps(hive: Container[Cell], bees: Pieces, revision: Standing) -> list[HornetMove]:
-    """Return the steps that hornets *standing* there may make among *bees*."""
+def steps(hive: Container[Cell], bees: Pieces, places: Hornets) -> list[HornetMove]:
+    """Return the steps that hornets at *places* may make among *bees*."""
     found = []
-    for start in revision:
+    for start in places:
         for to in neighbours(start):
-            if to in hive and to not in revision:
+            if to in hive and to not in places:
                 bee = bees.get(to)
                 if bee is None:
                     found.append(HornetMove(start, to, None))

@@ -6,8 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.after import After, Count, after
-from companion.games.alveola.comparing import check_after
+from companion.games.alveola.record import check_after
 from companion.games.alveola.setup import (
     HORNETS,
     TEAM_PLAYERS,
@@ -27,6 +26,7 @@ from companion.games.alveola.state import (
     Worker,
 )
 from companion.games.alveola.turn import PowerId
+from companion.games.alveola.view import After, Count, after
 from companion.games.answers import Json
 from companion.games.steps import plain, read
 

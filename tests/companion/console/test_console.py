@@ -152,7 +152,7 @@ def test_done_asks_for_a_look_and_tells_the_door(bench: Bench) -> None:
 
     bench.press(Press.DONE)
 
-    wait_for(lambda: bench.acts == [Act.LOOK])
+    wait_for(lambda: bench.acts == [Act.READ_NOW])
     assert len(bench.presses) == 1
 
 

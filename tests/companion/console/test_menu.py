@@ -149,7 +149,7 @@ def seen_after(snapshot: Snapshot, *presses: Press) -> tuple[str, list[str], int
 
 #: What is on the table, what is pressed, and what comes of it.
 PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
-    "done": (COUNTING, (D,), [Act.LOOK]),
+    "done": (COUNTING, (D,), [Act.READ_NOW]),
     "done twice: join": (COUNTING, (DD,), [Act.JOIN]),
     "answer the first": (ASKED, (D,), [Answer(0, picture="001.jpg", revision=1)]),
     "answer the second": (ASKED, (U, D), [Answer(1, picture="001.jpg", revision=1)]),
@@ -180,7 +180,7 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
         (DL, D, U, D, UL, U, U, D, D),
         [PlayMove({"add": 3}, revision=3)],
     ),
-    "leave a turn that is entered": (PLAYED, (DL, D, U, D, DL, D), [Act.LOOK]),
+    "leave a turn that is entered": (PLAYED, (DL, D, U, D, DL, D), [Act.READ_NOW]),
     "correct an earlier turn": (
         PLAYED,
         (DL, U, U, D, U, D, D, D),
@@ -188,7 +188,7 @@ PRESSES: dict[str, tuple[Snapshot, tuple[Press, ...], list[Command | Act]]] = {
     ),
     "join from the menu": (COUNTING, (DL, U, D), [Act.JOIN]),
     "settle the camera": (COUNTING, (DL, U, U, D), [Act.SETTLE]),
-    "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.LOOK]),
+    "leave the menu": (COUNTING, (DL, Press.PREVIOUS, D, D), [Act.READ_NOW]),
     "enter a turn instead of answering": (ASKED, (DL, D, D, D), [PlayMove({"add": 1}, revision=1)]),
     "declare a power": (
         table(DICING_GAME),
@@ -283,7 +283,7 @@ def test_menu_closes_when_the_table_has_moved_on() -> None:
     assert page_of(menu, COUNTING) is not None
 
     assert current(menu, PLAYED) == home(PLAYED)
-    assert press(menu, PLAYED, Press.DONE) == (home(PLAYED), Act.LOOK)
+    assert press(menu, PLAYED, Press.DONE) == (home(PLAYED), Act.READ_NOW)
 
 
 def test_question_that_was_answered_elsewhere_leaves_no_mark_behind() -> None:

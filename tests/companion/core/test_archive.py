@@ -1,4 +1,4 @@
-"""Games in the archive: listed, looked at, resumed, and standing after a restart."""
+"""Games in the archive: listed, looked at, resumed, and there after a restart."""
 
 from collections.abc import Callable
 

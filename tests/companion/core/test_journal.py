@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.core.events import (
@@ -255,3 +256,9 @@ def test_every_commit_waits_for_the_disk(journal: Journal) -> None:
     settings = [journal._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas]
 
     assert settings == ["wal", 2]
+
+
+def test_game_that_an_earlier_version_began_has_no_signs() -> None:
+    row = b'{"event":"GameStarted","game":"counting","header":{},"table":null,"picture":null}'
+
+    assert msgspec.json.decode(row, type=GameStarted).signs == ()

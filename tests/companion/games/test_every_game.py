@@ -1,4 +1,4 @@
-"""What holds for every game of the house, in games played by chance from a seed."""
+"""What holds for every game, in games played by chance from a seed."""
 
 import ast
 import json
@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in G
 
 
 def begin(game: AnyGame, chance: Random) -> tuple[Json, Any]:
-    """Return the header and first state of a game of the house's own box."""
+    """Return the header and first state of a game from its own box."""
     seats = chance.choice(game.players)
     header = game.prepare(tuple({"name": name} for name in NAMES[:seats]), chance, {})
     return header, game.start(header)

@@ -1,4 +1,4 @@
-"""The house is looked at, and the commands say what is found."""
+"""The installation is checked, and the commands say what is found."""
 
 import json
 import socket
@@ -15,7 +15,7 @@ from companion.core.data_folder import DataFolder
 from companion.core.table import Table
 from companion.errors import Missing
 from companion.finding import Finding, Health
-from companion.service.doctor import look_at_house
+from companion.service.doctor import check_installation
 from companion.service.live_picture import LivePicture
 from companion.service.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
@@ -30,7 +30,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def found(settings: Settings, *, is_clock_set: bool = True) -> dict[str, Finding]:
-    findings = look_at_house(settings, is_clock_set=lambda: is_clock_set)
+    findings = check_installation(settings, is_clock_set=lambda: is_clock_set)
     return {finding.name: finding for finding in findings}
 
 
@@ -182,9 +182,9 @@ def test_live_picture_comes_again_and_again_while_somebody_looks() -> None:
     with closing(LivePicture(0, take)) as live:
         assert taken == []  # nobody looks
         host, port = live.address.removeprefix("http://").rstrip("/").split(":")
-        with socket.create_connection((host, int(port))) as looker:
-            looker.sendall(b"GET / HTTP/1.0\r\n\r\n")
-            heard = b"".join(iter(lambda: looker.recv(4096), b""))
+        with socket.create_connection((host, int(port))) as viewer:
+            viewer.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            heard = b"".join(iter(lambda: viewer.recv(4096), b""))
 
     assert heard.count(b"JPEG\r\n") == 3
     assert b"multipart/x-mixed-replace" in heard

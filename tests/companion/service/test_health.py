@@ -1,4 +1,4 @@
-"""The house is looked after: troubles told once, the watchdog fed by probes, starts counted."""
+"""The health monitor: troubles reported once, the watchdog fed by probes, starts counted."""
 
 import socket
 from collections.abc import Callable, Iterator, Mapping
@@ -48,7 +48,7 @@ def systemd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Systemd]
 
 
 @dataclass
-class House:
+class Bench:
     """A monitor whose every check can be told what to find."""
 
     table: Table
@@ -75,8 +75,8 @@ class House:
 
 
 @pytest.fixture
-def house(table: Table, clock: StillClock, tmp_path: Path) -> House:
-    return House(table, clock, Starts(tmp_path / "starts.json"))
+def bench(table: Table, clock: StillClock, tmp_path: Path) -> Bench:
+    return Bench(table, clock, Starts(tmp_path / "starts.json"))
 
 
 def faults(table: Table) -> Mapping[str, Phrase]:
@@ -84,79 +84,79 @@ def faults(table: Table) -> Mapping[str, Phrase]:
     return table.status().faults
 
 
-def test_trouble_is_told_once_and_so_is_its_end(house: House) -> None:
-    monitor = house.monitor({})
-    house.trouble = Phrase("too little voltage")
+def test_trouble_is_told_once_and_so_is_its_end(bench: Bench) -> None:
+    monitor = bench.monitor({})
+    bench.trouble = Phrase("too little voltage")
     monitor.check_all()
-    assert faults(house.table) == {"power": Phrase("too little voltage")}
-    told = house.table.status()
-
-    monitor.check_all()
-    assert house.table.status() is told
-    house.trouble = None
-    monitor.check_all()
-
-    assert faults(house.table) == {}
-
-
-def test_check_that_fails_is_told_and_the_checks_go_on(house: House) -> None:
-    monitor = house.monitor({})
-    house.is_failing = True
+    assert faults(bench.table) == {"power": Phrase("too little voltage")}
+    told = bench.table.status()
 
     monitor.check_all()
+    assert bench.table.status() is told
+    bench.trouble = None
+    monitor.check_all()
 
-    assert faults(house.table) == {
+    assert faults(bench.table) == {}
+
+
+def test_check_that_fails_is_told_and_the_checks_go_on(bench: Bench) -> None:
+    monitor = bench.monitor({})
+    bench.is_failing = True
+
+    monitor.check_all()
+
+    assert faults(bench.table) == {
         "power": Phrase("cannot be looked at: {why}", {"why": "no such file"})
     }
 
 
-def test_watchdog_is_fed_while_everything_answers(house: House, systemd: Systemd) -> None:
-    house.monitor(systemd.environment).check_all()
+def test_watchdog_is_fed_while_everything_answers(bench: Bench, systemd: Systemd) -> None:
+    bench.monitor(systemd.environment).check_all()
 
     assert systemd.heard() == ["WATCHDOG=1"]
 
 
 def test_watchdog_is_not_fed_when_something_is_silent(
-    house: House, systemd: Systemd, monkeypatch: pytest.MonkeyPatch
+    bench: Bench, systemd: Systemd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(monitor_module, "PROBE_S", 0.05)
-    monitor = house.monitor(systemd.environment)
+    monitor = bench.monitor(systemd.environment)
     never = Event()
-    house.probe = never.wait
+    bench.probe = never.wait
 
     monitor.check_all()
     assert systemd.heard() == ["STATUS=no answer from loop"]
-    house.probe = lambda: 1 // 0
+    bench.probe = lambda: 1 // 0
     monitor.check_all()
 
     assert systemd.heard() == ["STATUS=no answer from loop"]
     never.set()
 
 
-def test_without_systemd_nothing_is_probed(house: House) -> None:
-    house.probe = lambda: pytest.fail("nobody asked")
+def test_without_systemd_nothing_is_probed(bench: Bench) -> None:
+    bench.probe = lambda: pytest.fail("nobody asked")
 
-    house.monitor({}).check_all()
+    bench.monitor({}).check_all()
 
 
-def test_checks_go_on_until_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checks_go_on_until_the_end(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monitor_module, "CHECK_EVERY_S", 0.01)
-    monitor = house.monitor({})
+    monitor = bench.monitor({})
     monitor.start()
-    house.trouble = "hot"
-    wait_for(lambda: house.table.status().faults == {"power": "hot"})
+    bench.trouble = "hot"
+    wait_for(lambda: bench.table.status().faults == {"power": "hot"})
 
     monitor.stop()
     monitor.stop()
 
 
-def test_start_has_succeeded_after_a_steady_while(house: House, tmp_path: Path) -> None:
-    house.starts.begin()
-    monitor = house.monitor({})
+def test_start_has_succeeded_after_a_steady_while(bench: Bench, tmp_path: Path) -> None:
+    bench.starts.begin()
+    monitor = bench.monitor({})
     monitor.check_all()
     assert Starts(tmp_path / "starts.json").why == SILENT
 
-    house.clock.advance(STEADY_S)
+    bench.clock.advance(STEADY_S)
     monitor.check_all()
 
     assert Starts(tmp_path / "starts.json").why is None

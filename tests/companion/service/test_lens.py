@@ -1,4 +1,4 @@
-"""Which lens a live table's eye is given: the calibrated one, else the model's own figures."""
+"""Which lens a live table's observer is given: the calibrated one, else the model's own figures."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What goes on at the table, as whoever started the companion is told."""
+"""What goes on at the table, as the companion says at its start."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The printed cards and board are what the eye and the calibration look for, in their own size."""
+"""The printed cards and board are what the observer and the calibration look for, in their own size."""
 
 from pathlib import Path
 

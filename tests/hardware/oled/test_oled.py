@@ -12,7 +12,7 @@ from companion.wiring import OledWiring
 from hardware.oled.oled import Oled, open_line, spi_line
 from hardware.oled.screens import draw
 from hardware.oled.spi import SpiWires
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 from tests.hardware.recording_bus import Panel, RecordingBus
 
 #: The chip's columns of memory, and where the picture begins in them.
@@ -58,9 +58,9 @@ def make_bench(chip: str, *, rotation: int = 0) -> Bench:
     return Bench(bus, oled, chip)
 
 
-@pytest.mark.parametrize("name", GLANCES)
+@pytest.mark.parametrize("name", DISPLAY_MODELS)
 def test_bytes_on_the_bus_are_the_picture(bench: Bench, name: str) -> None:
-    image = draw(GLANCES[name])
+    image = draw(DISPLAY_MODELS[name])
 
     bench.oled.show(image)
 
@@ -70,15 +70,15 @@ def test_bytes_on_the_bus_are_the_picture(bench: Bench, name: str) -> None:
 
 
 def test_next_picture_replaces_the_last(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["join"]))
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["join"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
 
-    assert bench.picture().tobytes() == draw(GLANCES["turn"]).tobytes()
+    assert bench.picture().tobytes() == draw(DISPLAY_MODELS["turn"]).tobytes()
 
 
 def test_screen_can_hang_upside_down() -> None:
     bench = make_bench("ssd1306", rotation=180)
-    image = draw(GLANCES["turn"])
+    image = draw(DISPLAY_MODELS["turn"])
 
     bench.oled.show(image)
 
@@ -86,16 +86,16 @@ def test_screen_can_hang_upside_down() -> None:
 
 
 def test_equal_picture_sends_nothing(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     sent = len(bench.bus.written)
 
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
 
     assert len(bench.bus.written) == sent
 
 
 def test_screen_dims_sleeps_and_wakes(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
 
     bench.oled.dim(8)
     bench.oled.sleep()
@@ -106,16 +106,16 @@ def test_screen_dims_sleeps_and_wakes(bench: Bench) -> None:
 
 @pytest.mark.parametrize("error", ERRORS.values(), ids=ERRORS)
 def test_lost_screen_is_a_fault_at_the_next_picture(bench: Bench, error: OSError) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     bench.bus.error = error
 
     with pytest.raises(PartFault, match="screen does not answer"):
-        bench.oled.show(draw(GLANCES["wait"]))
+        bench.oled.show(draw(DISPLAY_MODELS["wait"]))
 
 
 @pytest.mark.parametrize("error", ERRORS.values(), ids=ERRORS)
 def test_lost_screen_is_a_fault_when_asked(bench: Bench, error: OSError) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     bench.oled.check()
     bench.bus.error = error
 
@@ -124,22 +124,22 @@ def test_lost_screen_is_a_fault_when_asked(bench: Bench, error: OSError) -> None
 
 
 def test_screen_that_is_back_shows_what_it_should(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     bench.oled.dim(8)
     bench.bus.error = ERRORS["remote I/O"]
     with pytest.raises(PartFault):
-        bench.oled.show(draw(GLANCES["wait"]))
+        bench.oled.show(draw(DISPLAY_MODELS["wait"]))
     bench.bus.error = None
     bench.bus.written.clear()  # a new panel: its memory is empty
 
     bench.oled.check()
 
-    assert bench.picture().tobytes() == draw(GLANCES["wait"]).tobytes()
+    assert bench.picture().tobytes() == draw(DISPLAY_MODELS["wait"]).tobytes()
     assert (bench.panel().contrast, bench.panel().is_on) == (8, True)
 
 
 def test_screen_that_was_lost_asleep_comes_back_asleep(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     bench.oled.sleep()
     bench.bus.error = ERRORS["I/O"]
     with pytest.raises(PartFault):
@@ -153,7 +153,7 @@ def test_screen_that_was_lost_asleep_comes_back_asleep(bench: Bench) -> None:
 
 
 def test_closing_darkens_the_screen_and_closes_twice(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
 
     bench.oled.close()
     bench.oled.close()
@@ -163,7 +163,7 @@ def test_closing_darkens_the_screen_and_closes_twice(bench: Bench) -> None:
 
 
 def test_closing_a_lost_screen_is_quiet(bench: Bench) -> None:
-    bench.oled.show(draw(GLANCES["turn"]))
+    bench.oled.show(draw(DISPLAY_MODELS["turn"]))
     bench.bus.error = ERRORS["I/O"]
 
     bench.oled.close()
@@ -193,7 +193,7 @@ class RecordingSpi:
 def test_spi_screen_is_sent_the_same_picture(chip: str, pins: MockFactory) -> None:
     bus = RecordingSpi(pins)
     oled = Oled(OledWiring(chip=chip), open_line=lambda wiring: spi_line(wiring, SpiWires(bus)))
-    image = draw(GLANCES["turn"])
+    image = draw(DISPLAY_MODELS["turn"])
 
     oled.show(image)
 

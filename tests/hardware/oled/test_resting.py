@@ -13,10 +13,10 @@ from companion.wiring import OledWiring
 from hardware.oled.resting import CHECK_S, DIM, FULL, SHIFT_S, SHIFTS, RestingScreen
 from hardware.oled.screens import draw
 from hardware.simulated import SimulatedScreen
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 
 WIRING = OledWiring(dim_after_s=120, off_after_s=600)
-TURN, WAIT = draw(GLANCES["turn"]), draw(GLANCES["wait"])
+TURN, WAIT = draw(DISPLAY_MODELS["turn"]), draw(DISPLAY_MODELS["wait"])
 
 
 @pytest.fixture

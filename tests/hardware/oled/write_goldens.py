@@ -1,6 +1,6 @@
 """Write the golden pictures of the small screen: ``python -m tests.hardware.oled.write_goldens``.
 
-Each glance gives a 128×64 picture beside the tests, and one four times as large for the docs.
+Each display model gives a 128×64 picture beside the tests, and one four times as large for the docs.
 """
 
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 from hardware.oled.screens import draw
-from tests.hardware.oled.glances import GLANCES
+from tests.hardware.oled.display_models import DISPLAY_MODELS
 
 GOLDENS = Path(__file__).parent / "goldens"
 DOCS = Path(__file__).parents[3] / "docs" / "screens"
@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[3] / "docs" / "screens"
 
 def main() -> None:
     """Write every picture anew."""
-    for name, display in GLANCES.items():
+    for name, display in DISPLAY_MODELS.items():
         image = draw(display)
         image.save(GOLDENS / f"{name}.png")
         _for_docs(image).save(DOCS / f"oled-{name}.png", optimize=True)

@@ -37,11 +37,11 @@ class WatchedClock(StillClock):
             return super().monotonic_s()
 
     def advance(self, seconds: float) -> None:
-        self.let_look()
+        self.let_read()
         super().advance(seconds)
-        self.let_look()
+        self.let_read()
 
-    def let_look(self) -> None:
+    def let_read(self) -> None:
         """Wait for a whole look at the levels; each reads the clock at its beginning and its end.
 
         The first of all reads is made when the buttons are opened, so that a look ends at an odd one.

@@ -29,6 +29,6 @@ def test_starting_table_is_read_by_any_camera(name: str) -> None:
 
 
 def what_lies(observation: SetupObservation) -> tuple[object, ...]:
-    """Return what of *sight* does not depend on how the hive's lattice is turned."""
+    """Return what of *observation* does not depend on how the hive's lattice is turned."""
     cells = sorted((cell.full, cell.icon) for cell in observation.cells)
     return cells, observation.pile_shapes, observation.spoon_after, observation.hornet_pile

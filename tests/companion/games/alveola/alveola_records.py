@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.games.alveola import GAME
-from companion.games.alveola.after import write_after
+from companion.games.alveola.view import write_after
 from companion.games.answers import Json
 
 #: What no field of a record takes.

@@ -4,11 +4,10 @@ import pytest
 
 from companion.errors import IllegalMove
 from companion.games.alveola.hornets import hornet_moves
-from companion.games.alveola.moves import moves
+from companion.games.alveola.moves import NOTHING, HornetWays, moves
 from companion.games.alveola.rules import play
 from companion.games.alveola.state import Hornet, Queen, Worker
 from companion.games.alveola.turn import HornetMove
-from companion.games.alveola.ways import NOTHING, HornetWays
 from tests.companion.games.alveola.alveola_tables import cell, enlarge, hornet, raise_, state
 
 HIVE = "0,0 1f; 1,0 1e; 2,0 1f; 0,1 1e; 1,1 1f w0; 2,1 1e w1"

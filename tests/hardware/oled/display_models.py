@@ -1,4 +1,4 @@
-"""The screens that the goldens show: one glance a name, such as a table has them."""
+"""The screens that the goldens show: a display model a name, such as a table has them."""
 
 from dataclasses import replace
 
@@ -45,7 +45,7 @@ _bees = DisplayModel(
     )
 )
 
-GLANCES: dict[str, DisplayModel] = {
+DISPLAY_MODELS: dict[str, DisplayModel] = {
     "start": DisplayModel(title="Alveola", read="Lay out the table, then press the button"),
     "turn": _turn,
     "turn-four": replace(_turn, on_turn="Édouard", turn=23, points=FOUR),

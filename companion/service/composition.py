@@ -1,4 +1,4 @@
-"""The house: all that is open while the companion runs, opened in this order and closed in reverse.
+"""The composition root: opens all that runs, in this order; it is closed in reverse.
 
 data folder ► journal ► table ► what is watched ► pages ► console ► health monitor
 """
@@ -10,6 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
 
+from companion.console.console import Console, ConsoleParts
+from companion.console.menu_rows import Act
+from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
@@ -17,8 +20,9 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
-from companion.service.console import open_console
 from companion.service.health import health_monitor_of
+from companion.service.hotspot import FILE as HOTSPOT_FILE
+from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import Announcer
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
@@ -30,6 +34,8 @@ from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import read_picture
+from hardware.oled.screens import draw
+from hardware.parts import open_parts
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,7 @@ class Watching:
 
 
 @dataclass(frozen=True)
-class House:
+class Components:
     """What is open while the companion runs."""
 
     table: Table
@@ -69,7 +75,7 @@ class House:
 
 
 @dataclass(frozen=True)
-class _Kept:
+class _Persistence:
     """What outlives the run, and who tells systemd of it."""
 
     data: DataFolder
@@ -79,29 +85,34 @@ class _Kept:
     pictures: PictureFolder
 
 
-def open_house(plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack) -> House:
+def open_components(
+    plan: Plan, watching: Watching, *, clock: Clock, stack: ExitStack
+) -> Components:
     """Open everything; *stack* closes it in reverse."""
-    kept = _open_kept(plan, clock, stack)
-    table = _begun(
-        stack, Table(kept.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
+    persistence = _open_persistence(plan, clock, stack)
+    table = _start(
+        stack,
+        Table(
+            persistence.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+        ),
     )
     watched = watch_over(
         watching.watched,
         table,
         settings=plan.settings,
-        store=kept.pictures,
+        store=persistence.pictures,
         clock=clock,
-        starts=kept.starts,
+        starts=persistence.starts,
         when_over=watching.when_over,
         when_read=watching.when_read,
     )
-    pages = _open_pages(plan, kept, table, watched, stack)
-    house = House(table, watched, pages, kept.notifier)
-    _open_outputs(plan, kept, house, clock, stack)
-    return house
+    pages = _open_pages(plan, persistence, table, watched, stack)
+    components = Components(table, watched, pages, persistence.notifier)
+    _open_outputs(plan, persistence, components, clock, stack)
+    return components
 
 
-def _open_kept(plan: Plan, clock: Clock, stack: ExitStack) -> _Kept:
+def _open_persistence(plan: Plan, clock: Clock, stack: ExitStack) -> _Persistence:
     data = stack.enter_context(DataFolder(_data_path(plan, stack)))
     starts = stack.enter_context(told_starts(data.path / STARTS_FILE))
     notifier = Notifier(plan.environment)
@@ -109,7 +120,7 @@ def _open_kept(plan: Plan, clock: Clock, stack: ExitStack) -> _Kept:
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
     pictures = PictureFolder(data.pictures_path, decode=read_picture)
-    return _Kept(data, starts, notifier, journal, pictures)
+    return _Persistence(data, starts, notifier, journal, pictures)
 
 
 def _data_path(plan: Plan, stack: ExitStack) -> Path:
@@ -118,40 +129,85 @@ def _data_path(plan: Plan, stack: ExitStack) -> Path:
     return Path(stack.enter_context(TemporaryDirectory(prefix="companion-")))
 
 
-def _open_pages(plan: Plan, kept: _Kept, table: Table, watched: Watched, stack: ExitStack) -> Pages:
+def _open_pages(
+    plan: Plan, persistence: _Persistence, table: Table, watched: Watched, stack: ExitStack
+) -> Pages:
     """Return the phones' pages, served and announced."""
     pages = Pages(
         plan.settings.web,
         table=table,
-        pictures=kept.pictures,
-        folder=kept.data.path,
+        pictures=persistence.pictures,
+        folder=persistence.data.path,
         setup=watched.session,
     )
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        _begun(stack, Announcer(pages.address))
+        _start(stack, Announcer(pages.address))
     return pages
 
 
-def _open_outputs(plan: Plan, kept: _Kept, house: House, clock: Clock, stack: ExitStack) -> None:
+def _open_outputs(
+    plan: Plan, persistence: _Persistence, components: Components, clock: Clock, stack: ExitStack
+) -> None:
     """Begin the outputs on the table itself, and the health monitor."""
-    table, watched, pages = house.table, house.watched, house.pages
-    console = open_console(
-        plan.settings, table=table, pages=pages, data=kept.data, clock=clock, when_act=watched.act
+    table, watched, pages = components.table, components.watched, components.pages
+    console = _open_console(
+        plan.settings,
+        table=table,
+        pages=pages,
+        data=persistence.data,
+        clock=clock,
+        when_act=watched.act,
     )
-    _begun(stack, console)
+    _start(stack, console)
     monitor = health_monitor_of(
         table,
         pages,
-        kept.journal,
-        data=kept.data,
+        persistence.journal,
+        data=persistence.data,
         is_well=lambda: watched.is_well,
-        notifier=kept.notifier,
-        starts=kept.starts,
+        notifier=persistence.notifier,
+        starts=persistence.starts,
         clock=clock,
     )
-    _begun(stack, monitor)
+    _start(stack, monitor)
+
+
+def _open_console(
+    settings: Settings,
+    *,
+    table: Table,
+    pages: Pages,
+    data: DataFolder,
+    clock: Clock,
+    when_act: Callable[[Act], None],
+) -> Console:
+    """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
+
+    Parts that fail are reported to *table*; *when_act* takes what the buttons ask of the companion
+    itself. The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
+    """
+    parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
+    pages.host_claim.has_button = parts.has_done_button
+    for part, fault in parts.faults.items():
+        table.put(ReportPart(part, fault))
+    return Console(
+        table,
+        ConsoleParts(
+            draw=draw,
+            screen=parts.screen,
+            buttons=parts.buttons,
+            lights=parts.lights,
+            buzzer=parts.buzzer,
+        ),
+        clock=clock,
+        invitations=lambda: invitations(
+            read_hotspot(data.path / HOTSPOT_FILE), pages.address, pages.port
+        ),
+        when_act=when_act,
+        when_pressed=pages.host_claim.press,
+    )
 
 
 class _Part(Protocol):
@@ -160,10 +216,10 @@ class _Part(Protocol):
     def stop(self) -> None: ...
 
 
-_Begun = TypeVar("_Begun", bound=_Part)
+_Started = TypeVar("_Started", bound=_Part)
 
 
-def _begun(stack: ExitStack, part: _Begun) -> _Begun:
+def _start(stack: ExitStack, part: _Started) -> _Started:
     """Start *part*, which *stack* stops again, and return it."""
     stack.callback(part.stop)
     part.start()
