@@ -54,7 +54,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("table", "events", "powers", "places", "turns")),
         *(f"GET {API}/{path}" for path in ("turns/<int:number>", "pictures/<name>", "dice")),
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
-        *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive")),
+        *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
     ),
     *_each(
         ANYBODY,

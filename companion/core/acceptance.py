@@ -33,6 +33,7 @@ from companion.core.events import (
     GameResumed,
     GameStarted,
     HostNamed,
+    PlayerSign,
     PowerDeclared,
     QuestionAnswered,
     SeatLeft,
@@ -43,6 +44,7 @@ from companion.core.events import (
     TurnUndone,
 )
 from companion.core.judging import judged, verdict_on
+from companion.core.names import check_names
 from companion.core.ports import Ports
 from companion.core.reducer import Games
 from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, own_sign, running_game
@@ -122,15 +124,34 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
 
 
 def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
-    """Begin the game; phones keep the seats that it has, so that its events stand alone."""
+    """Begin the game; the phones that sit at it are told again, so that its events stand alone."""
     game = games(command.game)
-    seats = len(game.scores(game.start(command.header)))
-    kept = [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < seats]
+    count = len(game.scores(game.start(command.header)))
+    sitting = _planned(command) if command.seats else _kept(snapshot, count)
     host = [HostNamed(key=snapshot.host, language=snapshot.language)] if snapshot.host else []
     started = GameStarted(
-        game=command.game, header=command.header, table=command.table, picture=command.picture
+        game=command.game,
+        header=command.header,
+        table=command.table,
+        picture=command.picture,
+        signs=tuple(PlayerSign(plan.colour, plan.symbol) for plan in command.seats),
     )
-    return (started, *kept, *host)
+    return (started, *sitting, *host)
+
+
+def _kept(snapshot: Snapshot, count: int) -> list[SeatTaken]:
+    """Return the phones that keep their seats in a game of *count*."""
+    return [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < count]
+
+
+def _planned(command: StartGame) -> list[SeatTaken]:
+    """Return the phones that sit where the plan has them."""
+    names = [player["name"] for player in command.header["players"]]
+    return [
+        SeatTaken(seat=seat, key=plan.key, name=name, colour=plan.colour, symbol=plan.symbol)
+        for seat, (name, plan) in enumerate(zip(names, command.seats, strict=True))
+        if plan.key
+    ]
 
 
 def _resume(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
@@ -210,6 +231,8 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
     taken = _with_own_signs(snapshot, _seat_taken(command))
     if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
         raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
+    if snapshot.game is None:
+        check_names([*(s.name for s in snapshot.sittings if s.key != command.key), command.name])
     for sitting in snapshot.sittings:
         if _seat_taken(sitting) == taken:
             return ()

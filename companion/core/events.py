@@ -18,13 +18,25 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=Tr
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
 
+class PlayerSign(msgspec.Struct, frozen=True):
+    """What marks a player on every screen: a colour and a symbol."""
+
+    colour: str
+    symbol: str
+
+
 class GameStarted(Event, frozen=True, kw_only=True, tag=True):
-    """A game began: *header* is its record without moves; *table* the recorded table's folder, or ``None``."""
+    """A game began: *header* is its record without moves; *table* the recorded table's folder, or ``None``.
+
+    *signs* are the players', by seat; none where nobody said who plays (a recorded table, a game
+    that an earlier version began).
+    """
 
     game: str
     header: Any  # the game's own JSON
     table: str | None = None
     picture: str | None = None
+    signs: tuple[PlayerSign, ...] = ()
 
 
 class GameResumed(Event, frozen=True, kw_only=True, tag=True):

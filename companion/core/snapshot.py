@@ -4,7 +4,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from companion.core.events import DiceRolled, GameStarted, Mark, QuestionAsked, TurnPlayed
+from companion.core.events import (
+    DiceRolled,
+    GameStarted,
+    Mark,
+    PlayerSign,
+    QuestionAsked,
+    TurnPlayed,
+)
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.game import AnyGame
@@ -99,7 +106,10 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class PastGame:
-    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played."""
+    """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
+
+    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    """
 
     game_id: int
     name: str
@@ -109,6 +119,8 @@ class PastGame:
     turns: int
     scores: tuple[int, ...]
     outcome: Outcome | None
+    signs: tuple[PlayerSign, ...] = ()
+    is_recorded: bool = False
 
 
 def running_game(snapshot: Snapshot) -> AnyGame:

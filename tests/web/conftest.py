@@ -97,5 +97,6 @@ def hosting(playing: Table, app: Flask, host: HostClaimWindow) -> FlaskClient:
 
 def seated(app: Flask, seat: int) -> FlaskClient:
     client = app.test_client()
-    assert client.post("/api/v1/seats", json={"seat": seat, "name": "x"}).status_code == 200
+    sitting = {"seat": seat, "name": f"phone {seat}"}
+    assert client.post("/api/v1/seats", json=sitting).status_code == 200
     return client
