@@ -37,7 +37,7 @@ from web.ports import (
 )
 from web.services import KEY, Services
 from web.setup_port import NoSetup, Setup
-from web.stream import EncodedSnapshots, Streams
+from web.stream import STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
@@ -58,7 +58,7 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: str | None = None,
-    stream_cap: int = 20,
+    stream_cap: int = STREAMS,
     beat_s: float = 10.0,
 ) -> Flask:
     """Return the dashboard of *table*.
