@@ -21,6 +21,7 @@ from web.api.playing import playing
 from web.api.scores import scores
 from web.api.seats import seats
 from web.api.setup import setup as table_setup
+from web.api.who_plays import who_plays
 from web.auth import HostClaimWindow
 from web.pages import pages
 from web.ports import (
@@ -36,12 +37,12 @@ from web.ports import (
 )
 from web.services import KEY, Services
 from web.setup_port import NoSetup, Setup
-from web.stream import EncodedSnapshots, Streams
+from web.stream import STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
-    *(dice, paper_sheets, own_boxes, table_setup, openapi),
+    *(who_plays, dice, paper_sheets, own_boxes, table_setup, openapi),
 )
 
 
@@ -57,7 +58,7 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: str | None = None,
-    stream_cap: int = 20,
+    stream_cap: int = STREAMS,
     beat_s: float = 10.0,
 ) -> Flask:
     """Return the dashboard of *table*.

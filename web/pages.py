@@ -47,7 +47,7 @@ def points() -> str:
     """Show the score sheet, and the ways to take the game away."""
     snapshot, who = now()
     sheet = serialise_breakdown(snapshot, who, words()) if snapshot.game else None
-    return live_page("points.html", sheet=sheet)
+    return live_page("points.html", sheet=sheet, again=again_address(snapshot))
 
 
 @pages.get("/new")
@@ -138,6 +138,8 @@ def live_page(template: str, **values: object) -> str:
         language=language(),
         languages=LANGUAGES,
         links=links(say),
+        more_links=more_links(say),
+        is_more=request.path in dict(more_links(say)),
         page_words=page_words(language()),
         table=serialise_table(snapshot, status_beside(), who, say),
         code=short_code(snapshot),
@@ -147,16 +149,32 @@ def live_page(template: str, **values: object) -> str:
     )
 
 
-def links(say: Words) -> tuple[tuple[str, str], ...]:
-    """Return the addresses and names of the pages that every page leads to."""
+def links(say: Words) -> tuple[tuple[str, str, str], ...]:
+    """Return the addresses, names and icons (paths in a box of 24) of the bar under every page."""
     return (
-        ("/", say("Table")),
-        ("/turns", say("Turns")),
-        ("/points", say("Points")),
-        ("/rules", say("Rules")),
-        ("/dice", say("Dice")),
-        ("/start", say("Join")),
+        ("/", say("Table"), "M12 2.500 20 7v10l-8 4.500L4 17V7Z"),
+        ("/turns", say("Turns"), "M12 3a9 9 0 1 1-8.500 6M3.500 4v5h5M12 7.500V12l3 2"),
+        ("/points", say("Points"), "M5 20v-7M12 20V4M19 20v-10"),
+        ("/rules", say("Rules"), "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3ZM9 9h6M9 13h6"),
     )
+
+
+def more_links(say: Words) -> tuple[tuple[str, str], ...]:
+    """Return the addresses and names of the pages that are one tap further."""
+    return (
+        ("/new", say("A new game")),
+        ("/start", say("Join with a phone")),
+        ("/dice", say("Dice")),
+        ("/paper-sheet", say("Paper sheet")),
+        ("/big", say("Big screen")),
+    )
+
+
+def again_address(snapshot: Snapshot) -> str:
+    """Return where the same game is begun once more: where its table is laid out, or who plays said."""
+    started = snapshot.started
+    is_laid_out = started is not None and started.picture is not None and started.table is None
+    return "/setup" if is_laid_out else f"/new?again={started.game if started else ''}"
 
 
 def address() -> str:

@@ -9,9 +9,12 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
+from werkzeug.http import parse_cookie
 
+from web.api.http_body import MAX_BODY_BYTES, MOST_PHOTO_BYTES
+from web.auth import COOKIE, named_by
 from web.errors import ApiError
-from web.services import services
+from web.services import KEY, Services, services
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none';"
@@ -23,6 +26,7 @@ POLICY = (
 COMMANDS = ("application/json",)
 PHOTOS = ("image/jpeg", "image/png")
 PHOTOGRAPHED = "paper_sheets.photo"
+PHOTO_ROUTE = ("POST", "/api/v1/paper-sheets")
 
 
 def install(app: Flask) -> None:
@@ -43,6 +47,15 @@ def guard() -> None:
         raise ApiError(415, "not-json", "Commands are sent as JSON")
     if is_from_elsewhere():
         raise ApiError(403, "other-origin", "Commands are taken from this page alone")
+
+
+def body_limit(app: Flask, method: str, path: str, cookies: str) -> int:
+    """Return how long the body may be of such a request; photos are awaited from the table alone."""
+    if (method, path) != PHOTO_ROUTE:
+        return MAX_BODY_BYTES
+    at_table: Services = app.extensions[KEY]
+    who = named_by(parse_cookie(cookies).get(COOKIE), at_table.table.snapshot())
+    return MAX_BODY_BYTES if who.seat is None and not who.is_host else MOST_PHOTO_BYTES
 
 
 def is_from_elsewhere() -> bool:

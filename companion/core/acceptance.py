@@ -12,6 +12,7 @@ import msgspec
 from companion.core.commands import (
     MOST_SEATS,
     Answer,
+    CloseTurn,
     Command,
     Conditional,
     CorrectTurn,
@@ -33,16 +34,20 @@ from companion.core.events import (
     GameResumed,
     GameStarted,
     HostNamed,
+    PlayerSign,
     PowerDeclared,
     QuestionAnswered,
     SeatLeft,
     SeatTaken,
+    TurnAmended,
+    TurnClosed,
     TurnCorrected,
     TurnPlayed,
     TurnSource,
     TurnUndone,
 )
 from companion.core.judging import judged, verdict_on
+from companion.core.names import check_names
 from companion.core.ports import Ports
 from companion.core.reducer import Games
 from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, own_sign, running_game
@@ -86,7 +91,7 @@ def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports:
     result = judged(snapshot, status, observation, verdict)
     if result is None or isinstance(result, Status):
         return Accepted(status=result)
-    return Accepted((result,))
+    return Accepted(result)
 
 
 def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyEvent, ...]:
@@ -101,6 +106,8 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case CloseTurn():
+            return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
         case DeclarePower():
@@ -122,15 +129,34 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
 
 
 def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
-    """Begin the game; phones keep the seats that it has, so that its events stand alone."""
+    """Begin the game; the phones that sit at it are told again, so that its events stand alone."""
     game = games(command.game)
-    seats = len(game.scores(game.start(command.header)))
-    kept = [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < seats]
+    count = len(game.scores(game.start(command.header)))
+    sitting = _planned(command) if command.seats else _kept(snapshot, count)
     host = [HostNamed(key=snapshot.host, language=snapshot.language)] if snapshot.host else []
     started = GameStarted(
-        game=command.game, header=command.header, table=command.table, picture=command.picture
+        game=command.game,
+        header=command.header,
+        table=command.table,
+        picture=command.picture,
+        signs=tuple(PlayerSign(plan.colour, plan.symbol) for plan in command.seats),
     )
-    return (started, *kept, *host)
+    return (started, *sitting, *host)
+
+
+def _kept(snapshot: Snapshot, count: int) -> list[SeatTaken]:
+    """Return the phones that keep their seats in a game of *count*."""
+    return [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < count]
+
+
+def _planned(command: StartGame) -> list[SeatTaken]:
+    """Return the phones that sit where the plan has them."""
+    names = [player["name"] for player in command.header["players"]]
+    return [
+        SeatTaken(seat=seat, key=plan.key, name=name, colour=plan.colour, symbol=plan.symbol)
+        for seat, (name, plan) in enumerate(zip(names, command.seats, strict=True))
+        if plan.key
+    ]
 
 
 def _resume(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
@@ -171,9 +197,23 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
         return (answered,)
     if not 0 <= choice < len(ask.candidates):
         raise IllegalMove("no-such-answer", "There is no answer {number}", number=choice + 1)
-    move = ask.candidates[choice]
-    return answered, TurnPlayed(
-        move=move, source=TurnSource.ANSWER, seat=command.seat, picture=ask.picture
+    played = TurnPlayed(
+        move=ask.candidates[choice],
+        source=TurnSource.ANSWER,
+        seat=command.seat,
+        picture=ask.picture,
+    )
+    return answered, _amending(snapshot, played) if choice in ask.amending else played
+
+
+def _amending(snapshot: Snapshot, played: TurnPlayed) -> TurnAmended:
+    """Return that the last turn was *played* so."""
+    return TurnAmended(
+        turn=len(snapshot.turns),
+        move=played.move,
+        source=played.source,
+        seat=played.seat,
+        picture=played.picture,
     )
 
 
@@ -183,6 +223,12 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if snapshot.turns[-1].event.source is TurnSource.DICE:
         raise IllegalMove("rolled", "a roll is never taken back")
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+
+
+def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
+    """Close the last turn; closing one that is closed changes nothing."""
+    turn = snapshot.open_turn
+    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:
@@ -210,6 +256,8 @@ def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
     taken = _with_own_signs(snapshot, _seat_taken(command))
     if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
         raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
+    if snapshot.game is None:
+        check_names([*(s.name for s in snapshot.sittings if s.key != command.key), command.name])
     for sitting in snapshot.sittings:
         if _seat_taken(sitting) == taken:
             return ()

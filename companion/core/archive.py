@@ -61,6 +61,7 @@ class Archive:
             _log.exception("game %d cannot be read again", game_id)
             return None
         assert left.game is not None, "a game's events begin with its start"
+        assert left.started is not None, "the same"
         return PastGame(
             game_id=game_id,
             name=left.game.name,
@@ -70,6 +71,8 @@ class Archive:
             turns=len(left.turns),
             scores=left.scores,
             outcome=left.outcome,
+            signs=left.started.signs,
+            is_recorded=left.started.table is not None,
         )
 
 

@@ -24,13 +24,26 @@ class Conditional:
 
 
 @dataclass(frozen=True)
+class SeatPlan:
+    """How a seat begins: its player's signs, and the phone that sits there (its secret's SHA-256)."""
+
+    colour: str
+    symbol: str
+    key: str | None = None
+
+
+@dataclass(frozen=True)
 class StartGame(Conditional):
-    """Begin *game* (its name) from *header* (its record without moves)."""
+    """Begin *game* (its name) from *header* (its record without moves).
+
+    *seats* tells who sits where; empty: phones keep the seats that they have.
+    """
 
     game: str
     header: Any  # the game's own JSON
     table: str | None = None
     picture: str | None = None
+    seats: tuple[SeatPlan, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,6 +84,13 @@ class Answer(Conditional):
 @dataclass(frozen=True)
 class Undo(Conditional):
     """Take back the last move."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class CloseTurn(Conditional):
+    """Say that the last turn is done: no picture amends it any more."""
 
     seat: int | None = None
 
@@ -160,6 +180,7 @@ Command: TypeAlias = (
     | JudgeObservation
     | Answer
     | Undo
+    | CloseTurn
     | CorrectTurn
     | DeclarePower
     | RollDice

@@ -1,6 +1,7 @@
 """The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
 
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -10,11 +11,12 @@ from companion.games import GAMES
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.settings import WebSettings
-from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.ports import Pictures
+from web.security import body_limit
 from web.setup_port import Setup
+from web.stream import STREAMS
 
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0
@@ -53,7 +55,9 @@ class Pages:
             setup=setup,
             tally=tally,
         )
-        self._server = Server(self._app, self._listening, most_bytes=MOST_PHOTO_BYTES)
+        self._server = Server(
+            self._app, self._listening, body_limit=partial(body_limit, self._app), streams=STREAMS
+        )
 
     def start(self) -> Self:
         """Begin to serve."""

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,9 +23,9 @@ from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
-from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Setup
 
@@ -45,7 +46,14 @@ QUIET = [
 class OneOrTheOther:
     """A referee that always asks whether it was the first or the second legal turn."""
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Ask:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: object = None,
+    ) -> Ask:
         first, second = islice(game_named("alveola").moves(state), 2)
         crops = ((200, 150, 240, 160), (500, 300, 240, 160))
         return Ask(Phrase("Which tile was it?"), (first, second), crops, confidence=0.4)
@@ -102,7 +110,12 @@ class Companion:
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
         )
-        self._server = Server(self._app, listening, most_bytes=MOST_PHOTO_BYTES)
+        self._server = Server(
+            self._app,
+            listening,
+            body_limit=partial(body_limit, self._app),
+            streams=self._stream_cap,
+        )
         self._server.start()
 
     def stop(self) -> None:
@@ -130,9 +143,10 @@ class Companion:
     def do(self, command: Command) -> None:
         self.table.do(command)
 
-    def seat(self, phone: BrowserContext, seat: int, *, name: str = "x") -> None:
+    def seat(self, phone: BrowserContext, seat: int, *, name: str = "") -> None:
         """Let *phone* sit at *seat*."""
-        phone.request.post(self.address + "api/v1/seats", data={"seat": seat, "name": name})
+        sitting = {"seat": seat, "name": name or f"phone {seat}"}
+        phone.request.post(self.address + "api/v1/seats", data=sitting)
 
     def free(self, seat: int) -> None:
         self.do(LeaveSeat(seat))
@@ -182,3 +196,9 @@ def open_page(phone: BrowserContext, address: str) -> Page:
     page.goto(address)
     page.locator("#live[data-state=live]").wait_for()
     return page
+
+
+def choose_game(page: Page, game: str) -> None:
+    """Choose *game* on the page of a new one, and begin it."""
+    page.locator(f"[data-key='game-{game}']").check()
+    page.locator("[data-key=begin]:enabled").tap()

@@ -56,7 +56,7 @@ def kept_events(tmp_path: Path) -> list[AnyEvent]:
         for entry in journal.latest_game()
         if isinstance(entry.event, GameStarted | TurnPlayed)
     ]
-    assert journal.damaged is None
+    assert journal.salvage is None
     journal.close()
     return kept
 

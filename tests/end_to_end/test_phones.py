@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.games import game_named
 from companion.observation import Observation
-from tests.end_to_end.phones import Companion, new_phone, open_page, running
+from tests.end_to_end.phones import Companion, choose_game, new_phone, open_page, running
 
 
 def test_two_phones_play_alveola_by_hand(browser: Browser, companion: Companion) -> None:
@@ -61,7 +61,7 @@ def test_game_is_begun_on_a_phone_where_the_table_has_no_button(
         companion.seat(new_phone(browser), seat, name=f"Player {seat}")
 
     page.locator('[data-key="host"]').tap()
-    page.locator('[data-key="begin-pollen"]:enabled').tap()
+    choose_game(page, "pollen")
 
     page.wait_for_url(companion.address)
     assert companion.table.snapshot().game
@@ -119,8 +119,7 @@ def begin(companion: Companion, page: Page) -> None:
     page.locator("#live[data-state=live]").wait_for()
     companion.host.press()
     page.get_by_role("button", name="Be the host").tap()
-    form = page.locator("form", has=page.get_by_role("heading", name="Alveola"))
-    form.get_by_role("button", name="Begin").tap()
+    choose_game(page, "alveola")
     page.wait_for_url(companion.address)
     expect(page.locator("#due")).to_contain_text("Ada's turn")
 

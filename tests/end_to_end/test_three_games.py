@@ -145,9 +145,9 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     phones[0].request.post(companion.address + "api/v1/host", data={})
 
     ada.goto(companion.address + "new")
-    card = ada.locator("form", has_text="Apiary")
-    card.get_by_label("What the companion keeps").select_option(label="only the sectors' majority")
-    card.get_by_role("button", name="Begin").tap()
+    ada.locator("[data-key='game-apiary']").check()
+    ada.get_by_label("What the companion keeps").select_option(label="only the sectors' majority")
+    ada.locator("[data-key=begin]:enabled").tap()
     ada.wait_for_url(companion.address)
     place_token(ada, "north")
     bo.reload()

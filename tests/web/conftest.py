@@ -28,7 +28,9 @@ def games(name: str) -> AnyGame:
     return NIM
 
 
-def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
+def asking(
+    state: object, observation: Observation, *, declared: str | None, open_turn: object = None
+) -> Ask:
     """Return a question: one match, or two?"""
     return Ask(
         Phrase("Was it one or two?"), (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5
@@ -97,5 +99,6 @@ def hosting(playing: Table, app: Flask, host: HostClaimWindow) -> FlaskClient:
 
 def seated(app: Flask, seat: int) -> FlaskClient:
     client = app.test_client()
-    assert client.post("/api/v1/seats", json={"seat": seat, "name": "x"}).status_code == 200
+    sitting = {"seat": seat, "name": f"phone {seat}"}
+    assert client.post("/api/v1/seats", json=sitting).status_code == 200
     return client

@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from flask import Blueprint, Response
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
-from companion.core.commands import StartGame
-from companion.core.events import GameStarted
+from companion.core.commands import SeatPlan, StartGame
 from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from companion.games.game import AnyGame
@@ -17,8 +16,8 @@ from web.api.conditional import ConditionalRequest, carry_out, expected_revision
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
-from web.api.players import colour_at, name_at, seats_of
 from web.api.table_state import TableResponse
+from web.api.who_plays import Lineup, Players, Seat, lineup_at, lineup_of
 from web.errors import ApiError
 from web.language import words
 from web.services import now, services
@@ -29,7 +28,8 @@ games = Blueprint("games", __name__, url_prefix="/api/v1")
 class GameResponse(ResponseBody, frozen=True, kw_only=True):
     """A game that can be played: *players* and *minutes* are from–to.
 
-    *has_box* tells that its box can be changed for one's own.
+    *has_box* tells that its box can be changed for one's own. *agreed* are the preferences of the
+    game that is on, where it is this one.
     """
 
     name: str
@@ -39,6 +39,7 @@ class GameResponse(ResponseBody, frozen=True, kw_only=True):
     about: str
     has_box: bool
     preferences: list[PreferenceResponse]
+    agreed: dict[str, Any]  # the game's own JSON
 
 
 class GamesResponse(ResponseBody, frozen=True, kw_only=True):
@@ -48,17 +49,32 @@ class GamesResponse(ResponseBody, frozen=True, kw_only=True):
 
 
 class BeginRequest(ConditionalRequest, frozen=True, kw_only=True):
-    """Begin *game*, with what was agreed among its preferences."""
+    """Begin *game*, with what was agreed among its preferences.
+
+    *players* are those who play, clockwise; they may be left out before the first game, where those
+    who sit are meant. *first* is the one among them who begins, where that was drawn.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     preferences: dict[str, Any] = field(default_factory=dict)  # the game's own JSON
+    players: Players | UnsetType = UNSET
+    first: Seat | UnsetType = UNSET
+
+
+class RematchRequest(ConditionalRequest, frozen=True, kw_only=True):
+    """Play once more, with *players* or with the same ones."""
+
+    players: Players | UnsetType = UNSET
 
 
 @games.get("/games")
 @documented("The games that can be played", answers=GamesResponse)
 def offered() -> Response:
     """Return the games with what the companion does for each."""
-    offered = [serialise_game(game, words()) for game in services().games]
+    snapshot, _ = now()
+    offered = [
+        serialise_game(game, words(), agreed=agreed_on(snapshot, game)) for game in services().games
+    ]
     return json_response(GamesResponse(games=offered))
 
 
@@ -68,22 +84,23 @@ def begin() -> Response:
     """Begin a new game."""
     snapshot, _ = now()
     body = read_body(BeginRequest)
+    revision = expected_revision(snapshot, body)
     game = game_called(body.game)
-    players = seated(snapshot)
-    check_number(game, players)
-    header = prepared(game, players, body.preferences)
-    return carry_out(StartGame(game.name, header, revision=expected_revision(snapshot, body)))
+    lineup = lineup_of(snapshot, body.players)
+    check_number(game, lineup.players)
+    first = body.first if isinstance(body.first, int) else None
+    command = start_command(game, lineup, first=first, preferences=body.preferences)
+    return carry_out(replace(command, revision=revision))
 
 
 @games.post("/rematch")
-@documented("Play the same game once more", body=ConditionalRequest, answers=TableResponse)
+@documented("Play the same game once more", body=RematchRequest, answers=TableResponse)
 def rematch() -> Response:
-    """Begin the same game anew with the same players."""
+    """Begin the same game anew."""
     snapshot, _ = now()
-    revision = expected_revision(snapshot, read_body(ConditionalRequest))
-    if snapshot.started is None or snapshot.game is None:
-        raise ApiError(409, "no-game", "No game has begun yet")
-    return carry_out(replace(again(snapshot.game, snapshot.started), revision=revision))
+    body = read_body(RematchRequest)
+    revision = expected_revision(snapshot, body)
+    return carry_out(replace(again(snapshot, body), revision=revision))
 
 
 def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
@@ -99,28 +116,50 @@ def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
         )
 
 
-def again(game: AnyGame, started: GameStarted) -> StartGame:
-    """Return the command that begins *game* once more with the same players and preferences.
+def again(snapshot: Snapshot, body: RematchRequest) -> StartGame:
+    """Return the command that plays the game of *snapshot* once more with the same preferences.
 
     A recorded table's game begins as it lay there; else it is shuffled anew. Raises `ApiError` for
     a game that a camera read: its table has to be laid out anew.
     """
-    header = started.header
-    if started.picture is not None and started.table is None:
+    game, started = snapshot.game, snapshot.started
+    if started is None or game is None:
+        raise ApiError(409, "no-game", "No game has begun yet")
+    if started.table is not None and body.players is UNSET:
+        return StartGame(game.name, started.header, table=started.table, picture=started.picture)
+    if started.picture is not None:
         raise ApiError(
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
-    if started.picture is None:
-        header = prepared(game, tuple(header["players"]), game.agreed_in(header))
-    return StartGame(game.name, header, table=started.table, picture=started.picture)
+    is_same = body.players is UNSET
+    lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players)
+    check_number(game, lineup.players)
+    return start_command(game, lineup, first=None, preferences=game.agreed_in(started.header))
 
 
-def seated(snapshot: Snapshot) -> tuple[Json, ...]:
-    """Return those who sit, in the order of their seats, as a game's header names them."""
-    taken = {sitting.seat for sitting in snapshot.sittings}
-    seats = [seat for seat in seats_of(snapshot) if snapshot.game is not None or seat in taken]
+def start_command(
+    game: AnyGame, lineup: Lineup, *, first: int | None, preferences: Json
+) -> StartGame:
+    """Return the command that begins *game* with *lineup*, turned until *first* is who begins."""
+    header = prepared(game, lineup.players, preferences)
+    begins = game.on_turn(game.start(header))
+    if first is not None and first < len(lineup.players) and begins is not None:
+        lineup = lineup.turned_to(first, seat=begins)
+        header = with_people(header, lineup.players)
+    return StartGame(game.name, header, seats=in_colours_of(header, lineup.seats))
+
+
+def with_people(header: Json, players: tuple[Json, ...]) -> Json:
+    """Return *header* with other people on its seats; what else a seat begins with stays there."""
+    seats = zip(header["players"], players, strict=True)
+    return {**header, "players": [{**seat, **player} for seat, player in seats]}
+
+
+def in_colours_of(header: Json, seats: tuple[SeatPlan, ...]) -> tuple[SeatPlan, ...]:
+    """Return *seats* in the colours that the game has parts of, where its *header* names them."""
     return tuple(
-        {"name": name_at(snapshot, seat), "colour": colour_at(snapshot, seat)} for seat in seats
+        replace(plan, colour=player.get("colour") or plan.colour)
+        for plan, player in zip(seats, header["players"], strict=True)
     )
 
 
@@ -131,7 +170,15 @@ def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Jso
     return header if own is None or game.box is None else game.box.into(header, own)
 
 
-def serialise_game(game: AnyGame, say: Words) -> GameResponse:
+def agreed_on(snapshot: Snapshot, game: AnyGame) -> dict[str, Json]:
+    """Return what is agreed on where *game* is played by people here, else nothing."""
+    started = snapshot.started
+    if started is None or started.game != game.name or started.table is not None:
+        return {}
+    return dict(game.agreed_in(started.header))
+
+
+def serialise_game(game: AnyGame, say: Words, *, agreed: dict[str, Json]) -> GameResponse:
     """Return what a phone shows of a game to choose."""
     return GameResponse(
         name=game.name,
@@ -141,4 +188,5 @@ def serialise_game(game: AnyGame, say: Words) -> GameResponse:
         about=say.say(game.about),
         has_box=game.box is not None,
         preferences=serialise_preferences(game.preferences, say),
+        agreed=agreed,
     )

@@ -4,6 +4,7 @@ What the running game says comes first, then what the phone at the seat prefers,
 number.
 """
 
+from companion.core.events import PlayerSign
 from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, first_free
 from companion.phrases import translatable
 from web.api.http_body import ResponseBody
@@ -74,13 +75,23 @@ def colour_at(snapshot: Snapshot, seat: int) -> str:
     players = header.get("players", ())
     if seat < len(players) and players[seat].get("colour"):
         return str(players[seat]["colour"])
+    if (sign := sign_at(snapshot, seat)) is not None:
+        return sign.colour
     sitting = sitting_at(snapshot, seat)
     taken = {sitting.colour for sitting in snapshot.sittings}
     return sitting.colour if sitting else first_free(COLOURS, taken, seat)
 
 
 def symbol_at(snapshot: Snapshot, seat: int) -> str:
-    """Return the symbol of *seat*: the phone's preference, else by its number."""
+    """Return the symbol of *seat*: the game's, else the phone's preference, else by its number."""
+    if (sign := sign_at(snapshot, seat)) is not None:
+        return sign.symbol
     sitting = sitting_at(snapshot, seat)
     taken = {sitting.symbol for sitting in snapshot.sittings}
     return sitting.symbol if sitting else first_free(SYMBOLS, taken, seat)
+
+
+def sign_at(snapshot: Snapshot, seat: int) -> PlayerSign | None:
+    """Return the signs that *seat* was given when the game began, ``None`` where nobody gave any."""
+    signs = snapshot.started.signs if snapshot.started else ()
+    return signs[seat] if seat < len(signs) else None

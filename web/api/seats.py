@@ -1,12 +1,12 @@
 """Joining: a phone sits down, stands up, replaces a lost one, or becomes the host."""
 
-import unicodedata
 from typing import Annotated
 
 from flask import Blueprint, Response, request
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
+from companion.core.names import LONGEST, shown_name
 from companion.core.snapshot import Snapshot
 from companion.languages import LANGUAGES, words_in
 from web.api.conditional import ConditionalRequest
@@ -14,7 +14,8 @@ from web.api.http_body import json_response, read_body
 from web.api.openapi import documented
 from web.api.players import PLANTS, colour_at, name_at, sitting_at
 from web.api.table_state import TableResponse, serialise_table
-from web.auth import COOKIE_AGE_S, digest, own_token, phone, remember
+from web.api.who_plays import Seat, Sign
+from web.auth import COOKIE_AGE_S, Visitor, digest, own_token, phone, remember
 from web.errors import ApiError
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
@@ -22,19 +23,12 @@ from web.services import now, services, status_beside
 
 seats = Blueprint("seats", __name__, url_prefix="/api/v1")
 
-#: A seat's number; clockwise, from 0.
-Seat = Annotated[int, Meta(ge=0, le=9)]
-Sign = Annotated[str, Meta(max_length=12)]
-
-#: What joins letters of some scripts, and people into families of emoji.
-JOINERS = "\u200c\u200d"
-
 
 class JoinRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Sit down; a phone that replaces a lost one needs the table's button."""
 
     seat: Seat
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    name: Annotated[str, Meta(min_length=1, max_length=4 * LONGEST)]
     colour: Sign | UnsetType = UNSET
     symbol: Sign | UnsetType = UNSET
 
@@ -60,6 +54,7 @@ def join() -> Response:
     must_exist(snapshot, body.seat)
     if body.seat == who.seat:
         return json_response(serialise_table(snapshot, status_beside(), who, words()))
+    must_be_settled(snapshot, who, body.seat)
     make_room(snapshot, body.seat)
     token = own_token(request)
     after = services().table.do(take(services().table.snapshot(), body, digest(token)))
@@ -135,25 +130,22 @@ def take(snapshot: Snapshot, body: JoinRequest, key: str) -> TakeSeat:
     return TakeSeat(
         seat=body.seat,
         key=key,
-        name=name_at(snapshot, body.seat) if snapshot.game else own_name(body.name, body.seat),
+        name=name_at(snapshot, body.seat) if snapshot.game else own_name(body),
         colour=body.colour if isinstance(body.colour, str) else colour_at(snapshot, body.seat),
         symbol=body.symbol if isinstance(body.symbol, str) else "",
         revision=body.told_revision,
     )
 
 
-def own_name(preference: str, seat: int) -> str:
-    r"""Return *preference* without what nobody sees or what turns lines round, else a name for *seat*.
+def own_name(body: JoinRequest) -> str:
+    """Return the name that *body* asks for, else one for its seat."""
+    return shown_name(body.name) or words()(PLANTS[body.seat % len(PLANTS)])
 
-    >>> own_name(" Ada\n\u202e\x1b B. ", 0), own_name("\u200b", 1)
-    ('Ada B.', 'Heather')
-    """
-    shown = "".join(
-        letter for letter in preference if letter.isprintable() or letter in JOINERS + " \n"
-    )
-    name = " ".join(shown.split())
-    is_seen = any(unicodedata.category(letter)[0] in "LNPS" for letter in name)
-    return name if is_seen else PLANTS[seat % len(PLANTS)]
+
+def must_be_settled(snapshot: Snapshot, who: Visitor, seat: int) -> None:
+    """Raise `ApiError` where a phone would change its seat after the first turn: the host's to do."""
+    if snapshot.turns and who.seat not in (None, seat) and not who.is_host:
+        raise ApiError(403, "seats-settled", "After the first turn the host changes who sits where")
 
 
 def seen_with(snapshot: Snapshot, token: str) -> Response:

@@ -1,14 +1,16 @@
-"""Setting up a live table: what the camera found, corrected by a tap, begun from by the host."""
+"""Setting up a live table: what the camera found, corrected by a tap, snapshot from by the host."""
 
 from typing import Any
 
 from flask import Blueprint, Response
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
+from companion.core.commands import LeaveSeat, TakeSeat
+from companion.core.snapshot import Snapshot
 from companion.languages import Words
 from web.api.boxes import game_called
 from web.api.conditional import table_response
-from web.api.games import check_number, seated
+from web.api.games import check_number
 from web.api.http_body import (
     EmptyRequest,
     RequestBody,
@@ -20,6 +22,7 @@ from web.api.http_body import (
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
 from web.api.table_state import TableResponse
+from web.api.who_plays import Lineup, Players, lineup_of
 from web.errors import ApiError
 from web.language import words
 from web.services import now, services
@@ -64,9 +67,14 @@ class CorrectSetupRequest(RequestBody, frozen=True, kw_only=True):
 
 
 class BeginSetupRequest(RequestBody, frozen=True, kw_only=True):
-    """Begin the game from the table as it is known now, with what was agreed."""
+    """Begin the game from the table as it is known now, with what was agreed.
+
+    *players* are those who play, clockwise; they may be left out before the first game, where those
+    who sit are meant.
+    """
 
     preferences: dict[str, Any] = field(default_factory=dict)  # the game's own JSON
+    players: Players | UnsetType = UNSET
 
 
 @setup.get("")
@@ -110,9 +118,21 @@ def read_again() -> Response:
 def begin() -> Response:
     """Begin the game that lies there."""
     body = read_body(BeginSetupRequest)
-    players = seated(now()[0])
-    check_number(game_called(services().setup.game), players)
-    return table_response(services().setup.begin(players, body.preferences))
+    lineup = lineup_of(now()[0], body.players)
+    check_number(game_called(services().setup.game), lineup.players)
+    snapshot = services().setup.begin(lineup.players, body.preferences)
+    return table_response(seat_phones(snapshot, lineup))
+
+
+def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
+    """Have the phones of *lineup* sit where it has them in the game that has *snapshot*."""
+    for sitting in snapshot.sittings:
+        snapshot = services().table.do(LeaveSeat(sitting.seat))
+    for seat, (player, plan) in enumerate(zip(lineup.players, lineup.seats, strict=True)):
+        if plan.key:
+            sit = TakeSeat(seat, plan.key, player["name"], plan.colour, plan.symbol)
+            snapshot = services().table.do(sit)
+    return snapshot
 
 
 def setup_response(view: SetupView) -> Response:

@@ -19,11 +19,14 @@ export type BeginRequest = {
   revision?: number;
   game: string;
   preferences?: Record<string, any>;
+  players?: PlayerRequest[];
+  first?: number;
 };
 
 /** Begin the game from the table as it is known now, with what was agreed. */
 export type BeginSetupRequest = {
   preferences?: Record<string, any>;
+  players?: PlayerRequest[];
 };
 
 /** One play. */
@@ -138,6 +141,7 @@ export type GameResponse = {
   about: string;
   has_box: boolean;
   preferences: PreferenceResponse[];
+  agreed: Record<string, any>;
 };
 
 /** The games that can be played. */
@@ -220,6 +224,21 @@ export type PastGameResponse = {
   is_on: boolean;
 };
 
+/** Those whose phones *sit* there, who played *last* time, and everybody who ever played here. */
+export type PeopleResponse = {
+  sitting: PersonResponse[];
+  last: PersonResponse[];
+  everybody: PersonResponse[];
+};
+
+/** Somebody who may play: their signs when they last did, and the seat that their phone has now. */
+export type PersonResponse = {
+  name: string;
+  colour: string;
+  symbol: string;
+  phone: number | null;
+};
+
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */
 export type PlaceResponse = {
   there: string[];
@@ -252,6 +271,14 @@ export type PlayedGame = {
   sourceGameId: string;
   highestWins?: boolean;
   noPoints?: boolean;
+};
+
+/** Somebody who plays; *phone* is the seat that their phone has now, ``null`` without one. */
+export type PlayerRequest = {
+  name: string;
+  colour?: string;
+  symbol?: string;
+  phone?: number | null;
 };
 
 /** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
@@ -289,6 +316,12 @@ export type QuestionResponse = {
   question: string;
   picture: string;
   candidates: CandidateResponse[];
+};
+
+/** Play once more, with *players* or with the same ones. */
+export type RematchRequest = {
+  revision?: number;
+  players?: PlayerRequest[];
 };
 
 /** Go on with the earlier game whose number is *game_id*. */
@@ -362,6 +395,7 @@ export type TableResponse = {
   on_turn: number | null;
   turn: number;
   due: string;
+  is_recorded: boolean;
   view: any;
   last: TurnResponse | null;
   declared: string | null;
@@ -400,6 +434,8 @@ export type TurnResponse = {
   at: string;
   scores: number[];
   picture: string | null;
+  is_open: boolean;
+  amendments: number;
 };
 
 /** Every turn so far, with who plays. */

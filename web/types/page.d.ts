@@ -20,6 +20,10 @@ export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
 export type PastGame = api.PastGameResponse;
 export type OfferedGame = api.GameResponse;
+export type Person = api.PersonResponse;
+export type People = api.PeopleResponse;
+/** Somebody who is to play; *id* stays while the order changes. */
+export type LineupRow = Person & { id: number };
 export type Preference = api.PreferenceResponse;
 export type SetupState = api.SetupResponse;
 export type BoxState = api.BoxResponse;

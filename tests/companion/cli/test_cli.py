@@ -307,7 +307,7 @@ def test_a_command_alone_shows_its_help(capfd: pytest.CaptureFixture[str], comma
 #: A thread that is in OpenCV again and again, as the process ends with it still there.
 STILL_READING = """
 import threading, time, cv2, numpy
-import companion.__main__ as command
+from companion.cli import cli as command
 
 image = numpy.zeros((300, 400, 3), numpy.uint8)
 
@@ -320,7 +320,7 @@ is_reading = threading.Event()
 threading.Thread(target=read, daemon=True).start()
 is_reading.wait()
 command.main = lambda: print("printed") or 3
-command.run()
+command.process()
 """
 
 

@@ -29,6 +29,9 @@ def judge(*_: object, **__: object) -> Verdict:
     return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 
 
+PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]
+
+
 @pytest.fixture
 def table(clock: StillClock) -> Iterator[Table]:
     journal = Journal.in_memory()
@@ -161,7 +164,7 @@ def test_own_box_is_used_from_the_next_game_on(hosting: FlaskClient, bo: FlaskCl
     box = hosting.get("/api/v1/boxes/honey_wall").json["box"]
     box["dice"]["white"][5] = {"honey": 1}
     kept = hosting.post("/api/v1/boxes/honey_wall", json={"box": box})
-    begun = hosting.post("/api/v1/games", json={"game": "honey_wall"})
+    begun = hosting.post("/api/v1/games", json={"game": "honey_wall", "players": PLAYERS})
 
     assert (kept.status_code, kept.json["is_default"]) == (200, False)
     assert begun.json["view"]["box"]["dice"]["white"][5] == {"honey": 1}

@@ -60,6 +60,7 @@ def test_tap_is_refused_once_the_table_stands_otherwise_with_as_many_turns(
     assert (answer.status_code, (answer.json or {})["error"]["id"]) == (409, "moved-on")
 
 
+NIM_OF_TWO = {"game": "nim", "players": [{"name": "Ada"}, {"name": "Bo"}]}
 OTHERS: dict[str, Any] = {
     "seats": {"seat": 1, "name": "Bo"},
     "seats/leave": {"seat": 0},
@@ -117,7 +118,7 @@ def test_command_is_for_the_game_in_which_its_phone_was_allowed_to_send_it(
     assert playing.snapshot().turns == ()
 
 
-@pytest.mark.parametrize(("path", "body"), [("games", {"game": "nim"}), ("rematch", {})])
+@pytest.mark.parametrize(("path", "body"), [("games", NIM_OF_TWO), ("rematch", {})])
 def test_two_taps_begin_one_game(
     hosting: FlaskClient, playing: Table, path: str, body: Any
 ) -> None:

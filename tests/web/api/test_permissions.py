@@ -21,7 +21,7 @@ ADAS: dict[str, Any] = {
 #: The undo is Bo's, who played last.
 BOS: dict[str, Any] = {"/api/v1/undo": {"after": 2}}
 HOSTS: dict[str, Any] = {
-    "/api/v1/games": {"game": "nim"},
+    "/api/v1/games": {"game": "nim", "players": [{"name": "Ada"}, {"name": "Bo"}]},
     "/api/v1/rematch": {},
     "/api/v1/archive/resume": {"game_id": 2},
 }

@@ -122,9 +122,10 @@ def test_pages_say_whether_the_table_has_a_button(
 
 
 def test_signs_of_two_players_differ(app: Flask, table: Table) -> None:
-    preference = {"name": "Twin", "colour": "red", "symbol": "star"}
-    for seat in (0, 1):
-        app.test_client().post("/api/v1/seats", json={"seat": seat, **preference})
+    preference = {"colour": "red", "symbol": "star"}
+    for seat, name in enumerate(("Ada", "Bo")):
+        sitting = {"seat": seat, "name": name, **preference}
+        app.test_client().post("/api/v1/seats", json=sitting)
 
     players = app.test_client().get("/api/v1/table").json["players"]
 

@@ -18,7 +18,15 @@ export function openPage() {
   if (pastGame()) showConnection("kept", t("An earlier game"));
   else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
   store.subscribe(showTitle);
+  document.addEventListener("click", closeMore);
   return store;
+}
+
+// What lies over the page goes away with a tap elsewhere.
+/** @param {Event} event */
+function closeMore({ target }) {
+  const more = /** @type {HTMLDetailsElement} */ (sectionOf("more"));
+  if (!more.contains(/** @type {Node} */ (target))) more.open = false;
 }
 
 /** @param {Event} event */

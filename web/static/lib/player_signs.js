@@ -1,6 +1,7 @@
 // A player's sign: their colour in their symbol's shape, told apart without colours, too.
 
 import { svg } from "./elements.js";
+import { t } from "./words.js";
 
 /** @import { Player } from "../../types/page.d.ts" */
 
@@ -16,6 +17,26 @@ const SHAPES = {
   star: "m10 .8 2.800 6.100 6.600.8-4.900 4.500 1.300 6.600" +
     "L10 15.500l-5.800 3.300 1.300-6.600L.6 7.700l6.600-.8Z",
   cross: "M7 1.500h6V7h5.500v6H13v5.500H7V13H1.500V7H7Z",
+};
+
+/** The pawns' colours, and the shapes that stand for players. */
+export const COLOURS = ["red", "green", "blue", "purple", "yellow", "black"];
+export const SYMBOLS = Object.keys(SHAPES);
+
+/** @type {Record<string, string>} */
+export const TRAIT_WORDS = {
+  red: t("red"),
+  green: t("green"),
+  blue: t("blue"),
+  purple: t("purple"),
+  yellow: t("yellow"),
+  black: t("black"),
+  triangle: t("triangle"),
+  circle: t("circle"),
+  square: t("square"),
+  diamond: t("diamond"),
+  star: t("star"),
+  cross: t("cross"),
 };
 
 /**

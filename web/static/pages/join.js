@@ -5,7 +5,7 @@ import { el } from "../lib/elements.js";
 import { embedded } from "../lib/embedded.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
-import { sign } from "../lib/player_signs.js";
+import { sign, TRAIT_WORDS } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { isClaimable } from "../panels/host_claim.js";
@@ -17,22 +17,6 @@ import { drawSeat } from "../panels/seat.js";
 /** @type {{ colours: string[], symbols: string[], names: string[] }} */
 const signs = embedded("signs");
 const SEATS = [0, 1, 2, 3, 4, 5];
-
-/** @type {Record<string, string>} */
-const TRAIT_WORDS = {
-  red: t("red"),
-  green: t("green"),
-  blue: t("blue"),
-  purple: t("purple"),
-  yellow: t("yellow"),
-  black: t("black"),
-  triangle: t("triangle"),
-  circle: t("circle"),
-  square: t("square"),
-  diamond: t("diamond"),
-  star: t("star"),
-  cross: t("cross"),
-};
 
 const store = openPage();
 /** @type {Record<string, string>} what is filled in, kept while others sit down */
@@ -141,6 +125,6 @@ function drawTrait(trait, value, checked) {
   );
 }
 
-store.subscribe(({ players, you, game }) =>
-  redraw({ players, you, game, isClaimable: isClaimable(store) })
+store.subscribe(({ players, you, game, outcome }) =>
+  redraw({ players, you, game, outcome, isClaimable: isClaimable(store) })
 );

@@ -1,4 +1,4 @@
-// Choosing a game: those offered, for how many, how long, what the companion does; beginning it.
+// A new game: who plays, which game, and one button that begins it.
 
 import { ask, send } from "../lib/api.js";
 import { el } from "../lib/elements.js";
@@ -10,62 +10,112 @@ import { agreedIn, drawGamePreference } from "../panels/game_preferences.js";
 import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
 import { isUnfinished, mayBeginAnew } from "../panels/leaving.js";
 import { drawPastGames } from "../panels/past_games.js";
-import { drawSitting } from "../panels/sitting.js";
+import { createWhoPlays } from "../panels/who_plays.js";
 
-/** @import { OfferedGame, PastGame, Table } from "../../types/page.d.ts" */
+/** @import { Child, OfferedGame, PastGame } from "../../types/page.d.ts" */
 
+const again = new URLSearchParams(location.search).get("again");
 const store = openPage();
 const panels = {
-  sitting: panel("sitting", () => [
-    drawSitting(store.table.players),
-    drawHostClaim(store, t("The host begins a game.")),
-  ]),
   games: panel("games", drawGames),
+  start: panel("start", drawStart),
   kept: panel("kept", ({ games }) => drawPastGames(games, store.table)),
 };
 
 /** @type {{ games: OfferedGame[], past: PastGame[] }} */
 const lists = { games: [], past: [] };
+let chosen = again;
+const form = el("form", { id: "preferences" });
+const who = createWhoPlays("who", { store, when: draw, isAgain: again !== null });
 
 function draw() {
-  const { players, you } = store.table;
-  panels.sitting({ players, you, isClaimable: isClaimable(store) });
-  panels.games({ games: lists.games, you, count: players.length });
+  const { you } = store.table;
+  panels.games({ games: lists.games, chosen });
+  panels.start({
+    ...{ chosen, games: lists.games, you, isClaimable: isClaimable(store) },
+    ...{ count: who.count(), areNamed: who.areNamed() },
+  });
   panels.kept({ games: lists.past, you, isOn: isUnfinished(store.table) });
 }
 
-/** @param {{ games: OfferedGame[], you: Table["you"], count: number }} data */
-function drawGames({ games, you, count }) {
-  return games.map((game) => {
-    const [fewest, most] = game.players;
-    return drawGame(game, you.is_host && fewest <= count && count <= most);
-  });
+/**
+ * @param {{ games: OfferedGame[] }} data
+ * @returns {Child}
+ */
+function drawGames({ games }) {
+  form.replaceChildren(
+    el("h2", t("Which game")),
+    ...games.map((game) => drawGame(game, game.name === chosen)),
+  );
+  return games.length > 0 && form;
 }
 
 /**
  * @param {OfferedGame} game
- * @param {boolean} mayBegin
+ * @param {boolean} isChosen
  */
-function drawGame(game, mayBegin) {
-  const form = el(
-    "form.card",
-    { submit: begin },
-    el("h2", game.title),
-    el("p", game.about),
-    el("p.note", sizeInWords(game)),
-    game.preferences.map((one) => drawGamePreference(one, { id: `${game.name}-${one.key}` })),
-    game.has_box && el("p", el("a.button", { href: `/box/${game.name}` }, t("The box"))),
-    el("button.main", { disabled: !mayBegin, "data-key": `begin-${game.name}` }, t("Begin")),
+function drawGame(game, isChosen) {
+  const choose = () => {
+    chosen = game.name;
+    draw();
+  };
+  return el(
+    "div.card.game",
+    { class: isChosen && "chosen" },
+    el(
+      "label",
+      el("input", {
+        type: "radio",
+        name: "game",
+        value: JSON.stringify(game.name),
+        "data-key": `game-${game.name}`,
+        checked: isChosen,
+        change: choose,
+      }),
+      el("span", el("b", game.title), el("span.note", sizeInWords(game))),
+    ),
+    isChosen && [
+      el("p", game.about),
+      game.preferences.map((one) =>
+        drawGamePreference(one, { id: `${game.name}-${one.key}`, chosen: game.agreed[one.key] })
+      ),
+      game.has_box && el("p", el("a.button", { href: `/box/${game.name}` }, t("The box"))),
+    ],
   );
-  /** @param {Event} event */
-  async function begin(event) {
-    event.preventDefault();
-    const preferences = agreedIn(form);
-    if (!await mayBeginAnew(store.table)) return;
-    const body = { game: game.name, preferences, revision: store.table.revision };
-    send("games", body).then(() => location.assign("/"), showError);
+}
+
+/** @returns {Child} */
+function drawStart() {
+  if (!store.table.you.is_host) {
+    return drawHostClaim(store, t("One phone begins the games for everybody: make it this one?"));
   }
-  return form;
+  const game = lists.games.find(({ name }) => name === chosen);
+  const missing = whatIsMissing(game);
+  return [
+    missing && el("p.note", missing),
+    el(
+      "button.main.wide",
+      { "data-key": "begin", disabled: Boolean(missing), click: begin },
+      game ? t("Begin {game}", { game: game.title }) : t("Begin"),
+    ),
+  ];
+}
+
+/** @param {OfferedGame} [game] */
+function whatIsMissing(game) {
+  if (!game) return t("Choose a game");
+  const [fewest, most] = game.players;
+  if (who.count() < fewest || who.count() > most) {
+    return t("{game} is for {fewest} to {most} players", { game: game.title, fewest, most });
+  }
+  return who.areNamed() ? null : t("Give everybody a name");
+}
+
+async function begin() {
+  const { game, ...preferences } = agreedIn(form);
+  if (!await mayBeginAnew(store.table)) return;
+  const body = { game, preferences, ...who.said(), revision: store.table.revision };
+  send("games", body).then(() => location.assign("/"), showError);
 }
 
 /** @param {OfferedGame} game */

@@ -1,16 +1,13 @@
 // The score sheet line by line, and playing once more.
 
-import { ask, send } from "../lib/api.js";
+import { ask } from "../lib/api.js";
 import { drawDataTable } from "../lib/data_table.js";
-import { el } from "../lib/elements.js";
+import { el, sectionOf } from "../lib/elements.js";
 import { embedded } from "../lib/embedded.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
 import { signedName } from "../lib/player_signs.js";
-import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
-import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
-import { mayBeginAnew } from "../panels/leaving.js";
 
 /** @import { Child, Player, ScoreSheet, Table } from "../../types/page.d.ts" */
 
@@ -27,9 +24,9 @@ function keepRight(served) {
   const drawAgain = panel("again", drawRematch);
   store.subscribe(async (table) => {
     if (table.seq !== first) sheet = await ask("score-breakdown").catch(() => sheet);
-    const { players, outcome, you, turn } = table;
+    const { players, outcome } = table;
     drawAll({ sheet, players, outcome });
-    drawAgain({ you, outcome, turn, isClaimable: isClaimable(store) });
+    drawAgain({ outcome });
   });
 }
 
@@ -71,17 +68,10 @@ function drawSource(lines, seat) {
 
 /** @returns {Child} */
 function drawRematch() {
-  const { you, outcome } = store.table;
-  if (!you.is_host) return outcome && drawHostClaim(store, t("The host begins a rematch."));
-  const look = { class: outcome && "main", "data-key": "again", click: playAgain };
-  return el("p", el("button", look, t("Rematch")));
-}
-
-async function playAgain() {
-  const { table } = store;
-  if (!await mayBeginAnew(table)) return;
-  send("rematch", { revision: table.revision }).then(
-    () => location.assign("/"),
-    (error) => error.id === "lay-out" ? location.assign("/setup") : showError(error),
+  const { outcome } = store.table;
+  const { href } = sectionOf("again").dataset;
+  return el(
+    "p",
+    el("a.button", { class: outcome && "main", "data-key": "again", href }, t("Rematch")),
   );
 }

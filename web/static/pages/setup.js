@@ -17,11 +17,11 @@ const EVERY_MS = 1_500;
 
 const store = openPage();
 const viewport = createViewport();
-const drawBegin = createSetupBegin(store);
+const begin = createSetupBegin(store, draw);
 const panels = {
   found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
   seen: panel("seen", drawSeen),
-  begin: panel("begin", drawBegin),
+  begin: panel("begin", begin.draw),
 };
 
 /** @type {SetupState | null} */
@@ -34,7 +34,10 @@ function draw() {
   const mayCorrect = you.seat !== null || you.is_host;
   panels.found({ ...setup, number: 0, layout: null });
   panels.seen({ setup, mayCorrect });
-  panels.begin({ is_there, is_ready, preferences, players, you, isClaimable: isClaimable(store) });
+  panels.begin({
+    ...{ is_there, is_ready, preferences, players, you },
+    ...{ isClaimable: isClaimable(store), areNamed: begin.areNamed() },
+  });
 }
 
 /** @param {SetupState} next */

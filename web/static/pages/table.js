@@ -29,9 +29,9 @@ const panels = {
 
 /** @param {Table} table */
 function draw(table) {
-  const { players, on_turn, turn, revision, you, outcome, game } = table;
+  const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
   const { ask, last, due, wait, unclear, faults, declared_words } = table;
-  panels.seat({ players, you, game, isClaimable: isClaimable(store) });
+  panels.seat({ players, you, game, is_recorded, outcome, isClaimable: isClaimable(store) });
   panels.players({ players, on_turn, outcome });
   panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
   panels.ask({ ask, you, turn, revision, wait, unclear });

@@ -9,8 +9,8 @@ import { t } from "../lib/words.js";
  * Tell whether a game is on that somebody has played in.
  * @param {Table} table
  */
-export function isUnfinished({ game, outcome, turn }) {
-  return Boolean(game && !outcome && turn);
+export function isUnfinished({ game, outcome, turn, is_recorded }) {
+  return Boolean(game && !outcome && turn && !is_recorded);
 }
 
 /**

@@ -15,11 +15,39 @@ import { drawHostButton, hasButton, isClaimable } from "./host_claim.js";
  * @returns {Child}
  */
 export function drawSeat(store) {
-  const { you, game } = store.table;
+  const { you, game, is_recorded } = store.table;
+  if (is_recorded) return drawDemonstration(store);
   return [
     you.seat === null && (game ? drawSeats(store) : drawLobby()),
     hasButton() && isClaimable(store) && !you.is_host && el("p.row", drawHostButton(store)),
   ];
+}
+
+// A recorded table plays itself: three things to look at, and the way to a game of one's own.
+/** @param {TableStore} store */
+function drawDemonstration(store) {
+  const { outcome, you } = store.table;
+  return el(
+    "div.card",
+    el(
+      "p",
+      el("b", outcome ? t("That was a demonstration.") : t("This is a demonstration.")),
+      " ",
+      t("A recorded game plays itself."),
+    ),
+    el(
+      "ul",
+      el("li", t("Tap a cell: what lies there, and since when.")),
+      el("li", t("“Turns” below: every turn with its pictures.")),
+      el("li", t("“Points” below: where each point comes from.")),
+    ),
+    el("p", el("a.button.main.wide", { href: "/new" }, t("Start your own game"))),
+    you.seat === null && el(
+      "details",
+      el("summary", { "data-key": "sit" }, t("Answer for somebody in it")),
+      drawSeatButtons(store),
+    ),
+  );
 }
 
 function drawLobby() {
@@ -36,9 +64,14 @@ function drawSeats(store) {
   return el(
     "div.card",
     el("p", t("You are watching. Who are you?")),
-    el("p.row", players.map((player) => drawSeatButton(player, store))),
+    drawSeatButtons(store),
     players.some(({ taken }) => taken) && el("p.note", replacing()),
   );
+}
+
+/** @param {TableStore} store */
+function drawSeatButtons(store) {
+  return el("p.row", store.table.players.map((player) => drawSeatButton(player, store)));
 }
 
 /**

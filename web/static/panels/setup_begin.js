@@ -2,19 +2,25 @@
 
 import { send } from "../lib/api.js";
 import { el } from "../lib/elements.js";
+import { COLOURS } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { agreedIn, drawGamePreference } from "./game_preferences.js";
 import { drawHostClaim } from "./host_claim.js";
-import { drawNames } from "./sitting.js";
+import { createWhoPlays } from "./who_plays.js";
 
 /** @import { Child, Preference, SetupState, TableStore } from "../../types/page.d.ts" */
 
 /**
- * Return what draws the way to begin; what was agreed on is kept while the table changes.
+ * Return what draws the way to begin; what was agreed on is kept while the table changes. Who plays
+ * is asked in the section `who`; `when` hears of changes there.
  * @param {TableStore} store
+ * @param {() => void} when
  */
-export function createSetupBegin(store) {
+export function createSetupBegin(store, when) {
+  // The pieces on the table have these colours; who begins is among what is agreed on.
+  const colours = COLOURS.slice(0, 4);
+  const who = createWhoPlays("who", { store, when, colours, mayDraw: false });
   /** @type {Record<string, unknown>} */
   const agreed = {};
 
@@ -32,24 +38,24 @@ export function createSetupBegin(store) {
    * @param {Pick<SetupState, "is_there" | "is_ready" | "preferences">} data
    * @returns {Child}
    */
-  return function drawBegin({ is_there, is_ready, preferences }) {
+  function drawBegin({ is_there, is_ready, preferences }) {
     if (!is_there) return null;
-    const { players, you } = store.table;
+    const mayBegin = store.table.you.is_host && is_ready && who.areNamed();
     const form = el(
       "form.card",
       { submit },
-      el("h2", t("Who plays")),
-      drawNames(players),
-      el("p", el("a.button", { href: "/join" }, t("Take a seat"))),
       preferences.map(drawPreference),
-      el("button.main", { "data-key": "begin", disabled: !you.is_host || !is_ready }, t("Begin")),
+      el("button.main", { "data-key": "begin", disabled: !mayBegin }, t("Begin")),
     );
     /** @param {Event} event */
     function submit(event) {
       event.preventDefault();
-      const body = { preferences: agreedIn(form) };
+      const { players } = who.said();
+      const body = { preferences: agreedIn(form), players };
       send("setup/begin", body).then(() => location.assign("/"), showError);
     }
     return [form, drawHostClaim(store, t("The host begins a game."))];
-  };
+  }
+
+  return { draw: drawBegin, areNamed: who.areNamed };
 }

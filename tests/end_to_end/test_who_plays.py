@@ -1,0 +1,94 @@
+"""Two evenings on phones, begun by `companion run`: people's own names, then others and another number."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.end_to_end.companion_process import CompanionProcess
+from tests.end_to_end.phones import choose_game, new_phone, open_page
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[CompanionProcess]:
+    """The companion as `./run` starts it: no camera, the demonstration plays."""
+    process = CompanionProcess("--data", str(tmp_path / "data")).started()
+    yield process
+    process.end(signal.SIGTERM)
+
+
+def touch(page: Page, what: Locator) -> None:
+    """Put a finger on the middle of *what*, wherever that is on the glass."""
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def name_everybody(page: Page, names: tuple[str, ...]) -> None:
+    """Put in *names*, one row each."""
+    rows = page.locator(".lineup input")
+    expect(rows.first).to_be_visible()
+    while rows.count() < len(names):
+        touch(page, page.get_by_role("button", name="Add a player"))
+    for row, name in enumerate(names):
+        rows.nth(row).fill(name)
+
+
+def names_on(page: Page) -> list[str]:
+    return [name.split("\n")[0] for name in page.locator("#players .who").all_inner_texts()]
+
+
+def test_two_evenings_of_different_people(browser: Browser, process: CompanionProcess) -> None:
+    process.wait_for(lambda table: table["game"] is not None)
+    rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
+    expect(rosa.locator("#seat")).to_contain_text("This is a demonstration")
+
+    touch(rosa, rosa.get_by_role("link", name="Start your own game"))
+    rosa.wait_for_url("**/new")
+    touch(rosa, rosa.get_by_role("button", name="Be the host"))
+    name_everybody(rosa, ("Rosa", "rosa\u200b"))
+    choose_game(rosa, "honey_wall")
+    expect(rosa.locator(".error")).to_contain_text("give one of them another name")
+    touch(rosa, rosa.locator(".error button"))
+    name_everybody(rosa, ("Rosa", "Jordi"))
+    assert Axe().run(rosa).response["violations"] == []
+    choose_game(rosa, "honey_wall")
+    rosa.wait_for_url(process.address)
+
+    for page, name in ((rosa, "Rosa"), (jordi, "Jordi")):
+        touch(page, page.locator("#seat button", has_text=name))
+        expect(page.locator("#players")).to_contain_text(f"{name} you")
+    assert names_on(rosa) == ["Rosa you", "Jordi"]
+
+    rosa.goto(process.address + "new")
+    name_everybody(rosa, ("Mei", "Jordi", "Ona"))
+    choose_game(rosa, "honey_wall")
+    rosa.wait_for_url(process.address)
+
+    assert names_on(rosa) == ["Mei", "Jordi", "Ona"]
+    expect(rosa.locator("#seat")).to_contain_text("Who are you?")
+
+
+def test_same_people_with_one_tap_keep_their_phones(
+    browser: Browser, process: CompanionProcess
+) -> None:
+    rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
+    rosa.goto(process.address + "new")
+    touch(rosa, rosa.get_by_role("button", name="Be the host"))
+    name_everybody(rosa, ("Rosa", "Jordi"))
+    choose_game(rosa, "apiary")
+    rosa.wait_for_url(process.address)
+    touch(jordi, jordi.locator("#seat button", has_text="Jordi"))
+    expect(jordi.locator("#players")).to_contain_text("Jordi you")
+
+    rosa.goto(process.address + "new")
+    touch(rosa, rosa.get_by_role("button", name="The same as last time"))
+    touch(rosa, rosa.get_by_role("button", name="Move Jordi up"))
+    choose_game(rosa, "radioactive_bees")
+    rosa.wait_for_url(process.address)
+
+    assert names_on(jordi) == ["Jordi you", "Rosa"]
