@@ -46,7 +46,14 @@ QUIET = [
 class OneOrTheOther:
     """A referee that always asks whether it was the first or the second legal turn."""
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Ask:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: object = None,
+    ) -> Ask:
         first, second = islice(game_named("alveola").moves(state), 2)
         crops = ((200, 150, 240, 160), (500, 300, 240, 160))
         return Ask(Phrase("Which tile was it?"), (first, second), crops, confidence=0.4)

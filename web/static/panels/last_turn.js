@@ -26,9 +26,13 @@ const SOURCES = {
  */
 export function drawLastTurn(store) {
   const undo = () => takeBack(store.table, store.show);
-  return drawTurn(store.table, ({ number }) =>
+  const close = () => send("turns/close", expecting(store.table)).then(store.show, showError);
+  return drawTurn(store.table, ({ number, is_open }) => [
+    store.table.outcome && is_open &&
+      el("button", { "data-key": "close", click: close }, t("Turn {number} is done", { number })),
     store.table.you.may_undo &&
-    el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })));
+      el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })),
+  ]);
 }
 
 /**
@@ -40,7 +44,8 @@ export function drawLastTurn(store) {
 export function drawTurn({ last, players }, drawAction = () => null) {
   if (!last) return el("p.note", t("Nothing has been played yet"));
   const player = playerOf(last, players);
-  const source = `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`;
+  const amended = last.amendments ? ` · ${t("amended")}` : "";
+  const source = `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}${amended}`;
   return [
     el("h2", t("Turn {number}", { number: last.number }), " ", el("span.note", source)),
     el(
