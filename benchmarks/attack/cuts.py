@@ -76,7 +76,7 @@ def cut(folder: Path, *, count: int) -> Outcome:
 
 
 def _in_a_commit(written: Written, rng: Random) -> Cut:
-    """The WAL's new frames were not synced."""
+    """Return what is left where the new frames of the WAL were not synced."""
     number = rng.randrange(COMMITS - 1)
     before, after = written.wals[number : number + 2]
     mark = rng.choice([written.marks[number], written.marks[0], b"", bytes(30)])
@@ -84,13 +84,13 @@ def _in_a_commit(written: Written, rng: Random) -> Cut:
 
 
 def _in_a_checkpoint(written: Written, rng: Random) -> Cut:
-    """The pages that come from the WAL were not synced."""
+    """Return what is left where the pages that come from the WAL were not synced."""
     data = _torn(written.data, written.checkpointed, rng)
     return Cut(COMMITS * TOGETHER, data, written.wals[-1], written.marks[-1])
 
 
 def _after_a_checkpoint(written: Written, rng: Random) -> Cut:
-    """The frames that overwrite the old WAL were not synced; SQLite syncs its header before them."""
+    """Return what is left where frames over the old WAL were not; its header is synced before them."""
     header = written.restarted[:WAL_HEADER]
     wal = _torn(header + written.wals[-1][WAL_HEADER:], written.restarted, rng)
     return Cut(COMMITS * TOGETHER, written.checkpointed, wal, written.marks[-1])
