@@ -63,7 +63,8 @@ def _read(snapshot: Snapshot, words: Words) -> str:
         last = snapshot.turns[-1]
         name, said = snapshot.players[last.seat], _sentence(last.words, words)
         is_named = any(phrase.values.get("name") == name for phrase in last.words)
-        return said if is_named else f"{name}: {said}"
+        told = said if is_named else f"{name}: {said}"
+        return f"{words('amended')}: {told}" if last.amendments else told
     assert snapshot.game is not None, "the caller has looked"
     return _sentence(snapshot.game.due(snapshot.state), words)
 

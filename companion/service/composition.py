@@ -119,6 +119,7 @@ def _open_persistence(plan: Plan, clock: Clock, stack: ExitStack) -> _Persistenc
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
+    journal.back_up()
     pictures = PictureFolder(data.pictures_path, decode=read_picture)
     return _Persistence(data, starts, notifier, journal, pictures)
 

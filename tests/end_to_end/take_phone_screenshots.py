@@ -165,7 +165,9 @@ def take_asking(browser: Browser, folder: Path) -> None:
             take_question(browser, companion, look)
 
 
-def doubting(state: object, observation: Observation, *, declared: str | None) -> Verdict:
+def doubting(
+    state: object, observation: Observation, *, declared: str | None, open_turn: object = None
+) -> Verdict:
     """Judge as the referee does, but doubt what `DOUBTED` shows."""
     is_doubted = observation.picture.endswith(DOUBTED)
     referee = Referee(Strictness(margin=1e6)) if is_doubted else Referee()

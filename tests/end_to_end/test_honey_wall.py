@@ -1,7 +1,6 @@
 """A whole game of Honey Wall on two phones: dice, sheets, wasps and flowers, to the right points."""
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,6 +24,7 @@ from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import Companion, new_phone, open_page
 from tests.vision.paper.sheet_pages import LIGHTS, photograph, rendered
 from tests.vision.paper.sheet_pens import PENS, PX_PER_MM, Pixels, draw_marks
+from tests.waiting import wait_for
 
 PLAYERS = [
     {"name": "Ada", "colour": "red", "wasp": "spiral", "start": [0, -1]},
@@ -116,24 +116,19 @@ def tap_a_lit_place(companion: Companion, page: Page, before: int) -> None:
     touch(page, page.locator("#board .lit").first)
     asked = page.get_by_role("heading", name="Where is the bonus drawn?")
     here = page.get_by_role("button", name="Here")  # honey and larva may both go there
-    end_s = time.monotonic() + 10
-    while len(companion.table.snapshot().turns) == before:
-        assert time.monotonic() < end_s, page.locator("#hand").inner_text()
-        if here.count():
-            here.tap()
-            return
-        if asked.count() and page.locator("#board .lit").count():
-            touch(page, page.locator("#board .lit").first)
-            return
-        time.sleep(0.02)
+    more = page.locator("#board .lit")
+
+    def is_done() -> bool:
+        return len(companion.table.snapshot().turns) > before
+
+    wait_for(lambda: is_done() or here.count() or (asked.count() and more.count()))
+    if not is_done():
+        here.tap() if here.count() else touch(page, more.first)
 
 
 def wait_for_turn(companion: Companion, turns: int) -> None:
     """Wait until the table has played so many turns; phones tell by themselves."""
-    end_s = time.monotonic() + 10
-    while len(companion.table.snapshot().turns) < turns:
-        assert time.monotonic() < end_s, "the tap did nothing"
-        time.sleep(0.01)
+    wait_for(lambda: len(companion.table.snapshot().turns) >= turns)
 
 
 def test_every_phone_shows_a_roll_within_a_blink(

@@ -77,7 +77,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         first = camera.read(timeout_s=5.0)
         assert first is not None
         assert reader.see(first).seen is Seen.SETUP
-        task = TurnTask(camera, reader, table)
+        task = TurnTask(camera, reader, table, clock=clock)
         loop = PictureLoop(camera, table, FrameDifferencing(), task=lambda _: task, clock=clock)
         loop.start()
         stack.callback(loop.stop)

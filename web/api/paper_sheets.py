@@ -8,6 +8,7 @@ from msgspec import Meta
 from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from web.api.http_body import (
+    MOST_PHOTO_BYTES,
     RequestBody,
     ResponseBody,
     jpeg_response,
@@ -21,8 +22,6 @@ from web.services import now, services
 
 paper_sheets = Blueprint("paper_sheets", __name__, url_prefix="/api/v1/paper-sheets")
 
-#: The largest photo that is read; the page makes its pictures smaller before it sends them.
-MOST_PHOTO_BYTES = 12 * 1024 * 1024
 HOUR_S = 3600
 
 

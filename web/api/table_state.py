@@ -21,7 +21,8 @@ from web.auth import Visitor
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
-    *move* is ``null`` in a game whose moves tell secrets.
+    *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
+    amend it; *amendments* tells how often that has happened.
     """
 
     number: int
@@ -32,6 +33,8 @@ class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     at: str
     scores: list[int]
     picture: str | None
+    is_open: bool
+    amendments: int
 
 
 class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
@@ -133,16 +136,18 @@ def serialise_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
 
 def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse:
     """Return a played turn in words."""
-    is_open = snapshot.game is not None and snapshot.game.secrets is None
+    has_no_secrets = snapshot.game is not None and snapshot.game.secrets is None
     return TurnResponse(
         number=turn.number,
         seat=turn.seat,
         words=words.say_all(turn.words),
-        move=turn.event.move if is_open else None,
+        move=turn.event.move if has_no_secrets else None,
         source=turn.event.source,
         at=timestamp(turn.at),
         scores=list(turn.scores),
         picture=turn.event.picture,
+        is_open=turn is snapshot.open_turn,
+        amendments=turn.amendments,
     )
 
 

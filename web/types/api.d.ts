@@ -435,6 +435,8 @@ export type TurnResponse = {
   at: string;
   scores: number[];
   picture: string | null;
+  is_open: boolean;
+  amendments: number;
 };
 
 /** Every turn so far, with who plays. */

@@ -92,6 +92,11 @@ class Evidence:
         """Return how much *cells* would gain if each might show what fits it best."""
         return sum(max(0.0, self._best(cell) - self._stay(cell)) for cell in cells)
 
+    @cached_property
+    def pieces_slack(self) -> float:
+        """How much the hive would gain if each of its cells might bear what fits it best."""
+        return sum(self.best_piece_gain(cell) for cell in self.state.hive if cell in self.cells)
+
     def worst_misfits(self, state: State, *, least: float) -> tuple[Cell, ...]:
         """Return the places that are not observed as *state* has them, worst first."""
         found = self.misfits(state)

@@ -63,7 +63,7 @@ export function drawFallen(view, isFresh) {
   if (!fallen.length) return null;
   return el(
     "div.tray",
-    { class: isFresh && "fresh" },
+    { class: isFresh && "tumbling" },
     fallen.map(({ die, face }) => el(`span.die.${die}`, drawFace(face), el("small", t(die)))),
   );
 }
