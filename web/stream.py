@@ -110,8 +110,8 @@ class Streams:
             return self._end_oldest(own)
         if len(self._open) < self._cap:
             return True
-        strangers = (stream for stream in self._open if stream.owner.seat is None)
-        return owner.seat is not None and self._end_oldest(strangers)
+        seatless = (stream for stream in self._open if stream.owner.seat is None)
+        return owner.seat is not None and self._end_oldest(seatless)
 
     def _end_oldest(self, streams: Iterable[Stream]) -> bool:
         oldest = next(iter(streams), None)

@@ -119,7 +119,7 @@ def screen(settings: Settings) -> None:
 @click.option("--seconds", default=600.0, help="How long to look (600).")
 @click.pass_obj
 def camera(settings: Settings, port: int, seconds: float) -> None:
-    """Serve the live picture and tell sharpness, brightness and the marker cards in it.
+    """Serve the live picture and report sharpness, brightness and the marker cards in it.
 
     Turn the lens until the sharpness is highest; all four cards must be seen.
     """

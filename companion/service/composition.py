@@ -44,7 +44,7 @@ class Plan:
 
     Without a folder the camera's table is watched; where there is none, the small recorded one.
 
-    *keeps* tells whether the data folder of *settings* is used; else nothing outlives the run.
+    *keeps* says whether the data folder of *settings* is used; else nothing outlives the run.
     *environment* is the process's: there systemd says where it wants to hear of us.
     """
 
@@ -76,7 +76,7 @@ class Components:
 
 @dataclass(frozen=True)
 class _Persistence:
-    """What outlives the run, and who tells systemd of it."""
+    """What outlives the run, and what notifies systemd."""
 
     data: DataFolder
     starts: Starts

@@ -66,7 +66,7 @@ def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | Li
 
 
 def what_plays(watched: RecordedTable | LiveCamera, *, is_read: bool) -> Playing:
-    """Return what goes on; *is_read* tells whether the pictures of what is *watched* are read."""
+    """Return what goes on; *is_read* says whether the pictures of what is *watched* are read."""
     if not isinstance(watched, RecordedTable):
         return Playing.CAMERA if is_read else Playing.PHONES
     if not is_read:
