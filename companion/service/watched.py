@@ -12,9 +12,9 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
-from companion.service.live import WatchedCamera, live_table
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
+from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.session import SetupSession
