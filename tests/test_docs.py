@@ -146,6 +146,21 @@ def test_every_screen_is_shown() -> None:
     assert shown == {screen.name for screen in (DOCS / "screens").iterdir()}
 
 
+def test_names_in_the_code_walks_are_in_the_files_beside_them() -> None:
+    rows = [line for line in text_of(DOCS / "first-change.md").splitlines() if line[:1] == "|"]
+    missing = [
+        name
+        for row in rows
+        if (
+            files := "".join(text_of(ROOT / path) for path in _PATH.findall(row) if path[-1] != "/")
+        )
+        for name in re.findall(r"`(\w+)`", row)
+        if not re.search(rf"\b{name}\b", files)
+    ]
+
+    assert missing == []
+
+
 # --- settings and events -------------------------------------------------------------------
 
 

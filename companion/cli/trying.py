@@ -12,7 +12,7 @@ from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
 from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
-from companion.service.doctor import is_running
+from companion.service.installation_check import is_running
 from companion.service.live_picture import LivePicture
 from companion.settings import Settings
 from hardware.doctor import sharpness

@@ -59,7 +59,7 @@ class Plan:
 class Watching:
     """What is *watched*, and who hears that it is over and what each picture brought."""
 
-    watched: RecordedTable | LiveCamera
+    watched: RecordedTable | LiveCamera | None
     when_over: Callable[[], None]
     when_read: Callable[[Reading], None]
 

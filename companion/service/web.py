@@ -8,7 +8,7 @@ from typing import Self
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
-from companion.service.names import OwnNames
+from companion.service.own_names import OwnNames
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.settings import WebSettings
