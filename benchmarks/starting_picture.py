@@ -11,7 +11,7 @@ from companion.games.answers import Json
 from companion.games.records import read_json
 from companion.observation import SURE_FROM, SetupCell, SetupObservation
 from companion.ports import Picture
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.tracking.watch_settings import read_watch_settings
 
 #: A cell lies at most this part of a cell's width from where it truly is, a pile this part of the

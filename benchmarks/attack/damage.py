@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from benchmarks.attack.damages import PAGE, Damage, damages
+from benchmarks.attack.outcome import Outcome
 from companion.core.backup import Backup
 from companion.core.damage_report import damage_report
 from companion.core.events import AnyEvent, GameStarted, TurnPlayed, TurnSource
@@ -46,6 +47,20 @@ class Found:
         """Whether all that was readable is saved as it was, and all else told."""
         is_harmless = self.saved == EVENTS
         return self.saved >= self.readable and not self.wrong and (self.is_told or is_harmless)
+
+
+def damaged(folder: Path, *, with_copies: bool, every: int = 1) -> Outcome:
+    """Try each *every*-th kind of damage in *folder*, and sum up what came of it."""
+    found = list(tried(folder, with_copies=with_copies, every=every))
+    readable, saved = sum(one.readable for one in found), sum(one.saved for one in found)
+    told = sum(one.is_told for one in found)
+    harmless = sum(not one.is_told and one.saved == EVENTS for one in found)
+    return Outcome(
+        "damaged journals, with copies" if with_copies else "damaged journals",
+        tried=len(found),
+        is_well=all(one.is_well for one in found),
+        found=f"{told} told, {harmless} harmless; rows readable {readable}, saved {saved}",
+    )
 
 
 def tried(folder: Path, *, with_copies: bool, every: int = 1) -> Iterator[Found]:

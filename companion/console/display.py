@@ -74,7 +74,7 @@ def _sentence(phrases: tuple[Phrase, ...], words: Words) -> str:
 
 
 def _fault(status: Status, words: Words) -> str | None:
-    """Return the fault told last, after the name of its part."""
+    """Return the latest fault, after the name of its part."""
     if not status.faults:
         return None
     part, fault = list(status.faults.items())[-1]

@@ -27,7 +27,7 @@ def damage_report(journal: Journal, *, games: Games) -> Mapping[str, Phrase]:
     for loss in journal.losses():
         if loss.found_after >= journal.latest_start():
             lost[loss.game] += loss.count
-    for game_id in sorted(lost, reverse=True)[:MOST_GAMES]:
+    for game_id in sorted(lost)[-MOST_GAMES:]:  # the small screen shows what was told last
         told[f"{DAMAGE} {game_id}"] = _of_a_game(journal, game_id, lost[game_id], games)
     return told
 

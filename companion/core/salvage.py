@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from companion.atomic_file import rename_atomically
 from companion.core.journal_bytes import rows_in
 from companion.core.journal_file import BESIDE, Loss, losses_among, make_file, read_losses
 from companion.core.journal_row import Row
@@ -88,13 +89,16 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _move_aside(path: Path, *, now: datetime) -> Path | None:
-    """Rename the damaged journal and what SQLite keeps beside it; return its new place."""
+    """Rename the damaged journal and what SQLite keeps beside it; return its new place.
+
+    The file goes first: a power cut in between leaves a journal that is gone, and is salvaged again.
+    """
     damaged = path.with_name(_aside_name(path, f"{now:%Y%m%dT%H%M%S}"))
-    for ending in BESIDE:
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            beside.rename(damaged.with_name(damaged.name + ending))
-    return path.rename(damaged) if path.exists() else None
+    for ending in ("", *BESIDE):
+        file = path.with_name(path.name + ending)
+        if file.exists():
+            rename_atomically(file, damaged.with_name(damaged.name + ending))
+    return damaged if damaged.exists() else None
 
 
 def _aside_name(path: Path, when: str) -> str:

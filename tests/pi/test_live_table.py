@@ -16,7 +16,7 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.service.recorded_table import RECORDED
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader

@@ -59,7 +59,7 @@ def blank() -> Response:
 def photo() -> Response:
     """Read a photo; nothing of the game changes."""
     request.max_content_length = MOST_PHOTO_BYTES
-    name, reading = services().sheets.read(request.get_data(), printed_of(now()[0]), words().say)
+    name, reading = services().sheets.read(request.get_data, printed_of(now()[0]), words().say)
     return json_response(PaperSheetResponse(id=name, reading=reading))
 
 

@@ -60,7 +60,8 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *due* says what is to be done now; *is_recorded*: a recorded table plays itself; *view* is the game's own picture of itself.
+    *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
+    *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
     """
 
     seq: int
@@ -74,6 +75,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     turn: int
     due: str
     is_recorded: bool
+    is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
     declared: str | None
@@ -104,6 +106,7 @@ def serialise_table(
         turn=len(turns),
         due=serialise_due(snapshot, words),
         is_recorded=snapshot.started is not None and snapshot.started.table is not None,
+        is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
         declared=snapshot.declared,

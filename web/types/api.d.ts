@@ -396,6 +396,7 @@ export type TableResponse = {
   turn: number;
   due: string;
   is_recorded: boolean;
+  is_read: boolean;
   view: any;
   last: TurnResponse | null;
   declared: string | null;

@@ -113,7 +113,7 @@ def test_game_that_lost_its_beginning_is_told(open_table: Open, journal_path: Pa
     hurt = open_table()
 
     assert hurt.snapshot().game is None
-    assert f"Game {game_id} has lost its beginning" in told(hurt)[1]
+    assert f"Game {game_id} has lost its beginning" in told(hurt)[-1]
     assert hurt.do(START).on_turn == 0
 
 
@@ -146,6 +146,20 @@ def test_journal_that_is_empty_or_gone_is_told(
 
     assert f"Events saved: 0; known to be missing: {last}" in told(hurt)[0]
     assert hurt.do(START).seq > last
+
+
+def test_salvage_that_a_power_cut_ended_is_done_again(open_table: Open, journal_path: Path) -> None:
+    table = open_table()
+    table.do(START)
+    before = table.do(play(1))
+    shut(table)
+    journal_path.rename(journal_path.with_name("journal-damaged-20251231T200000.sqlite3"))
+    hurt = open_table()
+
+    assert hurt.snapshot().states == before.states
+    assert told(hurt) == [
+        f"The journal was gone. Events saved: {before.seq}; known to be missing: 0"
+    ]
 
 
 def test_journal_that_was_set_back_is_told(open_table: Open, journal_path: Path) -> None:

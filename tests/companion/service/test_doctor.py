@@ -15,7 +15,7 @@ from companion.core.data_folder import DataFolder
 from companion.core.table import Table
 from companion.errors import Missing
 from companion.finding import Finding, Health
-from companion.service.doctor import check_installation
+from companion.service.installation_check import check_installation
 from companion.service.live_picture import LivePicture
 from companion.service.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings

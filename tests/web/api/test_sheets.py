@@ -1,6 +1,6 @@
 """Photographed sheets over the API: read by whoever sits there, asked about, never a command."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -28,8 +28,8 @@ class ToldSheets:
     def blank(self, box: Any) -> bytes:
         return b"%PDF-1.4"
 
-    def read(self, photo: bytes, box: Any, say: Say) -> tuple[str, Any]:
-        self.photos.append(photo)
+    def read(self, photo: Callable[[], bytes], box: Any, say: Say) -> tuple[str, Any]:
+        self.photos.append(photo())
         return "one", {"ok": False, "questions": [{"spot": "space 0,0"}]}
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Any:
