@@ -1,9 +1,9 @@
-"""A hundred phones on one table: how soon each sees a turn, and whether anything is left behind.
+"""Two hundred phones on one table: how soon each sees a turn, and whether anything is left behind.
 
-python -m benchmarks.streams [--phones 100] [--turns 40]
+python -m benchmarks.streams [--phones 200] [--turns 40]
 
-The server runs in a process of its own, as it does on the Pi, with threads set to fit; the
-phones are plain sockets on the loopback. Prints one JSON object; exits 1 over the limits.
+The server runs in a process of its own, as it does on the Pi; the phones are plain sockets, each
+with a loopback address of its own. Prints one JSON object; exits 1 over the limits.
 """
 
 import argparse
@@ -19,12 +19,11 @@ import urllib.parse
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from http.client import HTTPConnection
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-
-import waitress
 
 from companion.clock import SystemClock
 from companion.core.commands import StartGame
@@ -35,8 +34,11 @@ from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.observation import Observation
 from companion.phrases import Phrase
+from companion.service.serving import Server, listen
 from web.app import create_app
 from web.auth import HostClaimWindow
+from web.security import body_limit
+from web.stream import STREAMS
 
 SEEN_LIMIT_S = 0.3
 POST_LIMIT_S = 0.2
@@ -46,7 +48,7 @@ CONNECTS = 1000
 def main() -> int:
     """Measure, print, and return the exit code."""
     options = read_options()
-    with serving(options.phones) as (port, asks):
+    with serving() as (port, asks):
         with phones(port, options.phones) as streams:
             measured = play(port, streams, options.turns)
         before = tell(asks)
@@ -71,16 +73,16 @@ def main() -> int:
 def read_options() -> argparse.Namespace:
     """Return the command line's options."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--phones", type=int, default=100)
+    parser.add_argument("--phones", type=int, default=200)
     parser.add_argument("--turns", type=int, default=40)
     return parser.parse_args()
 
 
 @contextmanager
-def serving(count: int) -> Iterator[tuple[int, Connection]]:
-    """Run a server for *count* streams in a process of its own."""
+def serving() -> Iterator[tuple[int, Connection]]:
+    """Run a server in a process of its own."""
     here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=serve, args=(count, there))
+    process = multiprocessing.get_context("spawn").Process(target=serve, args=(there,))
     process.start()
     try:
         yield here.recv(), here
@@ -89,7 +91,7 @@ def serving(count: int) -> Iterator[tuple[int, Connection]]:
         process.join(10)
 
 
-def serve(count: int, asks: Connection) -> None:
+def serve(asks: Connection) -> None:
     """Serve a game of four, and tell threads and memory when asked, until told to stop."""
     table = Table(
         Journal.in_memory(), games=game_named, judge=judge, dice=TableDice(), clock=SystemClock()
@@ -99,17 +101,10 @@ def serve(count: int, asks: Connection) -> None:
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
     host = HostClaimWindow()
     host.press()
-    app = create_app(table, host_claim=host, stream_cap=count)
-    server = waitress.create_server(
-        app,
-        host="127.0.0.1",
-        port=0,
-        threads=count + 16,
-        connection_limit=2 * count + 100,
-        channel_request_lookahead=1,
-    )
-    threading.Thread(target=server.run, daemon=True).start()
-    asks.send(server.effective_port)
+    app = create_app(table, host_claim=host)
+    listening = listen("127.0.0.1", 0)
+    Server(app, listening, body_limit=partial(body_limit, app), streams=STREAMS).start()
+    asks.send(listening.getsockname()[1])
     while asks.recv() == "tell":
         asks.send({"threads": threading.active_count(), "resident_mb": resident_mb()})
 
@@ -128,7 +123,7 @@ def resident_mb() -> float:
 @contextmanager
 def phones(port: int, count: int) -> Iterator[list[socket.socket]]:
     """Open *count* streams and read each one's first event."""
-    streams = [open_stream(port) for _ in range(count)]
+    streams = [open_stream(port, phone_address(number)) for number in range(count)]
     for stream in streams:
         read_until(stream, 0)
     try:
@@ -138,9 +133,14 @@ def phones(port: int, count: int) -> Iterator[list[socket.socket]]:
             stream.close()
 
 
-def open_stream(port: int) -> socket.socket:
-    """Return a socket on which events come."""
-    stream = socket.create_connection(("127.0.0.1", port))
+def phone_address(number: int) -> str:
+    """Return a loopback address of its own for each phone."""
+    return f"127.0.{1 + number // 250}.{1 + number % 250}"
+
+
+def open_stream(port: int, address: str) -> socket.socket:
+    """Return a socket from *address* on which events come."""
+    stream = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
     stream.sendall(b"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     return stream
 
@@ -217,7 +217,7 @@ def wait_for_all(streams: list[socket.socket], turn: int, started_s: float) -> l
 def come_and_go(port: int, count: int) -> None:
     """Open a stream and leave it, *count* times; where all are taken, wait as one is told to."""
     while count:
-        with open_stream(port) as stream:
+        with open_stream(port, phone_address(count % 200)) as stream:
             is_in = stream.recv(1024).startswith(b"HTTP/1.1 200")
         count -= is_in
         if not is_in:

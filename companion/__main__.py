@@ -1,8 +1,6 @@
 """``python -m companion``: the same as the command ``companion``."""
 
-import sys
-
-from companion.cli.cli import main
+from companion.cli.cli import process
 
 if __name__ == "__main__":
-    sys.exit(main())
+    process()

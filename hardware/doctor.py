@@ -188,7 +188,7 @@ class Doctor:
         firmware = Firmware(self.machine.root)
         word, heat_c = firmware.throttled(), firmware.heat_c()
         if word is None:
-            yield left_out("power", "this machine does not tell")
+            yield left_out("power", "this machine does not say")
         elif trouble := power_trouble(lambda: word):
             yield bad("power", str(trouble.wrong), _todo(trouble))
         elif past := was_troubled(word):

@@ -29,7 +29,7 @@ Part = TypeVar("Part")
 class Parts:
     """What stands on the table, and what is wrong with what could not be opened, by its name.
 
-    *has_done_button* tells whether there is a button that a hand can press: a twin has none.
+    *has_done_button* says whether there is a button that a hand can press: a twin has none.
     """
 
     screen: Screen | None = None
@@ -48,7 +48,7 @@ def has_real_parts(wiring: Wiring, machine: Machine = Machine()) -> bool:  # noq
 def open_parts(wiring: Wiring, *, clock: Clock, picture: Path | None = None) -> Parts:
     """Return the parts of *wiring*; the screen's twin keeps its picture in the file *picture*.
 
-    A part that cannot be opened is left out and told in `Parts.faults`.
+    A part that cannot be opened is left out and named in `Parts.faults`.
     """
     if not has_real_parts(wiring):
         return simulated_parts(wiring.oled, clock=clock, picture=picture)

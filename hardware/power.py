@@ -55,7 +55,7 @@ class Firmware:
             return self._voltage_alarm()
 
     def heat_c(self) -> float | None:
-        """Return the processor's temperature in degrees Celsius, ``None`` where it is not told."""
+        """Return the processor's temperature in degrees Celsius, ``None`` where it is not known."""
         try:
             return int(self._heat.read_text()) / 1000
         except (OSError, ValueError):

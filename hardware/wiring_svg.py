@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 
 from companion.wiring import Wiring
-from hardware.connections import Connected, Wire, connections
-from hardware.header import label_of
+from hardware.pin_header import label_of
+from hardware.wires import Connected, Wire, connections
 
 ROW = 26  # from pin to pin
 TOP = 60

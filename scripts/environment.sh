@@ -99,15 +99,21 @@ make_venv() {
     "$python" -m venv --clear $site "$venv"
 }
 
-# install WHAT: have the project installed in .venv, as '.' or with an extra as '.[dev]'; a
-# second call finds its stamp and returns at once.
+# install LOCK: have the project in .venv with the libraries that scripts/LOCK.lock names, to the hash;
+# a second call finds its stamp and returns at once.
 install() {
-    stamp=$venv/.installed-$(printf '%s' "$1" | tr -dc 'a-z')
-    wanted="$here $(cksum <"$here/pyproject.toml")"
+    stamp=$venv/.installed-$1
+    lock=$here/scripts/$1.lock
+    wanted="$here $(cat "$here/pyproject.toml" "$lock" | cksum)"
     [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null && return
     [ -x "$venv/bin/pip" ] && "$venv/bin/pip" --version >/dev/null 2>&1 || make_venv
     say "Installing the companion's libraries …"
-    (cd "$here" && "$venv/bin/pip" install --quiet --disable-pip-version-check -e "$1") ||
+    # what builds the project is in the lock too: nothing is fetched without its hash
+    {
+        "$venv/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r "$lock" &&
+            "$venv/bin/pip" install --quiet --disable-pip-version-check \
+                --no-deps --no-build-isolation -e "$here"
+    } ||
         stop "The libraries could not be installed; is this machine online?"
     if is_raspberry_pi; then mend_picamera2; fi
     printf '%s' "$wanted" >"$stamp"

@@ -19,7 +19,12 @@ from companion.settings import Settings, read_settings
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
-PAGES = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md")))
+PAGES = (
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "SECURITY.md",
+    *sorted(DOCS.glob("*.md")),
+)
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([^`\n]+)`")
@@ -141,6 +146,21 @@ def test_every_screen_is_shown() -> None:
     assert shown == {screen.name for screen in (DOCS / "screens").iterdir()}
 
 
+def test_names_in_the_code_walks_are_in_the_files_beside_them() -> None:
+    rows = [line for line in text_of(DOCS / "first-change.md").splitlines() if line[:1] == "|"]
+    missing = [
+        name
+        for row in rows
+        if (
+            files := "".join(text_of(ROOT / path) for path in _PATH.findall(row) if path[-1] != "/")
+        )
+        for name in re.findall(r"`(\w+)`", row)
+        if not re.search(rf"\b{name}\b", files)
+    ]
+
+    assert missing == []
+
+
 # --- settings and events -------------------------------------------------------------------
 
 
@@ -172,3 +192,14 @@ def test_every_event_is_explained() -> None:
     assert {name for row in rows for name in _SPAN.findall(row)} == {
         event.__name__ for event in get_args(AnyEvent)
     }
+
+
+def test_every_promise_of_security_names_tests_that_there_are() -> None:
+    tests = "".join(map(text_of, (ROOT / "tests").rglob("test_*.py")))
+    rows = [line for line in text_of(ROOT / "SECURITY.md").splitlines() if line.startswith("| ")]
+    promises = [row.split("|")[1:3] for row in rows[1:] if not row.startswith(("| ---", "| **"))]
+
+    named = [re.findall(r"`(test_\w+)`", tested) for _, tested in promises]
+
+    assert all(named)
+    assert [name for names in named for name in names if f"def {name}(" not in tests] == []

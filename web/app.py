@@ -1,5 +1,6 @@
 """The dashboard's factory: a Flask application handed the running table."""
 
+from collections.abc import Callable
 from random import Random, SystemRandom
 
 from flask import Flask
@@ -23,6 +24,7 @@ from web.api.seats import seats
 from web.api.setup import setup as table_setup
 from web.api.who_plays import who_plays
 from web.auth import HostClaimWindow
+from web.guesses import Guesses
 from web.pages import pages
 from web.ports import (
     Boxes,
@@ -37,13 +39,16 @@ from web.ports import (
 )
 from web.services import KEY, Services
 from web.setup_port import NoSetup, Setup
-from web.stream import EncodedSnapshots, Streams
+from web.stream import STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, own_boxes, table_setup, openapi),
 )
+
+#: What the dashboard is known by where nobody says otherwise.
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def create_app(
@@ -58,7 +63,9 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: str | None = None,
-    stream_cap: int = 20,
+    is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
+    guesses: Guesses | None = None,
+    stream_cap: int = STREAMS,
     beat_s: float = 10.0,
 ) -> Flask:
     """Return the dashboard of *table*.
@@ -67,8 +74,8 @@ def create_app(
     keeps what is printed on people's own parts; *setup* is where a live table is set up; *tally*
     counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
-    *address* is what the QR carries (by default each page's own); *stream_cap* the number of phones
-    that are served live, to be kept below the server's threads.
+    *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
+    names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
@@ -88,6 +95,8 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         tally=tally,
+        is_own_name=is_own_name,
+        guesses=guesses or Guesses(),
     )
     _install(app)
     return app

@@ -86,10 +86,12 @@ class Visitor:
 
 def visitor(request: Request, snapshot: Snapshot) -> Visitor:
     """Return who sent *request*, by its cookie and what the table knows."""
-    token = request.cookies.get(COOKIE)
-    if not token:
-        return Visitor(None)
-    return phone(digest(token), snapshot)
+    return named_by(request.cookies.get(COOKIE), snapshot)
+
+
+def named_by(token: str | None, snapshot: Snapshot) -> Visitor:
+    """Return the phone with the secret *token*; without one it watches."""
+    return phone(digest(token), snapshot) if token else Visitor(None)
 
 
 def phone(key: str, snapshot: Snapshot) -> Visitor:

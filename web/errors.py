@@ -15,6 +15,9 @@ from companion.phrases import Phrase, Value
 from web.api.http_body import json_response
 from web.language import language, words
 
+#: When to come back after a refusal of this status.
+RETRY_AFTER_S = {429: 600, 503: 2}
+
 log = logging.getLogger(__name__)
 
 
@@ -34,8 +37,8 @@ def error_response(status: int, id: str, message: str) -> Response:
         response = Response(page, status)
     else:
         response = json_response({"error": {"id": id, "message": message}}, status=status)
-    if status == 503:
-        response.retry_after = 2
+    if status in RETRY_AFTER_S:
+        response.retry_after = RETRY_AFTER_S[status]
     return response
 
 

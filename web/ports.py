@@ -53,8 +53,11 @@ class Sheets(Protocol):
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF; ``None`` is the default box."""
 
-    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
-        """Return a name for *photo*, kept for a while, and what it shows, *say*ing it."""
+    def read(self, photo: Callable[[], bytes], box: Json, say: Say) -> tuple[str, Json]:
+        """Return a name for *photo*, kept for a while, and what it shows, *say*ing it.
+
+        It is fetched when those that came before it are read.
+        """
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Json | None:
         """Return the reading with *answers*; ``None`` for a photo that is not at hand."""
@@ -70,7 +73,7 @@ class NoSheets:
         """Raise `Missing`: nothing is printed here."""
         raise Missing("this companion prints no sheets")
 
-    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
+    def read(self, photo: Callable[[], bytes], box: Json, say: Say) -> tuple[str, Json]:
         """Raise `Missing`: nothing is read here."""
         raise Missing("this companion reads no sheets")
 

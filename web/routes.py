@@ -86,6 +86,7 @@ ROUTES: tuple[Route, ...] = (
         "nobody plays for somebody else",
         *(f"POST {API}/{path}" for path in ("answers", "power", "rolls")),
     ),
+    *_each(SEATED, "whoever sits at the table sees that a turn is done", f"POST {API}/turns/close"),
     *_each(LAST_PLAYER, "a turn is taken back by who played it", f"POST {API}/undo"),
     *_each(
         TURN_PLAYER,

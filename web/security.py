@@ -5,13 +5,16 @@ browser asks first for JSON across origins and is told nothing here. A page of a
 was made to point at this machine (DNS rebinding) is refused by its name.
 """
 
-import ipaddress
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
+from werkzeug.http import parse_cookie
 
+from web.api.http_body import MAX_BODY_BYTES, MOST_PHOTO_BYTES
+from web.auth import COOKIE, digest, named_by
 from web.errors import ApiError
-from web.services import services
+from web.guesses import Guessed
+from web.services import KEY, Services, services
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none';"
@@ -23,6 +26,7 @@ POLICY = (
 COMMANDS = ("application/json",)
 PHOTOS = ("image/jpeg", "image/png")
 PHOTOGRAPHED = "paper_sheets.photo"
+PHOTO_ROUTE = ("POST", "/api/v1/paper-sheets")
 
 
 def install(app: Flask) -> None:
@@ -35,14 +39,23 @@ def guard() -> None:
     """Raise `ApiError` unless the request may come in."""
     if services().streams.is_closed:
         raise ApiError(503, "closing", "The companion is being switched off")
-    if not is_own_name(request.host):
-        raise ApiError(421, "wrong-name", "Open this page by the address on the table's screen")
+    must_be_own_name(request.host)
+    must_not_guess()
     if request.method in {"GET", "HEAD", "OPTIONS"}:
         return
     if request.mimetype not in (PHOTOS if request.endpoint == PHOTOGRAPHED else COMMANDS):
         raise ApiError(415, "not-json", "Commands are sent as JSON")
     if is_from_elsewhere():
         raise ApiError(403, "other-origin", "Commands are taken from this page alone")
+
+
+def body_limit(app: Flask, method: str, path: str, cookies: str) -> int:
+    """Return how long the body may be of such a request; photos are awaited from the table alone."""
+    if (method, path) != PHOTO_ROUTE:
+        return MAX_BODY_BYTES
+    at_table: Services = app.extensions[KEY]
+    who = named_by(parse_cookie(cookies).get(COOKIE), at_table.table.snapshot())
+    return MAX_BODY_BYTES if who.seat is None and not who.is_host else MOST_PHOTO_BYTES
 
 
 def is_from_elsewhere() -> bool:
@@ -52,18 +65,26 @@ def is_from_elsewhere() -> bool:
     return request.origin is not None and request.origin.partition("://")[2] != request.host
 
 
-def is_own_name(host: str) -> bool:
-    """Tell whether *host* can be this machine's: a number, a bare name, or one in ``.local``.
-
-    >>> is_own_name("192.168.1.7:8000"), is_own_name("hive.local"), is_own_name("evil.example")
-    (True, True, False)
-    """
-    name = urlsplit(f"//{host}").hostname or ""
+def must_be_own_name(host: str) -> None:
+    """Raise `ApiError` unless *host*, as a request names it, is this machine's."""
     try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return "." not in name or name.endswith(".local")
-    return True
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # a bracket that is not closed
+        name = ""
+    if not services().is_own_name(name):
+        raise ApiError(421, "wrong-name", "Open this page by the address on the table's screen")
+
+
+def must_not_guess() -> None:
+    """Raise `ApiError` where the address of the request has tried too many secrets that nobody has."""
+    token = request.cookies.get(COOKIE)
+    if not token:
+        return
+    address, guesses = request.remote_addr or "", services().guesses
+    guesses.must_wait(Guessed.SECRET, address)
+    who = named_by(token, services().table.snapshot())
+    if who.seat is None and not who.is_host:
+        guesses.note(Guessed.SECRET, address, digest(token)[:16])
 
 
 def harden(response: Response) -> Response:

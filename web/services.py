@@ -1,5 +1,6 @@
 """What every request needs: the table, its pictures, the live streams, who may become the host."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import cast
@@ -11,6 +12,7 @@ from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import HostClaimWindow, Visitor, visitor
+from web.guesses import Guesses
 from web.ports import Boxes, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Setup
 from web.stream import EncodedSnapshots, Streams
@@ -34,6 +36,8 @@ class Services:
     boxes: Boxes
     setup: Setup
     tally: TallyDice
+    is_own_name: Callable[[str], bool]
+    guesses: Guesses
 
 
 def services() -> Services:

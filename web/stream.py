@@ -1,13 +1,16 @@
 """The live connection: Server-Sent Events to every phone, a whole snapshot each.
 
-A stream holds a thread of the server, so their number is capped; each has a short queue that
-drops its oldest snapshot when the phone is slower than the game. Every *beat_s* something is
-sent, so that both ends notice when the other is gone. `Streams.close` ends them all.
+A stream holds a thread of the server, so their number is capped, for each seat and address too:
+a newer one takes the place of their oldest, and a seat's that of the oldest stranger's. Each has a
+short queue, in which a newer snapshot replaces one that waits: a slow phone skips, and is never late. Every *beat_s*
+something is sent, so that both ends notice when the other is gone. `Streams.close` ends them all.
 """
 
 import queue
 import threading
-from collections.abc import Callable, Hashable, Iterator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
 
 import msgspec
 
@@ -21,39 +24,56 @@ Item = Told | bytes | None
 #: How often a stream looks whether its phone is still there.
 CHECK_S = 1.0
 BEAT = b"event: beat\ndata: {}\n\n"
+#: Told to a page that has to make room: it then asks now and then, and comes back later.
+CROWDED = b"event: crowded\ndata: {}\n\n"
+#: Phones that are served live, of all and of one seat or address: a seat may have two devices.
+STREAMS = 220
+STREAMS_OF_A_SEAT = 2
+STREAMS_OF_AN_ADDRESS = 4
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose a stream is: a seat's, or that of the network's *address* where it has none."""
+
+    seat: int | None = None
+    address: str = ""
+
+    @property
+    def most(self) -> int:
+        """How many streams there may be of this owner."""
+        return STREAMS_OF_AN_ADDRESS if self.seat is None else STREAMS_OF_A_SEAT
 
 
 class Stream:
-    """One phone's queue."""
+    """One phone's queue: what it has not been sent yet, of several tables the newest alone."""
 
-    def __init__(self, depth: int) -> None:
-        self._items: queue.Queue[Item] = queue.Queue(depth)
+    def __init__(self, depth: int, owner: Owner) -> None:
+        self.owner = owner
+        self._items: deque[Item] = deque(maxlen=depth)
+        self._comes = threading.Condition()
 
     def put(self, item: Item) -> None:
-        """Add *item*, dropping the oldest where the phone does not keep up."""
-        while True:
-            try:
-                self._items.put_nowait(item)
-                return
-            except queue.Full:
-                self._drop()
+        """Add *item*; a table takes the place of one that waits, and a full queue loses its oldest."""
+        with self._comes:
+            if isinstance(item, tuple) and self._items and isinstance(self._items[-1], tuple):
+                self._items.pop()
+            self._items.append(item)
+            self._comes.notify()
 
     def get(self, timeout_s: float) -> Item:
         """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
-        return self._items.get(timeout=timeout_s)
-
-    def _drop(self) -> None:
-        try:
-            self._items.get_nowait()
-        except queue.Empty:
-            return
+        with self._comes:
+            if not self._comes.wait_for(lambda: self._items, timeout_s):
+                raise queue.Empty
+            return self._items.popleft()
 
 
 class Streams:
     """Every phone that listens now."""
 
     def __init__(
-        self, table: Table, *, cap: int = 20, beat_s: float = 10.0, depth: int = 8
+        self, table: Table, *, cap: int = STREAMS, beat_s: float = 10.0, depth: int = 8
     ) -> None:
         self._table = table
         self._cap = cap
@@ -61,30 +81,49 @@ class Streams:
         self._depth = depth
         self._lock = threading.Lock()
         self._left = threading.Condition(self._lock)
-        self._open: set[Stream] = set()
+        self._open: dict[Stream, None] = {}  # the oldest first
         self.is_closed = False
         self._stop = table.subscribe(lambda *told: self.send(told))
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def join(self) -> Stream:
-        """Return a new phone's queue; raises `ApiError` (503) when there are too many."""
+    def join(self, owner: Owner) -> Stream:
+        """Return a new queue of *owner*'s; raises `ApiError` (503) when there are too many."""
         with self._lock:
-            if self.is_closed or len(self._open) >= self._cap:
+            if self.is_closed or not self._has_room(owner):
                 raise ApiError(
                     503,
                     "too-many-streams",
                     "Too many phones are watching: this page tries again by itself",
                 )
-            stream = Stream(self._depth)
-            self._open.add(stream)
+            stream = Stream(self._depth, owner)
+            self._open[stream] = None
             return stream
+
+    def _has_room(self, owner: Owner) -> bool:
+        """Tell whether *owner* may have one more, after the oldest that is in its way has ended."""
+        own = [stream for stream in self._open if stream.owner == owner]
+        if len(own) >= owner.most:
+            return self._end_oldest(own)
+        if len(self._open) < self._cap:
+            return True
+        seatless = (stream for stream in self._open if stream.owner.seat is None)
+        return owner.seat is not None and self._end_oldest(seatless)
+
+    def _end_oldest(self, streams: Iterable[Stream]) -> bool:
+        oldest = next(iter(streams), None)
+        if oldest is None:
+            return False
+        del self._open[oldest]
+        oldest.put(CROWDED)
+        oldest.put(None)
+        return True
 
     def leave(self, stream: Stream) -> None:
         """Forget *stream*; a second call does nothing."""
         with self._lock:
-            self._open.discard(stream)
+            self._open.pop(stream, None)
             self._left.notify_all()
 
     def send(self, item: Item) -> None:

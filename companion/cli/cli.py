@@ -7,7 +7,10 @@ say no; 2 something cannot be understood or is not there.
 import io
 import os
 import sys
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import NoReturn
 
 import click
 
@@ -80,6 +83,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_output()
         return _refuse(f"{error.filename or 'the output'}: {error.strerror or error}", 2)
     return code if isinstance(code, int) else 0
+
+
+def process() -> NoReturn:
+    """Run the command line and end the process, at once where a picture is still being read.
+
+    Python ends a thread inside OpenCV by an abort; all that has to be closed is closed by then.
+    """
+    code = main()
+    if any(thread.daemon for thread in threading.enumerate()):
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def _refuse(why: str, code: int) -> int:

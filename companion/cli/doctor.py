@@ -11,7 +11,7 @@ import numpy.typing as npt
 from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.finding import Finding, Health, left_out
-from companion.service.doctor import check_installation, is_running, set_by_network
+from companion.service.installation_check import check_installation, is_running, set_by_network
 from companion.settings import Settings
 from hardware.doctor import Doctor
 from vision.geometry.cards import find_cards

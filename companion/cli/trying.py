@@ -12,7 +12,7 @@ from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
 from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
-from companion.service.doctor import is_running
+from companion.service.installation_check import is_running
 from companion.service.live_picture import LivePicture
 from companion.settings import Settings
 from hardware.doctor import sharpness
@@ -119,7 +119,7 @@ def screen(settings: Settings) -> None:
 @click.option("--seconds", default=600.0, help="How long to look (600).")
 @click.pass_obj
 def camera(settings: Settings, port: int, seconds: float) -> None:
-    """Serve the live picture and tell sharpness, brightness and the marker cards in it.
+    """Serve the live picture and report sharpness, brightness and the marker cards in it.
 
     Turn the lens until the sharpness is highest; all four cards must be seen.
     """

@@ -17,7 +17,7 @@ from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.games.records import LARGEST_BYTES
 from companion.ports import Picture
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.tracking.reader import Answers, TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee

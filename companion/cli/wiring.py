@@ -8,7 +8,7 @@ import click
 from companion.cli.files import write_file
 from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, settings_option
-from hardware.connections import connections
+from hardware.wires import connections
 from hardware.wiring_svg import wiring_svg
 
 

@@ -215,7 +215,7 @@ class Console:
         return replace(display, wait=words.say(self._notice[0])) if self._notice else display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
-        """Do *action* with *part*; a fault, and its end, is told to the table once."""
+        """Do *action* with *part*; a fault, and its end, is reported to the table once."""
         try:
             action()
         except PartFault as fault:

@@ -63,7 +63,8 @@ def _read(snapshot: Snapshot, words: Words) -> str:
         last = snapshot.turns[-1]
         name, said = snapshot.players[last.seat], _sentence(last.words, words)
         is_named = any(phrase.values.get("name") == name for phrase in last.words)
-        return said if is_named else f"{name}: {said}"
+        told = said if is_named else f"{name}: {said}"
+        return f"{words('amended')}: {told}" if last.amendments else told
     assert snapshot.game is not None, "the caller has looked"
     return _sentence(snapshot.game.due(snapshot.state), words)
 
@@ -73,7 +74,7 @@ def _sentence(phrases: tuple[Phrase, ...], words: Words) -> str:
 
 
 def _fault(status: Status, words: Words) -> str | None:
-    """Return the fault told last, after the name of its part."""
+    """Return the latest fault, after the name of its part."""
     if not status.faults:
         return None
     part, fault = list(status.faults.items())[-1]

@@ -6,7 +6,7 @@ from companion.ports import LightState, Tune
 
 
 def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str | None]:
-    """Return the lamps' state and, where it tells whose turn it is, the player's colour."""
+    """Return the lamps' state and, where it shows whose turn it is, the player's colour."""
     if snapshot.ask is not None:
         return LightState.ASKING, None
     if status.faults:
@@ -18,7 +18,7 @@ def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str 
 
 
 def tune_for(before_told: Told, told: Told) -> Tune | None:
-    """Return the tune that tells what has changed; ``None`` for nothing worth a sound."""
+    """Return the tune for what has changed; ``None`` for nothing worth a sound."""
     (before, status_before), (after, status) = before_told, told
     if len(status.faults) > len(status_before.faults):
         return Tune.FAULT

@@ -12,6 +12,7 @@ import msgspec
 from companion.core.commands import (
     MOST_SEATS,
     Answer,
+    CloseTurn,
     Command,
     Conditional,
     CorrectTurn,
@@ -38,6 +39,8 @@ from companion.core.events import (
     QuestionAnswered,
     SeatLeft,
     SeatTaken,
+    TurnAmended,
+    TurnClosed,
     TurnCorrected,
     TurnPlayed,
     TurnSource,
@@ -88,7 +91,7 @@ def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports:
     result = judged(snapshot, status, observation, verdict)
     if result is None or isinstance(result, Status):
         return Accepted(status=result)
-    return Accepted((result,))
+    return Accepted(result)
 
 
 def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyEvent, ...]:
@@ -103,6 +106,8 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case CloseTurn():
+            return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
         case DeclarePower():
@@ -193,9 +198,23 @@ def _answer(snapshot: Snapshot, command: Answer) -> tuple[AnyEvent, ...]:
         return (answered,)
     if not 0 <= choice < len(ask.candidates):
         raise IllegalMove("no-such-answer", "There is no answer {number}", number=choice + 1)
-    move = ask.candidates[choice]
-    return answered, TurnPlayed(
-        move=move, source=TurnSource.ANSWER, seat=command.seat, picture=ask.picture
+    played = TurnPlayed(
+        move=ask.candidates[choice],
+        source=TurnSource.ANSWER,
+        seat=command.seat,
+        picture=ask.picture,
+    )
+    return answered, _amending(snapshot, played) if choice in ask.amending else played
+
+
+def _amending(snapshot: Snapshot, played: TurnPlayed) -> TurnAmended:
+    """Return that the last turn was *played* so."""
+    return TurnAmended(
+        turn=len(snapshot.turns),
+        move=played.move,
+        source=played.source,
+        seat=played.seat,
+        picture=played.picture,
     )
 
 
@@ -205,6 +224,12 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if snapshot.turns[-1].event.source is TurnSource.DICE:
         raise IllegalMove("rolled", "a roll is never taken back")
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+
+
+def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
+    """Close the last turn; closing one that is closed changes nothing."""
+    turn = snapshot.open_turn
+    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:

@@ -91,6 +91,13 @@ class Undo(Conditional):
 
 
 @dataclass(frozen=True)
+class CloseTurn(Conditional):
+    """Say that the last turn is done: no picture amends it any more."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
 class CorrectTurn(Conditional):
     """Change the earlier *turn* to *move*; later turns stand as far as the rules allow them."""
 
@@ -175,6 +182,7 @@ Command: TypeAlias = (
     | JudgeObservation
     | Answer
     | Undo
+    | CloseTurn
     | CorrectTurn
     | DeclarePower
     | RollDice

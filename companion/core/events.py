@@ -66,8 +66,29 @@ class TurnPlayed(Event, frozen=True, kw_only=True, tag=True):
     confidence: float | None = None
 
 
+class TurnAmended(Event, frozen=True, kw_only=True, tag=True):
+    """The last turn turned out to be another than it was told as: its players had not done yet.
+
+    *move* is the whole turn as it is now, ``None`` where it was taken back at the table.
+    """
+
+    turn: int
+    move: Any  # the game's own JSON
+    source: TurnSource
+    seat: int | None = None
+    picture: str | None = None
+    confidence: float | None = None
+
+
+class TurnClosed(Event, frozen=True, kw_only=True, tag=True):
+    """The last turn is done: no picture amends it any more."""
+
+    turn: int
+    seat: int | None = None
+
+
 class TurnUndone(Event, frozen=True, kw_only=True, tag=True):
-    """The last move was taken back; *turn* is its number, from 1."""
+    """The last move was taken back with its amendments; *turn* is its number, from 1."""
 
     turn: int
     seat: int | None = None
@@ -132,7 +153,8 @@ class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
     """The picture leaves several moves open: candidates are moves, best first, at most three.
 
     *crops* are the pixels each candidate is about, in *picture*: ``(left, top, width, height)``;
-    *marks* what to draw there for each.
+    *marks* what to draw there for each; *amending* are the indices of those that are the last turn
+    played otherwise.
     """
 
     question: Phrase
@@ -141,6 +163,7 @@ class QuestionAsked(Event, frozen=True, kw_only=True, tag=True):
     crops: tuple[tuple[int, int, int, int], ...] = ()
     confidence: float = 0.0
     marks: tuple[tuple[Mark, ...], ...] = ()
+    amending: tuple[int, ...] = ()
 
 
 class QuestionAnswered(Event, frozen=True, kw_only=True, tag=True):
@@ -180,6 +203,8 @@ AnyEvent: TypeAlias = (
     GameStarted
     | GameResumed
     | TurnPlayed
+    | TurnAmended
+    | TurnClosed
     | TurnUndone
     | TurnCorrected
     | PowerDeclared

@@ -4,8 +4,11 @@ An event is told to nobody before `append` has returned: by then it is committed
 ``synchronous=FULL``). One file holds all games; a game's id is the number of its `GameStarted`,
 and 0 is what happened before the first. A game that is resumed gets further events of its own. One
 thread writes; others may read.
+
+A file that is damaged, empty or cut off is not used: what is whole of it goes into a fresh one.
 """
 
+import logging
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -17,26 +20,24 @@ from typing import Any, Self
 
 import msgspec
 
+from companion.core.backup import Backup
 from companion.core.events import AnyEvent, GameResumed, GameStarted
 from companion.core.former_events import renamed
+from companion.core.high_water_mark import HighWaterMark
+from companion.core.journal_file import Damaged, Loss, connect_sound, make_file, read_losses
+from companion.core.journal_row import checksum
+from companion.core.salvage import Salvage, salvage
 from companion.errors import PartFault, Unreadable
 
-#: The n-th text takes the file from version n to version n + 1 (``PRAGMA user_version``).
-MIGRATIONS = (
-    """
-    CREATE TABLE events (
-        seq INTEGER PRIMARY KEY,
-        game INTEGER NOT NULL,
-        at TEXT NOT NULL,
-        body TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX events_of_a_game ON events (game, seq);
-    """,
-)
+#: The events of a game, but for those that may rest on lost ones.
+_OF_A_GAME = """
+    SELECT seq, game, at, body, checksum FROM events WHERE game = ? AND NOT EXISTS (
+        SELECT 1 FROM losses
+        WHERE losses.game = events.game AND last < seq AND seq <= found_after
+    ) ORDER BY seq
+"""
 
-_BUSY_S = 5.0
-#: What SQLite finds in a damaged file; the last is a table that is not as we made it.
-_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -51,36 +52,43 @@ class Entry:
 class Journal:
     """An open journal file; make one with `open` or `in_memory`.
 
-    *damaged* is where a damaged file was moved to when this one was begun in its place.
+    *salvage* tells of a damaged file in whose place this one was made.
     """
 
-    def __init__(self, connection: sqlite3.Connection, *, damaged: Path | None = None) -> None:
-        self.damaged = damaged
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        *,
+        backup: Backup | None = None,
+        mark: HighWaterMark | None = None,
+        salvage: Salvage | None = None,
+    ) -> None:
+        self.salvage = salvage
         self._connection = connection
+        self._backup = backup
+        self._mark = mark
         self._lock = threading.Lock()  # a reader never sees what is not committed yet
         last = connection.execute("SELECT game FROM events ORDER BY seq DESC LIMIT 1").fetchone()
         self._game: int = last[0] if last else 0
 
     @classmethod
     def open(cls, path: Path, *, now: datetime) -> Self:
-        """Open the file at *path*, or begin it; a damaged one is moved aside.
+        """Open the file at *path*, or begin it; from a damaged one all that is whole is taken.
 
         Raises `PartFault` when the file cannot be used, `Unreadable` when a newer companion
         wrote it.
         """
+        backup, mark = Backup(path), HighWaterMark(path.with_suffix(".last"))
         with _told_as_fault(str(path)):
-            try:
-                return cls(_connect(path))
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                if not _is_damage(error):
-                    raise
-            damaged = _move_aside(path, now=now)
-            return cls(_connect(path), damaged=damaged)
+            connection, salvaged = _open_or_salvage(path, backup.copies(), mark.read(), now=now)
+            journal = cls(connection, backup=backup, mark=mark, salvage=salvaged)
+            mark.note(journal.last_seq())
+        return journal
 
     @classmethod
     def in_memory(cls) -> Self:
         """Return a journal that is gone when it is closed."""
-        return cls(_connect(None))
+        return cls(connect_sound(None))
 
     def append(self, entries: Sequence[Entry]) -> None:
         """Commit *entries* together; their numbers must go on from the last ones.
@@ -90,17 +98,22 @@ class Journal:
         game, rows = self._game, []
         for entry in entries:
             game = _game_of(entry, game)
-            body = msgspec.json.encode(entry.event).decode()
-            rows.append((entry.seq, game, entry.at.isoformat(), body))
+            at, body = entry.at.isoformat(), msgspec.json.encode(entry.event)
+            check = checksum(entry.seq, game, at.encode(), body)
+            rows.append((entry.seq, game, at, body.decode(), check))
         with _told_as_fault("the journal"):
             self._commit(rows)
         self._game = game
+        if self._mark and entries:
+            self._mark.note(entries[-1].seq)
 
     def last_seq(self) -> int:
-        """Return the number of the last event, 0 in an empty journal."""
-        with _told_as_fault("the journal"):
-            row = self._connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
-        return int(row[0])
+        """Return the number of the last event, be it lost, 0 in an empty journal."""
+        ((last,),) = self._rows(
+            "SELECT max(coalesce((SELECT max(seq) FROM events), 0),"
+            " coalesce((SELECT max(last) FROM losses), 0))"
+        )
+        return int(last)
 
     def latest_game(self) -> tuple[Entry, ...]:
         """Return the events of the game that is played, or of the time before the first.
@@ -112,10 +125,10 @@ class Journal:
     def game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game with the id *game_id*, none where there is no such game.
 
-        Raises `Unreadable` for an event that this companion does not know.
+        Where some are lost, those that may rest on them are left out. Raises `Unreadable` for an
+        event that this companion does not know, or that is not as it was written.
         """
-        rows = self._rows("SELECT seq, at, body FROM events WHERE game = ? ORDER BY seq", game_id)
-        entries = (_entry(*row) for row in rows)
+        entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
         return tuple(entry for entry in entries if entry)
 
     def games(self) -> tuple[tuple[int, int], ...]:
@@ -125,24 +138,58 @@ class Journal:
         )
         return tuple((game_id, last) for game_id, last in rows)
 
+    def latest_start(self) -> int:
+        """Return the number of the event that began the latest game, 0 before the first."""
+        ((latest,),) = self._rows("SELECT coalesce(max(game), 0) FROM events")
+        return int(latest)
+
+    def losses(self) -> tuple[Loss, ...]:
+        """Return what was ever lost by damage, in the order of the numbers."""
+        with self._lock, _told_as_fault("the journal"):
+            return read_losses(self._connection)
+
+    def back_up(self) -> None:
+        """Begin to make a sound copy of the file beside it."""
+        if self._backup:
+            self._backup.begin()
+
     def close(self) -> None:
         """Close the file; a second call does nothing."""
+        if self._backup:
+            self._backup.close()
+        if self._mark:
+            self._mark.close()
         self._connection.close()
 
     def _rows(self, query: str, *values: int) -> list[Any]:  # rows as the query says
         with self._lock, _told_as_fault("the journal"):
             return self._connection.execute(query, values).fetchall()
 
-    def _commit(self, rows: list[tuple[int, int, str, str]]) -> None:
+    def _commit(self, rows: list[tuple[int, int, str, str, int]]) -> None:
         connection = self._connection
         with self._lock:
             connection.execute("BEGIN IMMEDIATE")
             try:
-                connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+                connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
                 connection.execute("COMMIT")
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+
+
+def _open_or_salvage(
+    path: Path, copies: tuple[Path, ...], last_seq: int, *, now: datetime
+) -> tuple[sqlite3.Connection, Salvage | None]:
+    try:
+        if not path.exists():
+            if last_seq or copies:
+                raise Damaged("it is gone")
+            make_file(path)
+        return connect_sound(path, least_seq=last_seq), None
+    except Damaged as damage:
+        _log.error("the journal is damaged: %s", damage)
+    salvaged = salvage(path, copies, last_seq=last_seq, now=now)
+    return connect_sound(path, least_seq=last_seq), salvaged
 
 
 def _game_of(entry: Entry, game: int) -> int:
@@ -156,72 +203,10 @@ def _game_of(entry: Entry, game: int) -> int:
             return game
 
 
-def _connect(path: Path | None) -> sqlite3.Connection:
-    """Return a connection to a sound journal of our version; raises what SQLite raises."""
-    connection = sqlite3.connect(
-        path or ":memory:", isolation_level=None, check_same_thread=False, timeout=_BUSY_S
-    )
-    try:
-        _settle(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _settle(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    (answer,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if answer != "ok":
-        error = sqlite3.DatabaseError(answer)
-        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-        raise error
-    _migrate(connection)
-    _check_it_takes_events(connection)
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(MIGRATIONS):
-        raise Unreadable(
-            f"the journal is of version {version}, a newer companion's;"
-            f" this one reads up to {len(MIGRATIONS)}"
-        )
-    for number, script in enumerate(MIGRATIONS[version:], version + 1):
-        connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
-
-
-def _check_it_takes_events(connection: sqlite3.Connection) -> None:
-    """Raise `sqlite3.Error` where the file can only be read: another user's, say.
-
-    Beginning to write is not enough to know; what is written here is taken back.
-    """
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    finally:
-        connection.execute("ROLLBACK")
-
-
-def _is_damage(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
-    """Tell whether *error* is about what the file holds, be it a complaint that is no text."""
-    is_garbled = isinstance(error, UnicodeDecodeError)
-    return is_garbled or getattr(error, "sqlite_errorcode", None) in _DAMAGE
-
-
-def _move_aside(path: Path, *, now: datetime) -> Path:
-    """Rename a damaged journal and what SQLite keeps beside it; return its new place."""
-    damaged = path.with_name(f"{path.stem}-damaged-{now:%Y%m%dT%H%M%S}{path.suffix}")
-    for ending in ("-wal", "-shm"):
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            beside.rename(damaged.with_name(damaged.name + ending))
-    return path.rename(damaged)
-
-
-def _entry(seq: int, at: str, body: str) -> Entry | None:
+def _entry(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
     """Return the event of a row; ``None`` for what earlier versions kept here and is no history."""
+    if check not in (None, checksum(seq, game, at.encode(), body.encode())):
+        raise Unreadable(f"event {seq} of the journal is not as it was written")
     try:
         named = renamed(msgspec.json.decode(body))
         if named is None:
@@ -238,5 +223,5 @@ def _told_as_fault(name: str) -> Iterator[None]:
     """Say SQLite's and the file system's errors in our words."""
     try:
         yield
-    except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, OSError, Damaged) as error:
         raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error

@@ -1,22 +1,30 @@
 """What an observation does to the running game: a turn, a question, a wait, or nothing."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.events import QuestionAsked, TurnPlayed, TurnSource
+import msgspec
+
+from companion.core.events import QuestionAsked, TurnAmended, TurnPlayed, TurnSource
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status, Wait, WaitReason
-from companion.core.verdict import Ask, Judge, Played, Verdict
+from companion.core.verdict import Amended, Ask, Judge, OpenTurn, Played, Verdict
 from companion.observation import Observation
 from companion.phrases import Phrase
 
-#: What an observation comes to: an event, another status, or nothing.
-Judged = TurnPlayed | QuestionAsked | Status | None
+#: What an observation comes to: events, another status, or nothing.
+Judged = tuple[TurnPlayed | TurnAmended | QuestionAsked, ...] | Status | None
+
+
+def goes_on(snapshot: Snapshot) -> bool:
+    """Tell whether pictures may still bring something: a turn, or the last one amended."""
+    is_over = snapshot.outcome is not None and snapshot.open_turn is None
+    return snapshot.game is not None and not is_over
 
 
 def is_reading(snapshot: Snapshot) -> bool:
     """Tell whether the table looks for the next turn in the pictures now."""
-    is_running = snapshot.game is not None and snapshot.outcome is None
-    return is_running and snapshot.ask is None and snapshot.unanswered is None
+    return goes_on(snapshot) and snapshot.ask is None and snapshot.unanswered is None
 
 
 def verdict_on(
@@ -34,7 +42,12 @@ def verdict_on(
         return Wait(WaitReason.HANDS, Phrase("A hand is in the picture"))
     if observation.is_quiet:
         return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
-    return judge(snapshot.state, observation, declared=snapshot.declared)
+    return judge(
+        snapshot.state,
+        observation,
+        declared=snapshot.declared,
+        open_turn=_open_turn(snapshot),
+    )
 
 
 def judged(
@@ -42,23 +55,57 @@ def judged(
 ) -> Judged:
     """Return what *verdict* on *observation* comes to; an open question or a finished game lets it pass."""
     match verdict:
-        case Played():
-            return _turn(snapshot, observation, verdict)
+        case Played() | Amended() if _amends(verdict) and snapshot.open_turn is None:
+            return None  # somebody has closed it meanwhile
+        case Played() | Amended():
+            return tuple(_turns(snapshot, observation, verdict))
         case Ask():
-            return _question(snapshot, observation, verdict)
+            return (_question(snapshot, observation, verdict),)
         case Wait():
             return status.waiting(_wait(status, observation, verdict))
         case None:
             return None
 
 
-def _turn(snapshot: Snapshot, observation: Observation, played: Played) -> TurnPlayed:
-    return TurnPlayed(
-        move=running_game(snapshot).write_move(played.move),
-        source=TurnSource.CAMERA,
-        picture=observation.picture,
-        confidence=played.confidence,
-    )
+def _amends(verdict: Played | Amended) -> bool:
+    """Tell whether *verdict* amends the last turn."""
+    if isinstance(verdict, Amended):
+        return True
+    return verdict.first is not None and _amends(verdict.first)
+
+
+def _open_turn(snapshot: Snapshot) -> OpenTurn | None:
+    turn = snapshot.open_turn
+    if turn is None:
+        return None
+    move = running_game(snapshot).read_move(turn.event.move)
+    return OpenTurn(snapshot.states[-2], move)
+
+
+def _turns(
+    snapshot: Snapshot, observation: Observation, verdict: Played | Amended
+) -> Iterator[TurnPlayed | TurnAmended]:
+    """Yield what happened, one after the other; only the last is what the picture shows."""
+    if isinstance(verdict, Played) and verdict.first is not None:
+        for event in _turns(snapshot, observation, verdict.first):
+            yield msgspec.structs.replace(event, picture=None)
+    move = verdict.move
+    written = None if move is None else running_game(snapshot).write_move(move)
+    if isinstance(verdict, Amended):
+        yield TurnAmended(
+            turn=len(snapshot.turns),
+            move=written,
+            source=TurnSource.CAMERA,
+            picture=observation.picture,
+            confidence=verdict.confidence,
+        )
+    else:
+        yield TurnPlayed(
+            move=written,
+            source=TurnSource.CAMERA,
+            picture=observation.picture,
+            confidence=verdict.confidence,
+        )
 
 
 def _question(snapshot: Snapshot, observation: Observation, ask: Ask) -> QuestionAsked:
@@ -70,6 +117,7 @@ def _question(snapshot: Snapshot, observation: Observation, ask: Ask) -> Questio
         crops=ask.crops,
         confidence=ask.confidence,
         marks=ask.marks,
+        amending=ask.amending,
     )
 
 

@@ -12,11 +12,14 @@ from companion.core.events import (
     GameResumed,
     GameStarted,
     HostNamed,
+    Mark,
     PowerDeclared,
     QuestionAnswered,
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TurnAmended,
+    TurnClosed,
     TurnCorrected,
     TurnPlayed,
     TurnSource,
@@ -48,8 +51,12 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return replace(snapshot, ask=None, candidates=(), unanswered=None)
         case TurnPlayed():
             return _play(snapshot, event)
+        case TurnAmended():
+            return _amend(snapshot, event)
+        case TurnClosed():
+            return replace(snapshot, closed=event.turn)
         case TurnUndone():
-            return _at_rest(snapshot, states=snapshot.states[:-1], turns=snapshot.turns[:-1])
+            return _without_last(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
         case PowerDeclared():
@@ -95,6 +102,30 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
 
 
+def _without_last(snapshot: Snapshot) -> Snapshot:
+    """Return *snapshot* without its last turn; the one before it does not open again."""
+    now = _at_rest(snapshot, states=snapshot.states[:-1], turns=snapshot.turns[:-1])
+    played = len(now.turns)
+    return replace(now, closed=played if now.open_turn else min(now.closed, played))
+
+
+def _amend(snapshot: Snapshot, event: TurnAmended) -> Snapshot:
+    """Return *snapshot* with its last turn as it is now, or without it."""
+    former, before = snapshot.turns[-1], _without_last(snapshot)
+    if event.move is None:
+        return before
+    played = TurnPlayed(
+        move=event.move,
+        source=event.source,
+        seat=event.seat,
+        picture=event.picture,
+        confidence=event.confidence,
+    )
+    now = _play(replace(before, at=former.at), played)
+    amended = replace(now.turns[-1], amendments=former.amendments + 1)
+    return replace(now, at=snapshot.at, turns=(*now.turns[:-1], amended))
+
+
 def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
     """Play the corrected turn in the old one's place, then the later ones while they are legal."""
     former = snapshot.turns[event.turn - 1]
@@ -113,7 +144,7 @@ def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
             now = _play(replace(now, at=turn.at), turn.event)
         except (IllegalMove, Unreadable):
             break  # the turns from here on no longer fit
-    return replace(now, at=snapshot.at)
+    return replace(now, at=snapshot.at, closed=len(now.turns))
 
 
 def _at_rest(
@@ -150,10 +181,25 @@ def _candidates(snapshot: Snapshot, event: QuestionAsked) -> tuple[Candidate, ..
     game = running_game(snapshot)
     crops = event.crops or (None,) * len(event.candidates)
     marks = event.marks or ((),) * len(event.candidates)
+    rows = zip(event.candidates, crops, marks, strict=True)
     return tuple(
-        Candidate(move, game.say(snapshot.state, game.read_move(move)), crop, drawn)
-        for move, crop, drawn in zip(event.candidates, crops, marks, strict=True)
+        _candidate(snapshot, game.read_move(move), crop, drawn, is_amendment=i in event.amending)
+        for i, (move, crop, drawn) in enumerate(rows)
     )
+
+
+def _candidate(
+    snapshot: Snapshot,
+    move: object,
+    crop: tuple[int, int, int, int] | None,
+    marks: tuple[Mark, ...],
+    *,
+    is_amendment: bool,
+) -> Candidate:
+    game = running_game(snapshot)
+    before = snapshot.states[-2] if is_amendment else snapshot.state
+    words = game.say(before, move)
+    return Candidate(game.write_move(move), words, crop, marks, is_amendment)
 
 
 def _sit(snapshot: Snapshot, event: SeatTaken) -> Snapshot:

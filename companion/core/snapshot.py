@@ -11,12 +11,15 @@ from companion.core.events import (
     PlayerSign,
     QuestionAsked,
     TurnPlayed,
+    TurnSource,
 )
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.game import AnyGame
 from companion.phrases import Phrase
 
+#: Whose turns are read from a picture.
+READ = frozenset({TurnSource.CAMERA, TurnSource.ANSWER})
 #: The pawns' colours that a phone can draw.
 COLOURS = ("red", "green", "blue", "purple", "yellow", "black")
 #: The shapes that stand for players.
@@ -25,7 +28,10 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 @dataclass(frozen=True)
 class Turn:
-    """One played move with its words and the points after it."""
+    """One played move with its words and the points after it.
+
+    *amendments* tells how often it was told otherwise before.
+    """
 
     number: int
     seat: int
@@ -33,19 +39,21 @@ class Turn:
     at: datetime
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
+    amendments: int = 0
 
 
 @dataclass(frozen=True)
 class Candidate:
     """One answer to the open question: the move, its words, and where to look in the picture.
 
-    *marks* are to be drawn there.
+    *marks* are to be drawn there; *is_amendment* where it is the last turn, played otherwise.
     """
 
     move: Json
     words: tuple[Phrase, ...]
     crop: tuple[int, int, int, int] | None
     marks: tuple[Mark, ...] = ()
+    is_amendment: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,7 +75,8 @@ class Snapshot:
     the coming rolls' names to their published hashes, *rolls* are those of this game so far.
     *game_id* is the number of the event that began the game, *revision* of the one since which it
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
-    candidate answered: the players enter that turn. *language* is the one that the host reads.
+    candidate answered: the players enter that turn. *closed* is the last turn of which it was said
+    that it is done. *language* is the one that the host reads.
     """
 
     seq: int
@@ -83,6 +92,7 @@ class Snapshot:
     ask: QuestionAsked | None = None
     candidates: tuple[Candidate, ...] = ()
     unanswered: QuestionAsked | None = None
+    closed: int = 0
     sittings: tuple[Sitting, ...] = ()
     host: str | None = None
     language: str = "en"
@@ -96,6 +106,16 @@ class Snapshot:
     def state(self) -> object:
         """The state as it stands now; raises `IndexError` before the first game."""
         return self.states[-1]
+
+    @property
+    def open_turn(self) -> Turn | None:
+        """The last turn while it may still be amended: one that was read, and that nobody has closed.
+
+        What players entered by hand is their word.
+        """
+        last = self.turns[-1] if self.turns else None
+        is_read = last is not None and last.event.source in READ
+        return last if is_read and len(self.turns) > self.closed else None
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from typing import TypeAlias
 from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
+from companion.core.damage_report import damage_report
 from companion.core.events import AnyEvent, DiceRolled
 from companion.core.journal import Entry, Journal
 from companion.core.judging import verdict_on
@@ -202,6 +203,8 @@ class Table:
             _log.info("event %d: %s", entry.seq, entry.event)
             if isinstance(entry.event, DiceRolled):
                 self._ports.dice.forget(entry.event.roll)
+        if after.outcome and not before.outcome:
+            self._journal.back_up()
         self._show(after, self._status_after(after))
 
     def _status_after(self, after: Snapshot) -> Status:
@@ -234,12 +237,14 @@ class Table:
         last = self._journal.last_seq()
         self._snapshot = Snapshot(seq=last, at=self._clock.now())
         self._status = self._status.reported(JOURNAL, self._read_again())
+        for part, fault in damage_report(self._journal, games=self._ports.games).items():
+            self._status = self._status.reported(part, fault)
         self._snapshot = replace(self._snapshot, seq=last)  # the last rows may be read over
         with suppress(PartFault):  # then the status tells it
             self._commit((), self._snapshot)
 
     def _read_again(self) -> Phrase | None:
-        """Apply the journal's latest game; return what is wrong with the journal, if anything."""
+        """Apply the journal's latest game; return why it cannot be read, if it cannot."""
         try:
             entries = self._journal.latest_game()
             self._snapshot = fold(self._snapshot, entries, games=self._ports.games)
@@ -249,7 +254,4 @@ class Table:
                 "The last game cannot be read again ({why}); the journal keeps it",
                 {"why": error.phrase},
             )
-        if self._journal.damaged:
-            name = self._journal.damaged.name
-            return Phrase("The journal was damaged and is kept as {file}", {"file": name})
         return None

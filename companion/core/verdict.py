@@ -19,11 +19,31 @@ MOST_CANDIDATES = 3
 
 
 @dataclass(frozen=True)
+class OpenTurn:
+    """The last turn, which may still be amended: the state *before* it, and its *move*."""
+
+    before: object
+    move: object
+
+
+@dataclass(frozen=True)
+class Amended:
+    """The last turn was played otherwise: its whole *move*, ``None`` where it was taken back."""
+
+    move: object | None
+    confidence: float
+
+
+@dataclass(frozen=True)
 class Played:
-    """The one move that explains the observation; *confidence* lies between 0 and 1."""
+    """The one move that explains the observation; *confidence* lies between 0 and 1.
+
+    *first* is what was done before it and was not seen by itself.
+    """
 
     move: object
     confidence: float
+    first: "Amended | Played | None" = None
 
 
 @dataclass(frozen=True)
@@ -31,7 +51,8 @@ class Ask:
     """Several moves explain the observation: *candidates* best first.
 
     *crops* and *marks* are the pixels that each is about and what to draw there, one for each
-    candidate or none at all.
+    candidate or none at all; *amending* are the indices of those that are the last turn, played
+    otherwise.
     """
 
     question: Phrase
@@ -39,14 +60,25 @@ class Ask:
     crops: tuple[Crop, ...] = ()
     confidence: float = 0.0
     marks: tuple[tuple[Mark, ...], ...] = ()
+    amending: tuple[int, ...] = ()
 
 
-Verdict: TypeAlias = Played | Ask | Wait
+Verdict: TypeAlias = Played | Amended | Ask | Wait
 
 
 class Judge(Protocol):
     """What judges an observation, handed to the table by the service."""
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
-        """Return what *observation* says about the turn after *state*; *declared* is a power's id."""
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: OpenTurn | None = None,
+    ) -> Verdict:
+        """Return what *observation* says about the turn after *state*; *declared* is a power's id.
+
+        *open_turn* is the one that led to *state*, where it may still be amended.
+        """
         ...

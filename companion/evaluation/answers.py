@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.core.commands import Answer, PlayMove
+from companion.core.commands import Answer, CorrectTurn, PlayMove
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import CompanionError, IllegalMove, Unreadable
 from companion.evaluation.alignment import Alignment, alignments, check_shape, patterns
@@ -21,17 +21,26 @@ class RecordedAnswers:
         self._setup = record["setup"]
         self._turns = tuple(zip(record["turns"], patterns(record), strict=True))
 
-    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | None:
+    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | CorrectTurn | None:
         """Return the answer to the open question: a candidate, or the record's turn by hand.
 
+        Where the last turn was told otherwise than the record has it, that one is put right.
         ``None`` where the record's turn cannot be played from here. Raises `Unreadable` when the
         record is of another table or has no such turn.
         """
-        legal = [move for move in self._truths(snapshot) if _after(snapshot, move) is not None]
+        if any(candidate.is_amendment for candidate in snapshot.candidates):
+            amended = self._amended(snapshot)
+            if amended is not None:
+                return amended
+        number = len(snapshot.turns)
+        state = snapshot.state
+        legal = [move for move in self._truths(snapshot, number) if _after(snapshot, state, move)]
         for move in legal:
-            after = _after(snapshot, move)
+            after = _after(snapshot, state, move)
             for choice, candidate in enumerate(snapshot.candidates):
-                if _after(snapshot, candidate.move) == after:
+                if candidate.is_amendment:
+                    continue
+                if _after(snapshot, state, candidate.move) == after:
                     return Answer(choice=choice)
         return PlayMove(move=legal[0]) if legal else None
 
@@ -43,9 +52,21 @@ class RecordedAnswers:
         cells = [{**cell, "fill": other[cell["fill"]]} for cell in setup["cells"]]
         return True if alignments(self._setup, {**setup, "cells": cells}) else None
 
-    def _truths(self, snapshot: Snapshot) -> list[Json]:
-        """Return the record's coming turn in the observer's frame, for each alignment that fits."""
-        number = len(snapshot.turns)
+    def _amended(self, snapshot: Snapshot) -> Answer | CorrectTurn | None:
+        """Return how the last turn truly was, ``None`` where it stands as the record has it."""
+        number, before = len(snapshot.turns), snapshot.states[-2]
+        now = running_game(snapshot).write_state(snapshot.state)
+        truths = self._truths(snapshot, number - 1)
+        afters = [after for after in (_after(snapshot, before, move) for move in truths) if after]
+        if now in afters or not afters:
+            return None
+        for choice, candidate in enumerate(snapshot.candidates):
+            if candidate.is_amendment and _after(snapshot, before, candidate.move) in afters:
+                return Answer(choice=choice)
+        return CorrectTurn(turn=number, move=truths[0])
+
+    def _truths(self, snapshot: Snapshot, number: int) -> list[Json]:
+        """Return the record's turn after *number* others in the observer's frame, for each alignment that fits."""
         if number >= len(self._turns):
             raise Unreadable(f"the record has no turn {number + 1}")
         turn, pattern = self._turns[number]
@@ -83,11 +104,11 @@ class RecordedHoney:
         """Leave every question open."""
 
 
-def _after(snapshot: Snapshot, move: Json) -> Json | None:
-    """Return what *move* leads to, ``None`` where the rules refuse it."""
+def _after(snapshot: Snapshot, state: object, move: Json) -> Json | None:
+    """Return what *move* leads to from *state*, ``None`` where the rules refuse it."""
     game = running_game(snapshot)
     try:
-        return game.write_state(game.play(snapshot.state, game.read_move(move)))
+        return game.write_state(game.play(state, game.read_move(move)))
     except IllegalMove:
         return None
 

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from companion.core.verdict import Judge, Verdict
+from companion.core.verdict import Judge, OpenTurn, Verdict
 from companion.games.hexes import Shape
 from companion.observation import Observation, SetupObservation, Shown
 from companion.ports import Picture, TableObserver
@@ -79,9 +79,16 @@ class TimedJudge:
         self._judge = judge
         self._stopwatch = stopwatch
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: OpenTurn | None = None,
+    ) -> Verdict:
         """Judge an observation."""
         self._stopwatch.begin()
-        verdict = self._judge(state, observation, declared=declared)
+        verdict = self._judge(state, observation, declared=declared, open_turn=open_turn)
         self._stopwatch.note("judge")
         return verdict

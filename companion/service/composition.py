@@ -44,7 +44,7 @@ class Plan:
 
     Without a folder the camera's table is watched; where there is none, the small recorded one.
 
-    *keeps* tells whether the data folder of *settings* is used; else nothing outlives the run.
+    *keeps* says whether the data folder of *settings* is used; else nothing outlives the run.
     *environment* is the process's: there systemd says where it wants to hear of us.
     """
 
@@ -59,7 +59,7 @@ class Plan:
 class Watching:
     """What is *watched*, and who hears that it is over and what each picture brought."""
 
-    watched: RecordedTable | LiveCamera
+    watched: RecordedTable | LiveCamera | None
     when_over: Callable[[], None]
     when_read: Callable[[Reading], None]
 
@@ -76,7 +76,7 @@ class Components:
 
 @dataclass(frozen=True)
 class _Persistence:
-    """What outlives the run, and who tells systemd of it."""
+    """What outlives the run, and what notifies systemd."""
 
     data: DataFolder
     starts: Starts
@@ -119,6 +119,7 @@ def _open_persistence(plan: Plan, clock: Clock, stack: ExitStack) -> _Persistenc
     stack.callback(notifier.stopping)
     journal = Journal.open(data.journal_path, now=clock.now())
     stack.callback(journal.close)
+    journal.back_up()
     pictures = PictureFolder(data.pictures_path, decode=read_picture)
     return _Persistence(data, starts, notifier, journal, pictures)
 

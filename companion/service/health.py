@@ -19,7 +19,7 @@ from companion.service.web import Pages
 from hardware.machine import Machine
 from hardware.power import Firmware, power_trouble
 
-#: Below so much free space the card is told to be full.
+#: Below so much free space the card counts as full.
 LEAST_FREE_MB = 200
 
 
@@ -36,7 +36,7 @@ def health_monitor_of(
 ) -> HealthMonitor:
     """Return the health monitor of what is open, with its games in *data*.
 
-    *is_well* tells whether the camera could go on without a new start.
+    *is_well* says whether the camera could go on without a new start.
     """
     return HealthMonitor(
         table,

@@ -1,4 +1,4 @@
-"""The health monitor: tells what is wrong, and feeds systemd's watchdog.
+"""The health monitor: reports what is wrong, and feeds systemd's watchdog.
 
 every few seconds ── checks: power, clock, disk … ─────────► faults at the table
                   └─ liveness probes: loop, pages, journal ──► the watchdog is fed, or not

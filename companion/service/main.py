@@ -35,7 +35,7 @@ def run(
 ) -> Snapshot:
     """Serve the table until a signal comes, or its last picture; return what stands then.
 
-    *when_ready* is told the pages' address and what is played. Raises `NoAnswer` for a question
+    *when_ready* gets the pages' address and what is played. Raises `NoAnswer` for a question
     that was open at the last picture, and what the pictures could not be read for.
     """
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()

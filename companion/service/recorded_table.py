@@ -10,7 +10,7 @@ from companion.core.table import Table
 from companion.games import game_named
 from companion.games.answers import Json
 from companion.ports import Clock
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader, turn_read_last
 from companion.tracking.settle import RECORDED as AS_RECORDED

@@ -6,19 +6,13 @@ import socket
 import threading
 from typing import Any
 
-import waitress
-from waitress import wasyncore
-
 from companion.errors import CompanionError, PartFault
+from companion.service.connections import BodyLimit, LimitedServer
 
 #: Hosts that stand for every address of this machine.
 EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
-#: Threads of the server; live streams are capped well below, so that pages are always served.
-THREADS = 32
-#: Connections that may be open at once; a phone has a handful, and a hundred idle ones do no harm.
-CONNECTIONS = 600
-#: Connections that have said nothing for so long are closed.
-IDLE_S = 30
+#: Threads besides those that live streams hold, so that pages are always served.
+THREADS = 24
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -44,28 +38,22 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class Server:
-    """Serves one WSGI application on a socket that listens; what is longer than *most_bytes* is refused."""
+    """Serves one WSGI application on a socket that listens.
+
+    Bodies longer than *body_limit* says are refused; *streams* of its answers may go on for ever.
+    """
 
     def __init__(
         self,
         app: Any,  # a WSGI application
         listening: socket.socket,
         *,
-        most_bytes: int,
+        body_limit: BodyLimit,
+        streams: int = 0,
     ) -> None:
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a busy moment is no news
-        self._sockets: dict[int, Any] = {}  # waitress's own map of what is open
-        self._server = waitress.create_server(
-            app,
-            map=self._sockets,
-            sockets=[listening],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=True,  # select cannot watch so many
-            channel_timeout=IDLE_S,
-            cleanup_interval=IDLE_S // 6,
-            max_request_body_size=most_bytes,
-            channel_request_lookahead=1,  # so that a stream learns that its phone has hung up
+        self._server = LimitedServer(
+            app, listening, body_limit=body_limit, threads=streams + THREADS
         )
         self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
 
@@ -85,7 +73,7 @@ class Server:
             self._ask_to_let_go()
             self._thread.join(timeout_s)
         else:
-            self._let_go()
+            self._server.close_all()
 
     def _ask_to_let_go(self) -> None:
         """Wake the loop with what it is to do.
@@ -95,11 +83,8 @@ class Server:
         """
         trigger = self._server.trigger
         with trigger.lock:
-            trigger.thunks.append(self._let_go)
+            trigger.thunks.append(self._server.close_all)
             trigger.pull_trigger()
-
-    def _let_go(self) -> None:
-        wasyncore.close_all(self._sockets, ignore_all=True)
 
 
 def address_of(host: str, port: int) -> str:

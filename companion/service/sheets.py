@@ -3,8 +3,8 @@
 import json
 import secrets
 import threading
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections import OrderedDict, deque
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from companion.atomic_file import delete_for_good, write_atomically
@@ -22,23 +22,53 @@ from web.ports import Say
 MOST_SHEETS = 12
 
 
-class SheetReader:
-    """Reads photos of paper sheets and keeps the latest; safe to call from any thread."""
+class Turnstile:
+    """A lock that is had in the order in which it was asked for."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()  # guards the photos; one photo is read at a time
+        self._lock = threading.Lock()  # guards the two below
+        self._is_taken = False
+        self._waiting: deque[threading.Event] = deque()
+
+    def __enter__(self) -> None:
+        turn = threading.Event()
+        with self._lock:
+            if not self._is_taken:
+                self._is_taken = True
+                return
+            self._waiting.append(turn)
+        turn.wait()
+
+    def __exit__(self, *error: object) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().set()
+            else:
+                self._is_taken = False
+
+
+class SheetReader:
+    """Reads photos of paper sheets and keeps the latest; safe to call from any thread.
+
+    One photo is in memory at a time; the others wait in the order in which they came.
+    """
+
+    def __init__(self) -> None:
+        self._turnstile = Turnstile()
+        self._lock = threading.Lock()  # guards what was read
         self._photos: OrderedDict[str, tuple[SheetObservation, Box]] = OrderedDict()
 
     def blank(self, box: Json) -> bytes:
         """Return the empty sheet of *box* as PDF."""
         return print_sheet(_box(box))
 
-    def read(self, photo: bytes, box: Json, say: Say) -> tuple[str, Json]:
-        """Return a name for *photo* and what it shows."""
+    def read(self, photo: Callable[[], bytes], box: Json, say: Say) -> tuple[str, Json]:
+        """Return a name for *photo*, fetched when it is its turn, and what it shows."""
         printed = _box(box)
+        with self._turnstile:
+            observation = read_photo(photo(), plan(printed))
+        name = secrets.token_hex(8)
         with self._lock:
-            observation = read_photo(photo, plan(printed))
-            name = secrets.token_hex(8)
             self._photos[name] = (observation, printed)
             if len(self._photos) > MOST_SHEETS:
                 self._photos.popitem(last=False)

@@ -10,7 +10,7 @@ from companion.atomic_file import write_atomically
 from companion.errors import CompanionError
 from companion.phrases import Phrase
 
-#: Where starts are told, in the companion's data folder.
+#: Where starts are noted, in the companion's data folder.
 FILE = "starts.json"
 #: From so many failed starts in a row on, the next one leaves the camera out.
 SAFE_AFTER = 2
@@ -31,7 +31,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Starts:
-    """The starts that are told in the file at *path*: `begin` one, then say how it went.
+    """The starts that are noted in the file at *path*: `begin` one, then say how it went.
 
     A start of which nothing more is heard has failed too. A file that cannot be read or written
     is no reason not to start.
@@ -74,7 +74,7 @@ class Starts:
 
 @contextmanager
 def told_starts(path: Path) -> Iterator[Starts]:
-    """Begin a start that is told in *path*; what is raised has made it fail, an orderly end has not."""
+    """Begin a start that is noted in *path*; what is raised has made it fail, an orderly end has not."""
     starts = Starts(path)
     starts.begin()
     try:

@@ -16,6 +16,7 @@ UNIT = Path(f"/etc/systemd/system/{NAME}.service")
 #: Groups whose members may use the parts; on a Pi they all exist.
 GROUPS = ("gpio", "i2c", "spi", "video", "render")
 
+#: Threads share two arenas of memory: with one each, what a crowd of phones took is not given back.
 #: Hardened as far as the parts allow: `PrivateDevices` and `ProtectClock` would take the pins away,
 #: and a home folder is readable because the program may lie in one.
 _UNIT = Template("""\
@@ -26,6 +27,7 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=notify
+Environment=MALLOC_ARENA_MAX=2
 ExecStart=$program run --data $data$settings
 User=$name
 SupplementaryGroups=$groups

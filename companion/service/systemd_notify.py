@@ -1,4 +1,4 @@
-"""What systemd is told: ready, alive, ending (the ``sd_notify`` protocol, a datagram each)."""
+"""What systemd is notified of: ready, alive, ending (the ``sd_notify`` protocol, a datagram each)."""
 
 import socket
 from collections.abc import Mapping

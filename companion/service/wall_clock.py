@@ -25,14 +25,14 @@ JUMPED_BACK = Phrase("The clock jumped back by {by}: times changed, the order is
 class WallClock:
     """Compares the wall clock with the one that never jumps; `trouble` says what is wrong.
 
-    *is_set* tells whether the clock has been set since the machine started.
+    *is_set* says whether the clock has been set since the machine started.
     """
 
     def __init__(self, clock: Clock, *, is_set: Callable[[], bool] = lambda: True) -> None:
         self._clock = clock
         self._is_set = is_set
         self._start = self._origin()
-        self._jump: tuple[Phrase, float] | None = None  # what to tell, until when
+        self._jump: tuple[Phrase, float] | None = None  # what to report, until when
 
     def trouble(self) -> Phrase | None:
         """Return what is wrong with the clock now, ``None`` when it is right."""

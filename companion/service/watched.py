@@ -12,15 +12,22 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
-from companion.service.live import WatchedCamera, live_table
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
+from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
+from hardware.machine import Machine
 from hardware.parts import camera_for
+
+#: What a Pi without a camera says on every phone.
+NOT_FOUND = Phrase(
+    "No camera was found: check that its cable sits firmly at both ends, then start anew;"
+    " games by phone work without it"
+)
 
 
 class Playing(Enum):
@@ -30,6 +37,7 @@ class Playing(Enum):
     RECORDED = "The recorded table is played."
     CAMERA = "The camera watches the table: “Set up the table” on a phone."
     PHONES = "No camera is in use: turns are entered on phones."
+    NO_CAMERA = "No camera was found (“companion doctor” says why): games by phone work."
     GAME = "The game that was on goes on."
 
 
@@ -55,18 +63,28 @@ class Watched(Protocol):
         ...
 
 
-def what_to_watch(folder: Path | None, settings: Settings) -> RecordedTable | LiveCamera:
+def what_to_watch(
+    folder: Path | None,
+    settings: Settings,
+    machine: Machine = Machine(),  # noqa: B008 - frozen
+) -> RecordedTable | LiveCamera | None:
     """Return the recorded table in *folder*, else this machine's camera, else the example.
 
+    A Pi stands at somebody's table: without a camera it shows no example, and ``None`` is returned.
     Raises `Missing`, `Unreadable`.
     """
     if folder:
         return read_table(folder)
-    return camera_for(settings.hardware.camera) or replace(read_table(RECORDED), is_example=True)
+    camera = camera_for(settings.hardware.camera, machine)
+    if camera is not None or machine.is_pi:
+        return camera
+    return replace(read_table(RECORDED), is_example=True)
 
 
-def what_plays(watched: RecordedTable | LiveCamera, *, is_read: bool) -> Playing:
-    """Return what goes on; *is_read* tells whether the pictures of what is *watched* are read."""
+def what_plays(watched: RecordedTable | LiveCamera | None, *, is_read: bool) -> Playing:
+    """Return what goes on; *is_read* says whether the pictures of what is *watched* are read."""
+    if watched is None:
+        return Playing.NO_CAMERA
     if not isinstance(watched, RecordedTable):
         return Playing.CAMERA if is_read else Playing.PHONES
     if not is_read:
@@ -75,7 +93,7 @@ def what_plays(watched: RecordedTable | LiveCamera, *, is_read: bool) -> Playing
 
 
 def watch_over(
-    watched: RecordedTable | LiveCamera,
+    watched: RecordedTable | LiveCamera | None,
     table: Table,
     *,
     settings: Settings,
@@ -99,6 +117,10 @@ def watch_over(
             when_over=when_over,
             when_read=when_read,
         )
+    if watched is None:
+        if settings.hardware.camera.kind == "auto":
+            table.put(ReportPart(CAMERA, NOT_FOUND))
+        return NothingWatched()
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))

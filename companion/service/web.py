@@ -1,21 +1,27 @@
 """The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
 
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
+from companion.service.own_names import OwnNames
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.settings import WebSettings
-from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.guesses import Guesses
 from web.ports import Pictures
+from web.security import body_limit
 from web.setup_port import Setup
+from web.stream import STREAMS
 
+#: The file of wrong guesses, in the data folder.
+GUESSES = "guesses.json"
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0
 
@@ -52,8 +58,12 @@ class Pages:
             boxes=BoxFolder(folder),
             setup=setup,
             tally=tally,
+            is_own_name=OwnNames(settings.host.lower()),
+            guesses=Guesses(folder / GUESSES),
         )
-        self._server = Server(self._app, self._listening, most_bytes=MOST_PHOTO_BYTES)
+        self._server = Server(
+            self._app, self._listening, body_limit=partial(body_limit, self._app), streams=STREAMS
+        )
 
     def start(self) -> Self:
         """Begin to serve."""

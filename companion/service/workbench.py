@@ -15,8 +15,8 @@ from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation
 from companion.ports import Picture, TableObserver
 from companion.service.lens import uncalibrated
-from companion.service.live import jpeg_of
-from companion.service.observer import lens_of, observer_for
+from companion.service.observer_factory import lens_of, observer_for
+from companion.service.watched_camera import jpeg_of
 from companion.starting_table import TableReading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import WatchSettings, read_watch_settings

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Wait, WaitReason
-from companion.core.verdict import Ask, Played, Verdict
+from companion.core.verdict import Amended, Ask, Played, Verdict
 from companion.tracking.readings import JudgedPicture
 
 #: What a verdict comes to: two with the same meaning agree.
@@ -24,15 +24,28 @@ AT_ONCE: tuple[Meaning, ...] = (
 def meaning_of(verdict: Verdict | None, snapshot: Snapshot) -> Meaning:
     """Return what *verdict* comes to after *snapshot*: turns that lead to one state are the same."""
     match verdict:
-        case Played(move=move):
-            game = running_game(snapshot)
-            return "played", game.write_state(game.play(snapshot.state, move))
+        case Played() | Amended():
+            return "played", running_game(snapshot).write_state(
+                _states_after(snapshot, verdict)[-1]
+            )
         case Ask():
             return "ask", None
         case Wait(reason=reason):
             return "wait", reason
         case None:
             return "nothing", None
+
+
+def _states_after(snapshot: Snapshot, verdict: Played | Amended) -> tuple[object, ...]:
+    """Return the states up to the one that *verdict* leads to."""
+    states = snapshot.states
+    if isinstance(verdict, Amended):
+        states = states[:-1]
+    elif verdict.first is not None:
+        states = _states_after(snapshot, verdict.first)
+    if verdict.move is None:
+        return states
+    return *states, running_game(snapshot).play(states[-1], verdict.move)
 
 
 def consensus(

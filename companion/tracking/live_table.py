@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.core.judging import goes_on
 from companion.core.picture_store import PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
@@ -82,8 +83,10 @@ class LiveTable:
     def task(self, snapshot: Snapshot) -> Task | None:
         """Return what the table is to be read for now: a turn, the setup that a phone looks at, or nothing."""
         reader = self._reader
-        if reader is not None and reader.is_watching(snapshot) and snapshot.outcome is None:
-            return TurnTask(self._camera, reader, self._table, when_read=self._when_read)
+        if reader is not None and reader.is_watching(snapshot) and goes_on(snapshot):
+            return TurnTask(
+                self._camera, reader, self._table, clock=self._clock, when_read=self._when_read
+            )
         return self._setup_task if self.session.is_wanted else None
 
     def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:

@@ -28,8 +28,8 @@ MUCH_LIGHT = 0.7
 #: What a source without previews shows: a table at rest, and another than before.
 AT_REST = Movement(moves=False, differs=True)
 
-#: A picture that is being read is read to its end: a process must not end within OpenCV.
-STOP_S = 6.0
+#: How long the end waits for a picture that is being read.
+STOP_S = 3.0
 
 #: Part names in faults.
 CAMERA, OBSERVER = "camera", "observer"

@@ -17,6 +17,7 @@ from typing import Protocol
 
 from companion.core.commands import (
     Answer,
+    CorrectTurn,
     DeclarePower,
     JudgeObservation,
     PlayMove,
@@ -60,7 +61,7 @@ _log = logging.getLogger(__name__)
 class Answers(Protocol):
     """Somebody who answers the table's questions at once."""
 
-    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | None:
+    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | CorrectTurn | None:
         """Return what to do about the open question; ``None`` leaves it open."""
         ...
 
@@ -283,11 +284,12 @@ class TableReader:
     def _settle(self, judged: JudgedPicture) -> Reading:
         picture, observation = judged.picture, judged.observation
         self._tell(CARDS, cards_warning(observation.cards))
+        before = self._table.snapshot()
         after = self._carry_out(judged)
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(self._answers, after)
-        reading = reading_of(observation, after, self._table.status(), ask)
+        reading = reading_of(observation, before, after, self._table.status(), ask)
         self._reference.update_if_shown(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 

@@ -41,8 +41,8 @@ class Reading:
     """What one picture brought; *snapshot* and *status* stand after it.
 
     *ask* is the question that it raised, with the *turn* too where it was answered at once;
-    *wait* is why nothing can be read now (a stable id). *start* is what a starting picture was read
-    as, or told to be.
+    *amends* is the number of the turn that was amended; *wait* is why nothing can be read now (a
+    stable id). *start* is what a starting picture was read as, or told to be.
     """
 
     frame: str
@@ -50,6 +50,7 @@ class Reading:
     snapshot: Snapshot
     camera_moved: bool = False
     turn: Turn | None = None
+    amends: int | None = None
     ask: QuestionAsked | None = None
     wait: str | None = None
     status: Status = field(default_factory=Status)
@@ -58,13 +59,18 @@ class Reading:
 
 
 def reading_of(
-    observation: Observation, after: Snapshot, status: Status, ask: QuestionAsked | None
+    observation: Observation,
+    before: Snapshot,
+    after: Snapshot,
+    status: Status,
+    ask: QuestionAsked | None,
 ) -> Reading:
     """Return what *observation* has brought: *after* it the table stands so, with this *status*."""
     name = observation.picture
     last = after.turns[-1] if after.turns else None
     turn = last if last and last.event.picture == name else None
-    has_read = turn is not None or ask is not None
+    amends = _amended(before, after)
+    has_read = turn is not None or ask is not None or amends is not None
     seen = Seen.HANDS if observation.hands else Seen.TURN if has_read else Seen.NOTHING
     return Reading(
         frame=name,
@@ -72,10 +78,20 @@ def reading_of(
         snapshot=after,
         camera_moved=observation.camera_moved,
         turn=turn,
+        amends=amends,
         ask=ask,
         wait=None if has_read else _wait(observation, after, status),
         status=status,
     )
+
+
+def _amended(before: Snapshot, after: Snapshot) -> int | None:
+    """Return the number of the last turn of *before* where *after* has it otherwise, or no more."""
+    number = len(before.turns)
+    if not number or before.game_id != after.game_id or len(after.turns) > number:
+        return None
+    now = after.turns[number - 1] if len(after.turns) == number else None
+    return None if now is not None and now.event is before.turns[-1].event else number
 
 
 def _wait(observation: Observation, after: Snapshot, status: Status) -> str | None:

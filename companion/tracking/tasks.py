@@ -5,7 +5,7 @@ from contextlib import suppress
 from enum import Enum
 from typing import Protocol, TypeAlias
 
-from companion.core.commands import JudgeObservation
+from companion.core.commands import CloseTurn, JudgeObservation
 from companion.core.judging import is_reading
 from companion.core.snapshot import Snapshot
 from companion.core.status import Wait, WaitReason
@@ -13,7 +13,7 @@ from companion.core.table import DISK, Table
 from companion.core.verdict import Ask, Played, Verdict
 from companion.errors import SpoiltPicture, StaleRevision
 from companion.observation import Observation
-from companion.ports import Picture, PictureSource, RecordedSource, TableObserver
+from companion.ports import Clock, Picture, PictureSource, RecordedSource, TableObserver
 from companion.tracking.consensus import consensus, meaning_of
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import JudgedPicture, Reading
@@ -30,6 +30,8 @@ ASK_S = 1.0
 #: A turn that came with another light is believed once the table has said so again.
 OTHER_LIGHT, OTHER_LIGHT_S = 0.08, 1.0
 PICTURE_S = 5.0
+#: A game's last turn is closed once the table has rested for so long.
+CLOSED_AFTER_S = 120.0
 
 WhenRead: TypeAlias = Callable[[Reading], None]
 #: Width and height in pixels.
@@ -74,7 +76,10 @@ class Task(Protocol):
 
 
 class TurnTask(Task):
-    """Reads a live table's turns: two pictures must agree, and doubts last before they are told."""
+    """Reads a live table's turns: two pictures must agree, and doubts last before they are told.
+
+    A turn stays open until the next one is seen; a game's last one until the table has rested.
+    """
 
     def __init__(
         self,
@@ -82,12 +87,23 @@ class TurnTask(Task):
         reader: TableReader,
         table: Table,
         *,
+        clock: Clock,
         when_read: WhenRead = lambda reading: None,
     ) -> None:
         self._source = source
         self._reader = reader
         self._table = table
+        self._clock = clock
         self._when_read = when_read
+
+    def preview(self, small: Picture, *, moves: bool) -> None:
+        """Close the game's last turn once nothing has come of the pictures for long enough."""
+        snapshot = self._table.snapshot()
+        rested_s = (self._clock.now() - snapshot.at).total_seconds()
+        is_over = snapshot.outcome is not None and snapshot.open_turn is not None
+        if is_over and not moves and rested_s > CLOSED_AFTER_S:
+            with suppress(StaleRevision):
+                self._table.do(CloseTurn(revision=snapshot.revision))
 
     def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
         """Read the table, and do what two pictures agree on once it has lasted long enough."""

@@ -20,7 +20,7 @@ def watch_line(reading: Reading) -> Json:
         "seen": reading.seen.value,
         "camera_moved": reading.camera_moved,
         "turn": reading.turn.event.move if reading.turn else None,
-        "amends": None,  # a turn that was read stands as it was read
+        "amends": reading.amends,
         "confidence": _confidence(reading),
         "asks": _asks(reading),
         "wait": reading.wait,
@@ -44,7 +44,11 @@ def watch_words(reading: Reading) -> str:
     parts = [f"{reading.frame}  {reading.seen.value}"]
     if reading.turn:
         said = ", ".join(str(phrase) for phrase in reading.turn.words)
-        parts.append(f"turn {reading.turn.number}: {said}")
+        number = reading.turn.number
+        word = "amended turn" if reading.amends == number else "turn"
+        parts.append(f"{word} {number}: {said}")
+    elif reading.amends is not None:
+        parts.append(f"turn {reading.amends} was taken back")
     if reading.ask:
         parts.append(str(reading.ask.question))
     if reading.wait:

@@ -152,7 +152,7 @@ class PiCamera:
 
     @contextmanager
     def _captured(self, timeout_s: float, *, flush: bool | None) -> Iterator[Request]:
-        """Yield the next picture's request; a camera that fails is given up and told."""
+        """Yield the next picture's request; a camera that fails is given up and reported."""
         try:
             camera = self._opened()
             if self._must_settle:

@@ -49,7 +49,7 @@ class Capture(Protocol):
 
 def _open(number: int) -> Capture:
     if not Path(f"/dev/video{number}").exists():
-        return cv2.VideoCapture()  # else OpenCV complains at every try of what we tell once
+        return cv2.VideoCapture()  # else OpenCV complains at every try of what we report once
     return cv2.VideoCapture(number, cv2.CAP_V4L2)
 
 

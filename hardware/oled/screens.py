@@ -132,7 +132,7 @@ def _draw_points(
 
 
 def _draw_ask(image: Image.Image, ask: DisplayQuestion) -> None:
-    """Draw the question and its candidates; the marked one is lit and told in full."""
+    """Draw the question and its candidates; the marked one is lit and written in full."""
     pen = ImageDraw.Draw(image)
     if ask.map:
         _draw_places(image, ask, ask.map)

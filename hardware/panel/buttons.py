@@ -37,7 +37,7 @@ _SAMPLE_S = 0.5  # how often the levels are looked at when no edge was heard
 
 
 class TableButtons:
-    """The done and undo buttons and the knob; a thread of its own reads and tells the presses.
+    """The done and undo buttons and the knob; a thread of its own reads and reports the presses.
 
     gpiozero's edges only wake that thread: what counts is the level it then finds, so that an
     edge lost or doubled by a bouncing contact does no harm. Raises `PartFault` when a pin cannot

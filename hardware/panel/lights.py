@@ -1,4 +1,4 @@
-"""The lamps: one in colours that tells the table's state, one in the done button."""
+"""The lamps: one in colours for the table's state, one in the done button."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ WHITE: Colour = (1, 1, 1)
 
 @dataclass(frozen=True)
 class Manner:
-    """How the lamps tell a state: *colour* ``None`` is the player's; a blink is on as long as off.
+    """How the lamps show a state: *colour* ``None`` is the player's; a blink is on as long as off.
 
     *blink_s* is how long on, ``0`` for steady; *button* how bright the done button is.
     """
@@ -74,7 +74,7 @@ class TableLights:
             raise
 
     def show(self, light_state: LightState, *, colour: str | None = None) -> None:
-        """Show *light_state*, in the player's *colour* where that tells whose turn it is."""
+        """Show *light_state*, in the player's *colour* where that shows whose turn it is."""
         manner = MANNERS[light_state]
         tint = manner.colour or COLOURS.get(colour or "white", WHITE)
         if (manner, tint) == self._shown:

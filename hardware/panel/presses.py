@@ -1,10 +1,10 @@
-"""From a contact's levels over time to presses: pure, so that time can be told by a test.
+"""From a contact's levels over time to presses: pure, so that a test can set the time.
 
     level   ──╮╭╮╭─────────────╮╭─────
     settled ────╰──────────────────╭──
                  settle_s            SHORT, or DOUBLE soon after another
 
-A press is told at its release; ``LONG`` and ``STUCK`` while the button is still held.
+A press is reported at its release; ``LONG`` and ``STUCK`` while the button is still held.
 """
 
 from enum import StrEnum
@@ -13,7 +13,7 @@ from companion.wiring import ButtonsWiring
 
 
 class Gesture(StrEnum):
-    """What one button tells."""
+    """What one button reports."""
 
     SHORT = "short"
     LONG = "long"
@@ -37,7 +37,7 @@ class PressReader:
         self._last_short_s: float | None = None
 
     def watch(self, is_down: bool, at_s: float) -> tuple[Gesture, ...]:
-        """Return what the level *is_down* at *at_s* tells, mostly nothing."""
+        """Return what the level *is_down* at *at_s* means, mostly nothing."""
         if is_down != self._level:
             self._level, self._level_since_s = is_down, at_s
         is_settled = at_s >= self._level_since_s + self._timing.settle_s
@@ -46,7 +46,7 @@ class PressReader:
         return self._while_down(at_s) if self._settled else ()
 
     def due_s(self) -> float | None:
-        """Return when something may have to be told though no level changes, else ``None``."""
+        """Return when something may have to be reported though no level changes, else ``None``."""
         if self._level != self._settled:
             return self._level_since_s + self._timing.settle_s
         waited = [

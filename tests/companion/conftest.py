@@ -24,7 +24,14 @@ class ToldJudge:
         self.says: list[Verdict | Exception] = []
         self.declared: list[str | None] = []
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: object = None,
+    ) -> Verdict:
         self.declared.append(declared)
         said = (
             self.says.pop(0)

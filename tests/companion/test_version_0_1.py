@@ -52,7 +52,7 @@ def table(data: Path) -> Iterator[Table]:
 
 def rows(data: Path) -> list[tuple[int, int, str, str]]:
     with closing(sqlite3.connect(data / "journal.sqlite3")) as opened:
-        return opened.execute("SELECT * FROM events ORDER BY seq").fetchall()
+        return opened.execute("SELECT seq, game, at, body FROM events ORDER BY seq").fetchall()
 
 
 def held(left: Snapshot) -> dict[str, Any]:

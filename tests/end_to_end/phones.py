@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,9 +23,9 @@ from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
-from web.api.paper_sheets import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Setup
 
@@ -45,7 +46,14 @@ QUIET = [
 class OneOrTheOther:
     """A referee that always asks whether it was the first or the second legal turn."""
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Ask:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: object = None,
+    ) -> Ask:
         first, second = islice(game_named("alveola").moves(state), 2)
         crops = ((200, 150, 240, 160), (500, 300, 240, 160))
         return Ask(Phrase("Which tile was it?"), (first, second), crops, confidence=0.4)
@@ -102,7 +110,12 @@ class Companion:
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
         )
-        self._server = Server(self._app, listening, most_bytes=MOST_PHOTO_BYTES)
+        self._server = Server(
+            self._app,
+            listening,
+            body_limit=partial(body_limit, self._app),
+            streams=self._stream_cap,
+        )
         self._server.start()
 
     def stop(self) -> None:

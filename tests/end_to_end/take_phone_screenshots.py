@@ -16,7 +16,7 @@ from companion.core.commands import PlayMove, StartGame
 from companion.core.verdict import Verdict
 from companion.games import game_named
 from companion.observation import Observation
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.service.recorded_table import RECORDED
 from companion.tracking.reader import TableReader
 from companion.tracking.referee import Referee
@@ -165,7 +165,9 @@ def take_asking(browser: Browser, folder: Path) -> None:
             take_question(browser, companion, look)
 
 
-def doubting(state: object, observation: Observation, *, declared: str | None) -> Verdict:
+def doubting(
+    state: object, observation: Observation, *, declared: str | None, open_turn: object = None
+) -> Verdict:
     """Judge as the referee does, but doubt what `DOUBTED` shows."""
     is_doubted = observation.picture.endswith(DOUBTED)
     referee = Referee(Strictness(margin=1e6)) if is_doubted else Referee()

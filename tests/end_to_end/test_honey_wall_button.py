@@ -1,6 +1,5 @@
 """Honey Wall rolled with the table's button: what the small screen's picture says, read from it."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -12,7 +11,7 @@ from PIL import Image
 
 from companion.clock import StillClock
 from companion.console.console import GUARD_S, Console, ConsoleParts
-from companion.core.commands import StartGame
+from companion.core.commands import ReportPart, StartGame
 from companion.core.events import TurnSource
 from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
@@ -136,10 +135,11 @@ def test_roll_is_kept_from_the_list_too(bench: Bench) -> None:
     assert bench.now.turns[1].event.move == {"do": "keep"}
 
 
-def test_throw_is_not_taken_back_by_the_undo_button(bench: Bench) -> None:
+def test_roll_is_not_taken_back_by_the_undo_button(bench: Bench) -> None:
     bench.press(Press.DONE)
     wait_for(lambda: bench.now.rolls)
-    bench.press(Press.UNDO_LONG)
-    time.sleep(0.1)
+    bench.press(Press.UNDO_LONG, Press.PREVIOUS)
+    wait_for(lambda: bench.reads("Keep the roll"))  # the second press is through
+    bench.table.do(ReportPart("watchdog", None))  # and so is what either has put on the queue
 
     assert len(bench.now.turns) == 1

@@ -1,5 +1,6 @@
 """The companion killed in the middle of a game goes on where it was; asked to end, it ends well."""
 
+import shutil
 import signal
 import time
 import urllib.request
@@ -13,7 +14,6 @@ from urllib.parse import urlsplit
 import pytest
 from zeroconf import ServiceBrowser, Zeroconf
 
-from companion.cli.watch import readings
 from companion.clock import SystemClock
 from companion.core.commands import StartGame
 from companion.core.events import AnyEvent, GameStarted, TurnPlayed
@@ -22,11 +22,11 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.mdns import KIND, is_for_others
-from companion.service.recorded_table import RECORDED
 from companion.service.starts import SILENT
 from companion.tracking.referee import Referee
-from companion.tracking.watch_settings import read_table
 from tests.end_to_end.companion_process import CompanionProcess
+from tests.multicast import multicast_is_heard
+from tests.waiting import wait_for
 
 Start = Callable[..., CompanionProcess]
 
@@ -46,21 +46,33 @@ def start(tmp_path: Path) -> Iterator[Start]:
         companion.process.communicate()
 
 
-def kept_events(tmp_path: Path) -> list[AnyEvent]:
-    """Return what the journal holds of the game."""
-    journal = Journal.open(tmp_path / "data" / "journal.sqlite3", now=SystemClock().now())
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a companion that has read the small table to its end, in one go."""
+    folder = tmp_path_factory.mktemp("played")
+    companion = CompanionProcess("--data", str(folder / "data"), "--pace", "0").started()
+    try:
+        companion.wait_for(lambda table: table["turn"] == 6)
+    finally:
+        companion.end(signal.SIGTERM)
+    return folder
+
+
+def kept_events(folder: Path) -> list[AnyEvent]:
+    """Return what the journal in *folder* holds of the game."""
+    journal = Journal.open(folder / "data" / "journal.sqlite3", now=SystemClock().now())
     kept = [
         entry.event
         for entry in journal.latest_game()
         if isinstance(entry.event, GameStarted | TurnPlayed)
     ]
-    assert journal.damaged is None
+    assert journal.salvage is None
     journal.close()
     return kept
 
 
 def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads_the_next_turn(
-    start: Start, tmp_path: Path
+    start: Start, played: Path, tmp_path: Path
 ) -> None:
     first = start("--pace", "0.2")
     before = first.wait_for(lambda table: table["turn"] >= 3)
@@ -79,16 +91,17 @@ def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads
     assert after["last"]["source"] == "camera"
     assert code == 0
     assert kept_events(tmp_path)[: len(kept)] == kept
-    assert moves(kept_events(tmp_path)) == uninterrupted_moves()[: len(kept_events(tmp_path)) - 1]
+    assert moves(kept_events(tmp_path)) == moves(kept_events(played))[: after["turn"]]
 
 
-def test_small_table_that_was_read_to_its_end_stays_as_it_is(start: Start) -> None:
-    first = start("--pace", "0")
-    before = first.wait_for(lambda table: table["turn"] == 6)
-    first.end(signal.SIGTERM)
-    second = start("--pace", "0")
+def test_small_table_that_was_read_to_its_end_stays_as_it_is(
+    start: Start, played: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(played / "data", tmp_path / "data")
+    again = start("--pace", "0")
+    before = again.table()
     time.sleep(2.0)  # by then it would have read its setup again
-    after = second.table()
+    after = again.table()
 
     assert (after["game_id"], after["turn"]) == (before["game_id"], 6)
 
@@ -120,11 +133,6 @@ def moves(events: list[AnyEvent]) -> list[object]:
     return [event.move for event in events if isinstance(event, TurnPlayed)]
 
 
-def uninterrupted_moves() -> list[object]:
-    """Return the moves of the recorded table, read in one go."""
-    return [r.turn.event.move for r in readings(read_table(RECORDED)) if r.turn]
-
-
 def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: Start) -> None:
     companion = start("--pace", "60")
     phones = [urllib.request.urlopen(f"{companion.address}api/v1/events") for _ in range(3)]
@@ -139,18 +147,16 @@ def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: S
 
 
 def test_running_table_announces_itself(start: Start) -> None:
+    if not multicast_is_heard():
+        pytest.skip("multicast reaches nobody on this machine")
     companion = start("--pace", "60")
     if not is_for_others(companion.address):
         pytest.skip("this machine has no network to announce on")
     names: set[str] = set()
-    deadline_s = time.monotonic() + 25
+    port = urlsplit(companion.address).port
     with Zeroconf() as network:
         browsing = ServiceBrowser(network, KIND, handlers=[lambda name, **_: names.add(name)])
-        while urlsplit(companion.address).port not in ports_of(network, tuple(names)):
-            if not names and time.monotonic() > deadline_s:
-                pytest.skip("multicast reaches nobody on this machine")
-            assert time.monotonic() < deadline_s, names
-            time.sleep(0.1)
+        wait_for(lambda: port in ports_of(network, tuple(names)), within_s=25)
         browsing.cancel()
 
     assert companion.end(signal.SIGTERM) == (0, "")

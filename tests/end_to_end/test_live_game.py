@@ -18,8 +18,8 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Picture
-from companion.service.live import live_table
 from companion.service.recorded_table import RECORDED
+from companion.service.watched_camera import live_table
 from companion.settings import Settings
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee

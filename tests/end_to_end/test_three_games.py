@@ -1,11 +1,14 @@
 """A short game each of Apiary, Radioactive Bees and Pollen on two phones, to its points."""
 
+from random import Random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.core.commands import StartGame
+from companion.games import game_named
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PLAYERS = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
@@ -13,7 +16,7 @@ PLAYERS = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
 
 def two_phones(browser: Browser, companion: Companion, game: str, header: Any) -> list[Page]:
     """Begin *game* and let two phones sit down at it."""
-    companion.do(StartGame(game, {**header, "players": PLAYERS}))
+    companion.do(StartGame(game, {"players": PLAYERS, **header}))
     pages = []
     for seat in (0, 1):
         phone = new_phone(browser)
@@ -24,9 +27,7 @@ def two_phones(browser: Browser, companion: Companion, game: str, header: Any) -
 
 def tap_lit(page: Page, place: str) -> None:
     """Tap the lit place whose name holds *place*."""
-    lit = page.locator(f"#board .lit[data-place*='{place}']").first
-    lit.wait_for()
-    lit.dispatch_event("click")
+    touch(page, page.locator(f"#board .lit[data-place*='{place}']").first)
 
 
 def no_fault(page: Page) -> None:
@@ -151,7 +152,7 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     ada.wait_for_url(companion.address)
     place_token(ada, "north")
     bo.reload()
-    bo.get_by_role("button", name="Enter the turn by hand").tap()
+    bo.get_by_role("button", name="Play a turn").tap()
     ada.locator("summary", has_text="Score pad").tap()
     ada.get_by_label("Category").fill("seeds")
     place_token(bo, "north")
@@ -167,6 +168,22 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
         "sector north: tokens 1, first place shared by 2, both rewards: 6",
         "seeds: 7",
     ]
+
+
+def test_frame_is_put_on_a_lit_hexagon_with_a_finger(
+    browser: Browser, companion: Companion
+) -> None:
+    game = game_named("apiary")
+    header = game.prepare(tuple(PLAYERS), Random(5), {"keeps": "frames"})
+    ada, bo = two_phones(browser, companion, "apiary", header)
+
+    ada.locator("#hand button", has_text="frame").first.tap()
+    ada.locator("#hand .options button, #hand .tiles button").first.tap()
+    tap_lit(ada, '"at"')
+    expect(ada.locator("#hand h2")).to_have_text("What is paid?")
+    ada.locator("#hand .options button").first.tap()
+
+    expect(bo.locator("#last")).to_contain_text("Ada")
 
 
 def place_token(page: Page, sector: str) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.end_to_end.companion_process import CompanionProcess
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import choose_game, new_phone, open_page
 
 
@@ -18,14 +19,6 @@ def process(tmp_path: Path) -> Iterator[CompanionProcess]:
     process = CompanionProcess("--data", str(tmp_path / "data")).started()
     yield process
     process.end(signal.SIGTERM)
-
-
-def touch(page: Page, what: Locator) -> None:
-    """Put a finger on the middle of *what*, wherever that is on the glass."""
-    what.scroll_into_view_if_needed()
-    box = what.bounding_box()
-    assert box is not None
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def name_everybody(page: Page, names: tuple[str, ...]) -> None:

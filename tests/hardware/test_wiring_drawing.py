@@ -16,8 +16,8 @@ from companion.wiring import (
     Wiring,
     pins_of,
 )
-from hardware.connections import connections
-from hardware.header import GROUND, PHYSICAL, label_of
+from hardware.pin_header import GROUND, PHYSICAL, label_of
+from hardware.wires import connections
 from hardware.wiring_svg import wiring_svg
 
 DOCS = Path(__file__).parents[2] / "docs"

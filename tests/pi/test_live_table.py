@@ -16,7 +16,7 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.observer import observer_for
+from companion.service.observer_factory import observer_for
 from companion.service.recorded_table import RECORDED
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader
@@ -77,7 +77,7 @@ def live_table(folder: Path, kept: Path) -> Iterator[LiveTable]:
         first = camera.read(timeout_s=5.0)
         assert first is not None
         assert reader.see(first).seen is Seen.SETUP
-        task = TurnTask(camera, reader, table)
+        task = TurnTask(camera, reader, table, clock=clock)
         loop = PictureLoop(camera, table, FrameDifferencing(), task=lambda _: task, clock=clock)
         loop.start()
         stack.callback(loop.stop)

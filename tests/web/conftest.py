@@ -28,7 +28,9 @@ def games(name: str) -> AnyGame:
     return NIM
 
 
-def asking(state: object, observation: Observation, *, declared: str | None) -> Ask:
+def asking(
+    state: object, observation: Observation, *, declared: str | None, open_turn: object = None
+) -> Ask:
     """Return a question: one match, or two?"""
     return Ask(
         Phrase("Was it one or two?"), (1, 2), crops=((0, 0, 9, 9), (9, 0, 9, 9)), confidence=0.5

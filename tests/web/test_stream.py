@@ -14,7 +14,7 @@ from web.app import close_app
 from web.auth import HostClaimWindow
 from web.errors import ApiError
 from web.services import KEY
-from web.stream import Streams
+from web.stream import CROWDED, Owner, Streams
 
 
 def events(text: bytes) -> list[tuple[str, dict[str, object]]]:
@@ -68,16 +68,16 @@ def test_one_stream_too_many_is_told_to_come_back(app: Flask, phone: FlaskClient
     assert phone.get("/api/v1/events", buffered=False).status_code == 200
 
 
-def test_slow_phone_loses_the_oldest(playing: Table) -> None:
+def test_slow_phone_is_sent_the_newest_alone(playing: Table) -> None:
     streams = Streams(playing, depth=2)
-    stream = streams.join()
+    stream = streams.join(Owner())
     frames = streams.frames(stream, lambda told: str(len(told[0].turns)).encode())
     next(frames)
 
     for take in (1, 1, 1, 1):
         playing.do(PlayMove({"take": take}))
 
-    assert [next(frames), next(frames)] == [b"3", b"4"]
+    assert next(frames) == b"4"
     with pytest.raises(queue.Empty):
         stream.get(0)
     streams.close(timeout_s=0)
@@ -93,6 +93,40 @@ def test_closing_ends_every_stream(app: Flask, playing: Table) -> None:
     assert app.test_client().get("/api/v1/events").status_code == 503
 
 
+def test_third_device_of_a_seat_takes_the_place_of_its_first(
+    app: Flask, ada: FlaskClient, bo: FlaskClient
+) -> None:
+    own = [ada.get("/api/v1/events", buffered=False).response for _ in range(3)]
+
+    assert [len(list(own[0])), len(app.extensions[KEY].streams)] == [2, 2]
+    assert bo.get("/api/v1/events", buffered=False).status_code == 200
+
+
+def test_one_address_without_a_seat_has_four_streams(playing: Table) -> None:
+    streams = Streams(playing)
+    stranger = Owner(address="10.0.0.9")
+    opened = [streams.join(stranger) for _ in range(5)]
+
+    assert len(streams) == 4
+    assert [opened[0].get(0), opened[0].get(0)] == [CROWDED, None]
+    with pytest.raises(queue.Empty):
+        opened[1].get(0)
+    streams.close(timeout_s=0)
+
+
+def test_strangers_never_keep_a_seat_from_its_stream(playing: Table) -> None:
+    streams = Streams(playing, cap=3)
+    strangers = [streams.join(Owner(address=f"10.0.0.{number}")) for number in range(3)]
+
+    with pytest.raises(ApiError):
+        streams.join(Owner(address="10.0.0.9"))
+    streams.join(Owner(seat=0))
+
+    assert len(streams) == 3
+    assert strangers[0].get(0) == CROWDED
+    streams.close(timeout_s=0)
+
+
 def test_hundreds_of_phones_come_and_go_and_nothing_is_left(app: Flask, playing: Table) -> None:
     threads = threading.active_count()
     for _ in range(300):
@@ -105,25 +139,26 @@ def test_hundreds_of_phones_come_and_go_and_nothing_is_left(app: Flask, playing:
 
 def test_joined_and_left_twice_counts_once(playing: Table) -> None:
     streams = Streams(playing, cap=1)
-    stream = streams.join()
+    stream = streams.join(Owner())
     streams.leave(stream)
     streams.leave(stream)
 
-    streams.join()
+    streams.join(Owner())
 
     with pytest.raises(ApiError):
-        streams.join()
+        streams.join(Owner())
     streams.close(timeout_s=0)
 
 
 def test_what_merely_passes_is_streamed_once(playing: Table) -> None:
     streams = Streams(playing)
-    stream = streams.join()
+    stream = streams.join(Owner())
     frames = streams.frames(stream, lambda told: ",".join(told[1].faults).encode())
     first = next(frames)
     for _ in range(2):
         playing.do(ReportPart("screen", Phrase("gone")))
+    second = next(frames)
     playing.do(ReportPart("knob", Phrase("gone")))
 
-    assert [first, next(frames), next(frames)] == [b"retry: 1000\n", b"screen", b"screen,knob"]
+    assert [first, second, next(frames)] == [b"retry: 1000\n", b"screen", b"screen,knob"]
     streams.close(timeout_s=0)

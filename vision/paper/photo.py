@@ -1,6 +1,8 @@
-"""A photo that somebody sends: its size is looked at before it is decoded.
+"""A photo that somebody sends: its size is looked at first, then it is decoded no larger than needed.
 
-A few kilobytes can say that they are a picture of ten thousand megapixels, which no Pi can hold.
+A few kilobytes can say that they are a picture of ten thousand megapixels, which no Pi can hold. A
+JPEG is decoded at half, a quarter or an eighth of its size for next to nothing; a PNG, and a JPEG that
+gets finer as it comes in, has to be held whole first.
 """
 
 from io import BytesIO
@@ -11,31 +13,49 @@ from PIL import Image
 
 from vision.arrays import Pixels
 
-#: No phone makes larger ones, and a Pi can hold one that large.
+#: No phone makes larger ones.
 MOST_PIXELS = 64_000_000
+#: No more is decoded: what phones make (4096 × 3072, or 8160 × 6120 halved) fits.
+MOST_DECODED_PIXELS = 12_600_000
+#: A JPEG that gets finer as it comes in takes six bytes a pixel besides, so less of it is decoded.
+MOST_PROGRESSIVE_PIXELS = MOST_DECODED_PIXELS // 2
 #: What is longer is made smaller: nothing that is read from a photo is finer.
 LONGEST_PX = 4096
+
+#: How a JPEG is decoded at a part of its size.
+_REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
 
 
 def decoded(encoded: bytes) -> Pixels | None:
     """Return the photo (height, width, 3) in *encoded*, a JPEG or PNG file, upright.
 
-    ``None`` for what is no such file, or larger than `MOST_PIXELS`.
+    ``None`` for what is no such file, or too large.
     """
-    width, height = size_px(encoded)
-    if not 0 < width * height <= MOST_PIXELS:
+    flags = _how_to_decode(encoded)
+    if flags is None:
         return None
-    photo = cv2.imdecode(np.frombuffer(encoded, np.uint8), cv2.IMREAD_COLOR)
+    photo = cv2.imdecode(np.frombuffer(encoded, np.uint8), flags)
     return None if photo is None else _no_longer_than(LONGEST_PX, np.asarray(photo, np.uint8))
 
 
-def size_px(encoded: bytes) -> tuple[int, int]:
-    """Return the (width, height) that *encoded* says it has, (0, 0) where it is no JPEG or PNG."""
+def _how_to_decode(encoded: bytes) -> int | None:
+    """Return OpenCV's flags for the photo in *encoded*, ``None`` where it must not be decoded."""
     try:
         with Image.open(BytesIO(encoded), formats=("JPEG", "PNG")) as image:
-            return image.size
+            pixels = image.width * image.height
+            is_png, is_progressive = image.format == "PNG", "progressive" in image.info
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        return 0, 0
+        return None
+    if not 0 < pixels <= (MOST_DECODED_PIXELS if is_png or is_progressive else MOST_PIXELS):
+        return None
+    most = MOST_PROGRESSIVE_PIXELS if is_progressive else MOST_DECODED_PIXELS
+    fitting = (part for part in _REDUCED if pixels <= most * part**2)
+    return _REDUCED[next(fitting)]
 
 
 def _no_longer_than(longest_px: int, photo: Pixels) -> Pixels:

@@ -12,6 +12,8 @@ Kind = TypeVar("Kind")
 
 #: The longest request that is read.
 MAX_BODY_BYTES = 64 * 1024
+#: The largest photo that is read; the page makes its pictures smaller before it sends them.
+MOST_PHOTO_BYTES = 12 * 1024 * 1024
 WEEK_S = 7 * 24 * 3600
 
 _encode = msgspec.json.Encoder().encode

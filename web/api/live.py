@@ -9,22 +9,23 @@ from web.api.openapi import documented
 from web.api.table_state import serialise_table
 from web.auth import visitor
 from web.language import words
-from web.services import services
-from web.stream import EncodedSnapshots
+from web.services import now, services
+from web.stream import EncodedSnapshots, Owner
 
 live = Blueprint("live", __name__, url_prefix="/api/v1")
 
 
 @live.get("/events")
 @documented(
-    "Server-Sent Events: `table` with the whole table, `host-claim`, `beat`",
+    "Server-Sent Events: `table` with the whole table, `host-claim`, `beat`, `crowded`",
     media="text/event-stream",
 )
 def events() -> Response:
     """Stream the table to this phone, beginning with what is so now."""
     streams = services().streams
     encode = encoder(services().encoded)
-    stream = streams.join()
+    seat, address = now()[1].seat, request.remote_addr or ""
+    stream = streams.join(Owner(seat) if seat is not None else Owner(address=address))
     is_gone = request.environ.get("waitress.client_disconnected", lambda: False)
     frames = streams.frames(stream, encode, is_gone=is_gone)
     response = Response(frames, mimetype="text/event-stream")

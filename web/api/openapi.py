@@ -179,6 +179,7 @@ MEANINGS: Mapping[str, str] = {
     "413": "Too long",
     "415": "Sent as something else than is taken here",
     "421": "Asked for by a name that is not this machine's",
+    "429": "Too many wrong tries from this address; Retry-After says when to come back",
     "503": "Too many streams, busy, or a part has failed; Retry-After says when to come back",
     "default": "Refused, and why",
 }
@@ -193,7 +194,7 @@ REFUSALS: Json = {
 
 def _refusals(route: Route) -> Json:
     """Return what a route can be refused with."""
-    statuses = {"400", "404", "409", "421", "503", "default"}
+    statuses = {"400", "404", "409", "421", "429", "503", "default"}
     if route.method == "POST":
         statuses |= {"403", "413", "415"}
     if route.caller is not ANYBODY:

@@ -8,6 +8,7 @@ from msgspec import Meta
 from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from web.api.http_body import (
+    MOST_PHOTO_BYTES,
     RequestBody,
     ResponseBody,
     jpeg_response,
@@ -21,8 +22,6 @@ from web.services import now, services
 
 paper_sheets = Blueprint("paper_sheets", __name__, url_prefix="/api/v1/paper-sheets")
 
-#: The largest photo that is read; the page makes its pictures smaller before it sends them.
-MOST_PHOTO_BYTES = 12 * 1024 * 1024
 HOUR_S = 3600
 
 
@@ -60,7 +59,7 @@ def blank() -> Response:
 def photo() -> Response:
     """Read a photo; nothing of the game changes."""
     request.max_content_length = MOST_PHOTO_BYTES
-    name, reading = services().sheets.read(request.get_data(), printed_of(now()[0]), words().say)
+    name, reading = services().sheets.read(request.get_data, printed_of(now()[0]), words().say)
     return json_response(PaperSheetResponse(id=name, reading=reading))
 
 

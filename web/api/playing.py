@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from flask import Blueprint, Response
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.commands import Answer, DeclarePower, PlayMove, Undo
+from companion.core.commands import Answer, CloseTurn, DeclarePower, PlayMove, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.games.answers import Json
 from companion.languages import Words
@@ -168,6 +168,15 @@ def declare() -> Response:
     body = read_body(PowerRequest)
     revision = expected_revision(snapshot, body)
     return carry_out(DeclarePower(body.power, seat=snapshot.on_turn, revision=revision))
+
+
+@playing.post("/turns/close")
+@documented("Say that the last turn is done", body=TurnRequest, answers=TableResponse)
+def close() -> Response:
+    """Close the last turn, so that no picture amends it any more, for whoever sits at the table."""
+    snapshot, who = now()
+    body = read_body(TurnRequest)
+    return carry_out(CloseTurn(seat=who.seat, revision=expected_revision(snapshot, body)))
 
 
 @playing.post("/undo")

@@ -17,6 +17,7 @@ from web.api.table_state import TableResponse, serialise_table
 from web.api.who_plays import Seat, Sign
 from web.auth import COOKIE_AGE_S, Visitor, digest, own_token, phone, remember
 from web.errors import ApiError
+from web.guesses import Guessed
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
 from web.services import now, services, status_beside
@@ -82,8 +83,7 @@ def leave() -> Response:
 def become_host() -> Response:
     """Give this phone the host's rights."""
     body = read_body(ConditionalRequest)
-    if not services().host_claim.is_open:
-        raise ApiError(403, "press-first", "Press the table's button first, then tap here")
+    must_be_pressed(ApiError(403, "press-first", "Press the table's button first, then tap here"))
     token = own_token(request)
     after = services().table.do(NameHost(digest(token), language(), revision=body.told_revision))
     return remember(seen_with(after, token), token)
@@ -116,13 +116,23 @@ def make_room(snapshot: Snapshot, seat: int) -> None:
     """Free *seat* from a lost phone; raises `ApiError` while nobody may become the host."""
     if sitting_at(snapshot, seat) is None:
         return
-    if not services().host_claim.is_open:
-        raise ApiError(
+    must_be_pressed(
+        ApiError(
             409,
             "seat-taken",
             "Somebody sits there: to replace a lost phone, press the table's button",
         )
+    )
     services().table.do(LeaveSeat(seat))
+
+
+def must_be_pressed(refusal: ApiError) -> None:
+    """Raise *refusal* unless the button was pressed lately, or `ApiError` (429) after too many tries."""
+    guesses, address = services().guesses, request.remote_addr or ""
+    guesses.must_wait(Guessed.BUTTON, address)
+    if not services().host_claim.is_open:
+        guesses.note(Guessed.BUTTON, address)
+        raise refusal
 
 
 def take(snapshot: Snapshot, body: JoinRequest, key: str) -> TakeSeat:

@@ -1,4 +1,4 @@
-"""Setting up a live table: what the camera found, corrected by a tap, snapshot from by the host."""
+"""Setting up a live table: what the camera found, corrected by a tap, begun from by the host."""
 
 from typing import Any
 
@@ -137,7 +137,7 @@ def begin() -> Response:
 
 
 def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
-    """Have the phones of *lineup* sit where it has them in the game that has *snapshot*."""
+    """Have the phones of *lineup* sit where it has them in the game of *snapshot*."""
     for sitting in snapshot.sittings:
         snapshot = services().table.do(LeaveSeat(sitting.seat))
     for seat, (player, plan) in enumerate(zip(lineup.players, lineup.seats, strict=True)):

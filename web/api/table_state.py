@@ -21,7 +21,8 @@ from web.auth import Visitor
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
-    *move* is ``null`` in a game whose moves tell secrets.
+    *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
+    amend it; *amendments* tells how often that has happened.
     """
 
     number: int
@@ -32,6 +33,8 @@ class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     at: str
     scores: list[int]
     picture: str | None
+    is_open: bool
+    amendments: int
 
 
 class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
@@ -57,7 +60,8 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *due* says what is to be done now; *is_recorded*: a recorded table plays itself; *view* is the game's own picture of itself.
+    *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
+    *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
     """
 
     seq: int
@@ -71,6 +75,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     turn: int
     due: str
     is_recorded: bool
+    is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
     declared: str | None
@@ -101,6 +106,7 @@ def serialise_table(
         turn=len(turns),
         due=serialise_due(snapshot, words),
         is_recorded=snapshot.started is not None and snapshot.started.table is not None,
+        is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
         declared=snapshot.declared,
@@ -130,16 +136,18 @@ def serialise_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:
 
 def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse:
     """Return a played turn in words."""
-    is_open = snapshot.game is not None and snapshot.game.secrets is None
+    has_no_secrets = snapshot.game is not None and snapshot.game.secrets is None
     return TurnResponse(
         number=turn.number,
         seat=turn.seat,
         words=words.say_all(turn.words),
-        move=turn.event.move if is_open else None,
+        move=turn.event.move if has_no_secrets else None,
         source=turn.event.source,
         at=timestamp(turn.at),
         scores=list(turn.scores),
         picture=turn.event.picture,
+        is_open=turn is snapshot.open_turn,
+        amendments=turn.amendments,
     )
 
 

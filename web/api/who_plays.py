@@ -82,10 +82,9 @@ def people() -> Response:
     """Return those who sit, who played last, and who played on earlier evenings."""
     snapshot, _ = now()
     played = [game for game in services().table.past_games() if not game.is_recorded]
-    sitting = () if snapshot.game else _people_sitting(snapshot)
     return json_response(
         PeopleResponse(
-            sitting=list(sitting),
+            sitting=list(_people_sitting(snapshot)),
             last=list(_people_of(played[0], snapshot)) if played else [],
             everybody=_distinct(person for game in played for person in _people_of(game, snapshot)),
         )
@@ -147,7 +146,13 @@ def _key_at(snapshot: Snapshot, seat: int) -> str | None:
 
 
 def _people_sitting(snapshot: Snapshot) -> Iterator[PersonResponse]:
+    """Yield those who sat down under names of their own: before any game, or while a recorded one plays."""
+    started = snapshot.started
+    if started is not None and started.table is None:
+        return
     for sitting in snapshot.sittings:
+        if sitting.name in snapshot.players[sitting.seat : sitting.seat + 1]:
+            continue
         yield PersonResponse(
             name=sitting.name, colour=sitting.colour, symbol=sitting.symbol, phone=sitting.seat
         )

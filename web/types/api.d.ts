@@ -403,6 +403,7 @@ export type TableResponse = {
   turn: number;
   due: string;
   is_recorded: boolean;
+  is_read: boolean;
   view: any;
   last: TurnResponse | null;
   declared: string | null;
@@ -441,6 +442,8 @@ export type TurnResponse = {
   at: string;
   scores: number[];
   picture: string | null;
+  is_open: boolean;
+  amendments: number;
 };
 
 /** Every turn so far, with who plays. */

@@ -109,9 +109,16 @@ export type Drawing = {
   chooser?(field: string, options: Option[], pick: Pick, scene: Scene): Child;
   /** The settled parts of a turn that this phone enters without being asked, `null` where it waits. */
   given?(table: Table): Chosen | null;
+  /** What is to be done now, in the game's own words; `act` does it with one tap. */
+  action?(table: Table): Action;
+  /** What one holds while a turn is put together. */
+  held?(scene: Scene): Child;
   /** What plays a turn that might go on, in the game's own words. */
   label?(chosen: Chosen): string | undefined;
 };
+
+/** The one thing to do now: `words` name it, `other` putting the turn together where `act` does it. */
+export type Action = { words: string | null; act?: () => unknown; other?: string };
 
 /** A game's own editor for its box, where JSON will not do. */
 export type BoxEditor = {
@@ -133,6 +140,8 @@ export type Board = {
   places(field: string, value: unknown, chosen: Chosen): string[];
   given(): Chosen | null;
   label(chosen: Chosen): string | undefined;
+  action(): Action | null;
+  held(): Child;
   hasPowers(): boolean;
   prompt(field: string): string;
 };

@@ -3,7 +3,7 @@
 from companion.games.answers import Option, Preference
 from companion.games.capabilities import PaperSheet
 from companion.games.game import Game
-from companion.games.honey_wall import dice, record, rules, scoring, setup, words
+from companion.games.honey_wall import dice, leftover, record, rules, scoring, setup, words
 from companion.games.honey_wall.choosing import choices
 from companion.games.honey_wall.moves import Move, read_move
 from companion.games.honey_wall.rulebook import SECTIONS
@@ -56,7 +56,7 @@ GAME = Game[State, Move](
     replay=record.replay,
     write_record=record.write_record,
     view=view,
-    say=words.say,
+    say=leftover.say_all,
     choices=choices,
     questions={
         "dice": Phrase("Which dice?"),

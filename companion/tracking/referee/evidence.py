@@ -50,10 +50,14 @@ def printed_class(is_icon: bool) -> PieceClass:
 
 @dataclass(frozen=True)
 class Evidence:
-    """An *observation* held against the *state* that stood before it."""
+    """An *observation* held against the *state* that stood before it.
+
+    *taken* are the piles whose tops went with a turn before.
+    """
 
     state: State
     observation: Observation
+    taken: frozenset[int] = frozenset()
 
     @cached_property
     def cells(self) -> Mapping[Cell, CellObservation]:
@@ -92,6 +96,11 @@ class Evidence:
         """Return how much *cells* would gain if each might show what fits it best."""
         return sum(max(0.0, self._best(cell) - self._stay(cell)) for cell in cells)
 
+    @cached_property
+    def pieces_slack(self) -> float:
+        """How much the hive would gain if each of its cells might bear what fits it best."""
+        return sum(self.best_piece_gain(cell) for cell in self.state.hive if cell in self.cells)
+
     def worst_misfits(self, state: State, *, least: float) -> tuple[Cell, ...]:
         """Return the places that are not observed as *state* has them, worst first."""
         found = self.misfits(state)
@@ -125,7 +134,8 @@ class Evidence:
         """Return how well it fits that the top of *pile*, and of no other, was taken."""
         gain = 0.0
         for seen in self.observation.piles:
-            if self.state.piles[seen.index]:
+            is_settled = seen.index in self.taken and seen.index != pile
+            if self.state.piles[seen.index] and not is_settled:
                 gain += self._taken(seen) if seen.index == pile else min(0.0, -seen.changed)
         return max(-CHANGED_TOP_CAP * 2, gain)
 

@@ -1,100 +1,235 @@
 """The referee: from what was seen to what was played, or to a question, never to a silent guess.
 
-observation ─► every legal turn, best explanation first ─► margin to the second? ─► Played
+observation ─► the last turn amended, or one turn more ─► margin to the second? ─► Amended, Played
                                                        └─► too small ────────────► Ask
-               nothing legal explains it, or half a turn does better ────────────► Wait, Ask
+               half a turn does as well, something seen is left over ────────────► Wait, Ask
+               neither explains it: two turns at once ───────────────────────────► Played, Ask
 """
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
 from companion.core.status import Wait, WaitReason
-from companion.core.verdict import MOST_CANDIDATES, Ask, Played, Verdict
+from companion.core.verdict import MOST_CANDIDATES, Amended, Ask, OpenTurn, Played, Verdict
 from companion.games.alveola.powers import is_affordable
+from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.observation import Observation
 from companion.phrases import Phrase
+from companion.tracking.referee.amendments import amendments_of
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explanations import Explanation, explanations
+from companion.tracking.referee.explanations import (
+    Explained,
+    IsOver,
+    explained,
+    explanations,
+    likely_layings,
+)
+from companion.tracking.referee.laid import Due, Explanation, HalfMade
 from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
+from companion.tracking.referee.two_turns import two_turns
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1
+
+WHICH_TURN = Phrase("Which turn was played?")
+STILL_DUE = {
+    Due.HORNET: Phrase("The hornet still has to move"),
+    Due.SPOON: Phrase("The spoon still has to move"),
+    Due.HORNET_TILE: Phrase("The hornet tile still has to move"),
+}
 
 
 @dataclass(frozen=True)
 class Strictness:
     """When the referee believes, in log-likelihood.
 
-    *margin*: by how much the best explanation must beat the second; *misfit*, *misfits*: how much
-    of what is seen may stay unexplained in one place, and in all; *least*: by how much the best
-    must beat "nothing was played".
+    *margin*: by how much the best explanation must beat the second; *half_margin*: by how much a
+    whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the top
+    that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may stay
+    unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the last
+    turn amended, must beat "nothing was played".
     """
 
     margin: float = 5.5
+    half_margin: float = 3.0
+    print_misfit: float = 8.0
     misfit: float = 11.0
     misfits: float = 26.0
     least: float = 12.0
+    least_amended: float = 5.5
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """What may have happened: an *explanation*, of the last turn where it *amends* it."""
+
+    explanation: Explanation
+    amends: bool
+
+    @property
+    def fit(self) -> float:
+        return self.explanation.fit
+
+
+@dataclass(frozen=True)
+class _Case:
+    """What is judged: the *evidence*, the *power* declared, all *candidates*, best first, the best *half*-made.
+
+    *is_complete* is false where the time ran out before all were found.
+    """
+
+    evidence: Evidence
+    power: PowerId | None
+    candidates: tuple[_Candidate, ...]
+    half: HalfMade | None
+    is_complete: bool
+
+    def close_to(self, fit: float, *, within: float) -> list[_Candidate]:
+        """Return the candidates that fit no worse than *fit* by more than *within*."""
+        return [candidate for candidate in self.candidates if fit - candidate.fit < within]
 
 
 @dataclass(frozen=True)
 class Referee:
-    """Judges the observations of an Alveola table; call it."""
+    """Judges the observations of an Alveola table; call it.
+
+    It works no longer than *budget_s*, as *spent_s* counts it; what was found by then is asked about.
+    """
 
     strictness: Strictness = Strictness()
+    spent_s: Callable[[], float] = time.thread_time
+    budget_s: float = 2.5
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
-        """Return what *observation* says about the turn after *state*; *declared* is a power's id."""
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: OpenTurn | None = None,
+    ) -> Verdict:
+        """Return what *observation* says about the turn after *state*; *declared* is a power's id.
+
+        *open_turn* is the one that led to *state*, where it may still be amended.
+        """
         assert isinstance(state, State), "the referee judges Alveola"
         if observation.troubles:
             return Wait(WaitReason.TROUBLE, observation.troubles[0].phrase)
         if not observation.cells:
             return Wait(WaitReason.UNSEEN, Phrase("The table cannot be seen"))
+        is_over = self._deadline()
         evidence = Evidence(state, observation)
         power = PowerId(declared) if declared else None
-        found = explanations(evidence, (power,), count=_CANDIDATES)
-        if not found or self._is_unexplained(evidence, found[0]):
-            return self._unexplained(evidence, power, found)
-        return self._decide(evidence, found)
+        case = _case(evidence, power, open_turn, is_over)
+        return self._decide(case, is_over)
 
-    def _decide(self, evidence: Evidence, found: tuple[Explanation, ...]) -> Verdict:
-        best, second = found[0], found[1] if len(found) > 1 else None
-        if best.fit < self.strictness.least:
+    def _deadline(self) -> IsOver:
+        until_s = self.spent_s() + self.budget_s
+        return lambda: self.spent_s() > until_s
+
+    def _decide(self, case: _Case, is_over: IsOver) -> Verdict:
+        best = case.candidates[0] if case.candidates else None
+        if best is None or best.fit < self._least(best):
+            return self._nothing(case, is_over)
+        if self._is_half_made(case, best.fit):
+            return self._half_made(case, best)
+        if self._is_unexplained(case.evidence, best.explanation.state):
+            return self._unexplained(case, is_over)
+        second = case.candidates[1].fit if len(case.candidates) > 1 else 0.0
+        margin = best.fit - max(second, 0.0)
+        is_doubtful = not case.is_complete or self._contradicts_print(case.evidence, best)
+        if margin < self.strictness.margin or is_doubtful:
+            close = case.close_to(best.fit, within=2 * self.strictness.margin)
+            return _ask(case.evidence, close, WHICH_TURN, _confidence(margin))
+        return _verdict(best, _confidence(margin))
+
+    def _least(self, candidate: _Candidate) -> float:
+        return self.strictness.least_amended if candidate.amends else self.strictness.least
+
+    def _is_half_made(self, case: _Case, whole: float) -> bool:
+        """Tell whether a half-made turn explains what is seen about as well as the best *whole* one."""
+        half = case.half
+        return (
+            half is not None
+            and half.fit > self.strictness.least
+            and half.fit > whole - self.strictness.half_margin
+        )
+
+    def _half_made(self, case: _Case, best: _Candidate) -> Verdict:
+        """Return what is still due, or a question where the *best* whole turn moves less and fits as well.
+
+        A hornet that goes and comes back moves nothing: that is never asked about.
+        """
+        half = case.half
+        assert half is not None, "something is half-made"
+        is_whole_likely = half.due is not Due.HORNET and half.fit <= best.fit
+        if not is_whole_likely or self._is_unexplained(case.evidence, best.explanation.state):
+            return _still_due(case)
+        rival = Explanation(half.turn, case.evidence.state, half.fit)
+        return _ask(case.evidence, [best, _Candidate(rival, amends=False)], WHICH_TURN, 0.5)
+
+    def _contradicts_print(self, evidence: Evidence, candidate: _Candidate) -> bool:
+        """Tell whether the tile laid is not the one that lay on its pile: something may lie on it."""
+        turn, state = candidate.explanation.turn, evidence.state
+        if candidate.amends or turn.pattern is None or turn.tile is None:
+            return False
+        shape = state.piles[turn.pile][0].shape
+        gain = evidence.print_gain(turn.pile, shape, turn.pattern)
+        return gain < -self.strictness.print_misfit
+
+    def _nothing(self, case: _Case, is_over: IsOver) -> Verdict:
+        """Return that nothing has changed, unless what is seen is not what is known to lie there."""
+        if self._is_half_made(case, float("-inf")):
+            return _still_due(case)
+        if not self._is_unexplained(case.evidence, case.evidence.state):
             return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
-        if best.half is not None and best.half > best.fit:
-            return Wait(WaitReason.HALF_MADE, Phrase("The hornet still has to move"))
-        margin = best.fit - second.fit if second else self.strictness.least
-        if margin < self.strictness.margin:
-            close = [e for e in found if best.fit - e.fit < 2 * self.strictness.margin]
-            return _ask(evidence, close, Phrase("Which turn was played?"), _confidence(margin))
-        return Played(best.turn, _confidence(margin))
+        return self._unexplained(case, is_over)
 
-    def _unexplained(
-        self, evidence: Evidence, power: PowerId | None, found: tuple[Explanation, ...]
-    ) -> Verdict:
+    def _unexplained(self, case: _Case, is_over: IsOver) -> Verdict:
         """Return a question where another power explains the observation, else a reason to wait."""
-        others = tuple(p for p in (None, *evidence.state.powers) if p is not power)
+        evidence = case.evidence
+        others = tuple(p for p in (None, *evidence.state.powers) if p is not case.power)
         open_to = tuple(p for p in others if p is None or is_affordable(evidence.state, p))
+        found = () if is_over() else _next(evidence, open_to, is_over).whole
         fitting = [
-            e
-            for e in explanations(evidence, open_to, count=_CANDIDATES)
-            if not self._is_unexplained(evidence, e) and e.fit > self.strictness.least
+            _Candidate(e, amends=False)
+            for e in found
+            if not self._is_unexplained(evidence, e.state) and e.fit > self.strictness.least
         ]
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
-        if not found or evidence.slack(evidence.cells) < self.strictness.least:
-            return Wait(WaitReason.NOTHING, Phrase("Nothing on the hive has changed"))
-        return self._half_made(evidence, power, found[0])
+        return self._two_turns(case, is_over) or self._misplaced(case)
 
-    def _half_made(self, evidence: Evidence, power: PowerId | None, best: Explanation) -> Verdict:
-        """Return what is still to be done, or why what lies there may not."""
-        misplaced = evidence.worst_misfits(best.state, least=self.strictness.margin)
-        if not misplaced:
-            return Wait(WaitReason.HALF_MADE, Phrase("The spoon still has to move"))
-        if best.half is not None and best.half > best.fit:
-            return Wait(WaitReason.HALF_MADE, Phrase("The hornet still has to move"))
-        refusal = refusal_of(evidence, power)
+    def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
+        """Return the two turns that explain the observation, a question about the first, or ``None``."""
+        firsts = [(c.explanation, c.amends) for c in case.candidates]
+        found = [
+            two
+            for two in two_turns(case.evidence, firsts, is_over=is_over)
+            if not self._is_unexplained(case.evidence, two.second.state)
+            and two.fit > self.strictness.least
+        ]
+        if not found:
+            return None
+        best, others = found[0], [two for two in found if two.second.state != found[0].second.state]
+        margin = best.fit - others[0].fit if others else best.fit
+        if margin < self.strictness.margin or is_over():
+            distinct = {two.first.state: _Candidate(two.first, two.amends) for two in found}
+            return _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
+        confidence = _confidence(margin)
+        first = _verdict(_Candidate(best.first, best.amends), confidence)
+        return Played(best.second.turn, confidence, first)
+
+    def _misplaced(self, case: _Case) -> Wait:
+        """Return why what lies there may not, and where."""
+        evidence = case.evidence
+        best = case.candidates[0].explanation.state if case.candidates else evidence.state
+        misplaced = evidence.worst_misfits(best, least=self.strictness.margin)
+        refusal = refusal_of(evidence, case.power)
         named = ", ".join(f"({q}, {r})" for q, r in misplaced[:4])
         unexplained = Phrase("No legal turn explains what lies on {cells}", {"cells": named})
         return Wait(
@@ -103,20 +238,85 @@ class Referee:
             marks=cell_marks(evidence.observation, misplaced[:4]),
         )
 
-    def _is_unexplained(self, evidence: Evidence, found: Explanation) -> bool:
-        """Tell whether *found* leaves too much of the observation unexplained, in one place or in all."""
-        after = found.state
+    def _is_unexplained(self, evidence: Evidence, after: State) -> bool:
+        """Tell whether *after* leaves too much of the observation unexplained, in one place or in all."""
         misfits = list(evidence.misfits(after).values())
         misfits.append(-evidence.tokens_gain(after.spoon_after, after.hornet_pile))
         return max(misfits) > self.strictness.misfit or sum(misfits) > self.strictness.misfits
 
 
-def _ask(evidence: Evidence, close: list[Explanation], question: Phrase, confidence: float) -> Ask:
+def _case(
+    evidence: Evidence, power: PowerId | None, open_turn: OpenTurn | None, is_over: IsOver
+) -> _Case:
+    amended, following = _explained(evidence, power, open_turn, is_over)
+    candidates = [
+        *(_Candidate(e, amends=True) for e in amended.whole),
+        *(_Candidate(e, amends=False) for e in following.whole),
+    ]
+    return _Case(
+        evidence,
+        power,
+        tuple(sorted(candidates, key=lambda c: -c.fit)),
+        _better(amended.half, following.half),
+        amended.is_complete and following.is_complete,
+    )
+
+
+def _explained(
+    evidence: Evidence, power: PowerId | None, open_turn: OpenTurn | None, is_over: IsOver
+) -> tuple[Explained, Explained]:
+    """Return the best amendments of the open turn and the best turns more.
+
+    The more promising are looked for first, for the others need not be if they stay far behind.
+    """
+    if open_turn is None:
+        return Explained(), _next(evidence, (power,), is_over)
+    amendments = amendments_of(evidence, open_turn)
+    layings = [] if is_game_over(evidence.state) else likely_layings(evidence, (power,))
+    if layings and layings[0].most > amendments.most:
+        following = explained(evidence, layings, count=_CANDIDATES, is_over=is_over)
+        reached = max(0.0, _reached(following))
+        return amendments.best(count=_CANDIDATES, reached=reached, is_over=is_over), following
+    amended = amendments.best(count=_CANDIDATES, reached=0.0, is_over=is_over)
+    reached = max(0.0, _reached(amended))
+    return amended, explained(
+        evidence, layings, count=_CANDIDATES, reached=reached, is_over=is_over
+    )
+
+
+def _reached(found: Explained) -> float:
+    return max((one.fit for one in found.whole), default=float("-inf"))
+
+
+def _next(evidence: Evidence, powers: tuple[PowerId | None, ...], is_over: IsOver) -> Explained:
+    """Return the best explanations by one turn more; there is none in a game that is over."""
+    if is_game_over(evidence.state):
+        return Explained()
+    return explanations(evidence, powers, count=_CANDIDATES, is_over=is_over)
+
+
+def _better(one: HalfMade | None, other: HalfMade | None) -> HalfMade | None:
+    found = [half for half in (one, other) if half is not None]
+    return max(found, default=None, key=lambda half: half.fit)
+
+
+def _still_due(case: _Case) -> Wait:
+    assert case.half is not None, "something is half-made"
+    return Wait(WaitReason.HALF_MADE, STILL_DUE[case.half.due])
+
+
+def _verdict(candidate: _Candidate, confidence: float) -> Played | Amended:
+    turn = candidate.explanation.turn
+    return Amended(turn, confidence) if candidate.amends else Played(turn, confidence)
+
+
+def _ask(evidence: Evidence, close: list[_Candidate], question: Phrase, confidence: float) -> Ask:
     offered = close[:MOST_CANDIDATES]
-    turns = tuple(e.turn for e in offered)
+    turns = tuple(c.explanation.turn for c in offered)
     crops = (crop_of(evidence, turns),) * len(turns)  # one for all: what differs is seen
     marks = tuple(turn_marks(evidence.observation, turn) for turn in turns)
-    return Ask(question, turns, crops, confidence, marks)
+    amending = tuple(i for i, c in enumerate(offered) if c.amends)
+    return Ask(question, turns, crops, confidence, marks, amending)
 
 
 def _confidence(margin: float) -> float:

@@ -331,3 +331,31 @@ def test_help_can_be_learnt_from(capfd: pytest.CaptureFixture[str], command: str
 def test_a_command_alone_shows_its_help(capfd: pytest.CaptureFixture[str], command: str) -> None:
     assert main(command.split()) == 0
     assert capfd.readouterr().out.startswith("Usage: companion")
+
+
+#: A thread that is in OpenCV again and again, as the process ends with it still there.
+STILL_READING = """
+import threading, time, cv2, numpy
+from companion.cli import cli as command
+
+image = numpy.zeros((300, 400, 3), numpy.uint8)
+
+def read():
+    while True:
+        cv2.GaussianBlur(image, (5, 5), 0)
+        is_reading.set()
+
+is_reading = threading.Event()
+threading.Thread(target=read, daemon=True).start()
+is_reading.wait()
+command.main = lambda: print("printed") or 3
+command.process()
+"""
+
+
+def test_process_ends_in_order_while_a_picture_is_still_read() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", STILL_READING], capture_output=True, text=True, check=False
+    )
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (3, "printed\n", "")

@@ -16,6 +16,7 @@ from companion.core.commands import (
     RollPlainDice,
     Undo,
 )
+from companion.core.damage_report import DAMAGE
 from companion.core.events import TurnPlayed, TurnSource
 from companion.core.journal import Entry, Journal
 from companion.core.snapshot import Snapshot
@@ -136,7 +137,7 @@ FULL = Phrase("the journal cannot be used: database or disk is full")
 class FullDisk:
     """A journal whose disk is full while *is_full*."""
 
-    damaged = None
+    salvage = None
 
     def __init__(self) -> None:
         self.is_full = False
@@ -152,6 +153,9 @@ class FullDisk:
 
     def last_seq(self) -> int:
         return 0
+
+    def losses(self) -> tuple[()]:
+        return ()
 
 
 @pytest.fixture
@@ -290,7 +294,7 @@ def test_a_damaged_journal_is_told_to_the_table(
 ) -> None:
     journal_path.write_bytes(b"not a journal, " * 1000)
 
-    assert "was damaged and is kept as" in str(open_table().status().faults[JOURNAL])
+    assert "was damaged and is kept as" in str(open_table().status().faults[DAMAGE])
 
 
 def test_a_closed_table_refuses(table: Table) -> None:

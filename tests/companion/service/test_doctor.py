@@ -15,7 +15,7 @@ from companion.core.data_folder import DataFolder
 from companion.core.table import Table
 from companion.errors import Missing
 from companion.finding import Finding, Health
-from companion.service.doctor import check_installation
+from companion.service.installation_check import check_installation
 from companion.service.live_picture import LivePicture
 from companion.service.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
@@ -81,7 +81,7 @@ def test_journal_is_counted_and_a_spoilt_one_told(
     kept.write_bytes(b"honey" * 1000)
 
     assert found(settings)["journal"].health is Health.BAD
-    assert "move" in found(settings)["journal"].todo
+    assert "start the companion" in found(settings)["journal"].todo
 
 
 def test_port_in_use_is_told(settings: Settings) -> None:
@@ -141,7 +141,7 @@ def test_doctor_ends_with_1_when_something_does_not_work(
     assert main(["doctor", "--settings", str(settings_file)]) == 1
     said = capsys.readouterr().out
     assert "✗ journal" in said
-    assert "→ move" in said
+    assert "→ start" in said
 
 
 @pytest.mark.parametrize("part", ["buttons", "lights", "buzzer"])

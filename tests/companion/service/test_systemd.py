@@ -34,6 +34,7 @@ def test_unit_says_what_keeps_the_companion_alive() -> None:
         f"User={NAME}",
         "SupplementaryGroups=gpio i2c spi video render",
         f"ExecStart=/opt/bee/companion run --data /var/lib/{NAME} --settings /etc/bee.toml",
+        "Environment=MALLOC_ARENA_MAX=2",
         "NoNewPrivileges=yes",
         "ProtectSystem=strict",
     } <= set(lines)

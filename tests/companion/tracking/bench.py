@@ -95,7 +95,13 @@ class Bench:
         self.camera.go_on(*moments(*told))
         self.camera.meanwhile = meanwhile
         if self.loop is None:
-            task = TurnTask(self.camera, self.reader, self.table, when_read=self.readings.append)
+            task = TurnTask(
+                self.camera,
+                self.reader,
+                self.table,
+                clock=self.clock,
+                when_read=self.readings.append,
+            )
             self.loop = PictureLoop(
                 self.camera,
                 self.table,

@@ -163,7 +163,14 @@ class RecordReferee:
         self.says = dict(says or {})
         self.declared: list[str | None] = []
 
-    def __call__(self, state: object, observation: Observation, *, declared: str | None) -> Verdict:
+    def __call__(
+        self,
+        state: object,
+        observation: Observation,
+        *,
+        declared: str | None,
+        open_turn: object = None,
+    ) -> Verdict:
         frame = frame_of(observation.picture)
         self.declared.append(declared)
         if frame in self.says:

@@ -44,7 +44,7 @@ def test_camera_that_fails_is_told_and_tried_again(bench: Bench) -> None:
             seen.set()
 
     bench.table.subscribe(note)
-    task = TurnTask(camera, bench.reader, bench.table)
+    task = TurnTask(camera, bench.reader, bench.table, clock=bench.clock)
     loop = PictureLoop(
         camera,
         bench.table,
@@ -74,7 +74,7 @@ def test_camera_that_hangs_while_the_companion_ends_ends_with_it(bench: Bench) -
             raise PartFault("the camera gave no picture")
 
     camera = HangingCamera([], bench.clock)
-    task = TurnTask(camera, bench.reader, bench.table)
+    task = TurnTask(camera, bench.reader, bench.table, clock=bench.clock)
     loop = PictureLoop(
         camera, bench.table, ToldMotion(), task=lambda snapshot: task, clock=bench.clock
     )

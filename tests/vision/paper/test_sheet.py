@@ -2,12 +2,14 @@
 
 import struct
 import zlib
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from companion.paper_sheet import Drawn
 from tests.vision.paper.sheet_pages import LIGHTS, Page, blank, page, photograph, random_truth
@@ -117,6 +119,31 @@ def test_photo_that_would_fill_the_memory_is_not_decoded(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("size", [(1, 1), (1, 30_000), (3, 1)], ids=str)
 def test_photo_that_is_a_line_shows_no_sheet(size: tuple[int, int]) -> None:
     assert str(read_photo(png(*size), PLAN).troubles[0]).startswith("No sheet")
+
+
+def jpeg(size: tuple[int, int], *, progressive: bool = False) -> bytes:
+    file = BytesIO()
+    Image.new("L", size).save(file, format="JPEG", progressive=progressive)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("photo", "shape"),
+    [
+        (jpeg((4096, 3072)), (3072, 4096)),
+        (jpeg((8160, 6120)), (3060, 4080)),
+        (jpeg((9000, 7000)), (1750, 2250)),
+        (jpeg((4096, 3072), progressive=True), (1536, 2048)),
+        (jpeg((6000, 4000), progressive=True), None),
+        (jpeg((9000, 8000)), None),
+        (png(4200, 3100), None),
+    ],
+    ids=["as phones make it", "halved", "quartered", "finer", "too fine", "too large", "png"],
+)
+def test_photo_is_decoded_no_larger_than_fits(photo: bytes, shape: tuple[int, int] | None) -> None:
+    found = decoded(photo)
+
+    assert (None if found is None else found.shape[:2]) == shape
 
 
 def test_large_photo_is_read_from_a_smaller_one() -> None:

@@ -1,6 +1,6 @@
 """Photographed sheets over the API: read by whoever sits there, asked about, never a command."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -9,10 +9,11 @@ from flask.testing import FlaskClient
 
 from companion.core.table import Table
 from tests.web.nim import NIM
-from web.api.paper_sheets import MOST_PHOTO_BYTES
+from web.api.http_body import MAX_BODY_BYTES, MOST_PHOTO_BYTES
 from web.app import close_app, create_app
-from web.auth import HostClaimWindow
+from web.auth import COOKIE, HostClaimWindow
 from web.ports import Say
+from web.security import body_limit
 
 
 class ToldSheets:
@@ -27,8 +28,8 @@ class ToldSheets:
     def blank(self, box: Any) -> bytes:
         return b"%PDF-1.4"
 
-    def read(self, photo: bytes, box: Any, say: Say) -> tuple[str, Any]:
-        self.photos.append(photo)
+    def read(self, photo: Callable[[], bytes], box: Any, say: Say) -> tuple[str, Any]:
+        self.photos.append(photo())
         return "one", {"ok": False, "questions": [{"spot": "space 0,0"}]}
 
     def settle(self, name: str, answers: Mapping[str, str], say: Say) -> Any:
@@ -76,6 +77,20 @@ def test_photo_larger_than_a_command_may_be_is_read(ada: FlaskClient) -> None:
 def test_photo_that_is_far_too_large_is_refused(ada: FlaskClient, session: ToldSheets) -> None:
     assert post(ada, b"x" * (MOST_PHOTO_BYTES + 1))[0] == 413
     assert session.photos == []
+
+
+def test_photo_is_awaited_from_the_table_alone(app: Flask, ada: FlaskClient) -> None:
+    secret = ada.get_cookie("seat")
+    assert secret is not None
+    own = f"{COOKIE}={secret.value}"
+
+    def asked(path: str, cookies: str) -> int:
+        return body_limit(app, "POST", path, cookies)
+
+    assert asked("/api/v1/paper-sheets", own) == MOST_PHOTO_BYTES
+    assert asked("/api/v1/paper-sheets", f"{COOKIE}=x") == MAX_BODY_BYTES
+    assert asked("/api/v1/paper-sheets", "") == MAX_BODY_BYTES
+    assert asked("/api/v1/moves", own) == MAX_BODY_BYTES
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/json", "multipart/form-data"])

@@ -130,3 +130,15 @@ def test_seat_may_change_until_the_first_turn_and_after_it_by_the_host(
     assert (refused.status_code, refused.json["error"]["id"]) == (403, "seats-settled")  # type: ignore[index]  # JSON
     assert hosting.post("/api/v1/seats/leave", json={"seat": 0}).status_code == 200
     assert ada.post("/api/v1/seats", json={"seat": 1, "name": "x"}).status_code == 200
+
+
+def test_people_who_sat_down_before_the_demonstration_keep_their_names_for_a_game_of_their_own(
+    app: Flask, table: Table
+) -> None:
+    eve = app.test_client()
+    eve.post("/api/v1/seats", json={"seat": 0, "name": "Eve"})
+    table.do(StartGame("nim", HEADER, table="/recorded/table", picture="000.jpg"))
+
+    offered: Any = eve.get("/api/v1/people").json
+
+    assert [(person["name"], person["phone"]) for person in offered["sitting"]] == [("Eve", 0)]

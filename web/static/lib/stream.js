@@ -5,6 +5,7 @@ import { ask } from "./api.js";
 const SILENCE_MS = 25_000; // two missed beats and a little
 const PATIENCE_MS = 3_000; // how long an answer may take before the page calls itself stale
 const LONGEST_WAIT_MS = 15_000;
+const FULL_WAIT = 5; // attempts after which a page waits the longest
 
 /** @import { Table } from "../../types/page.d.ts" */
 
@@ -44,6 +45,7 @@ export function connect({ onTable, onHostClaim, onLive }) {
       onHostClaim();
     });
     source.addEventListener("beat", heard);
+    source.addEventListener("crowded", stepAside);
     source.addEventListener("error", retry);
   }
 
@@ -66,6 +68,12 @@ export function connect({ onTable, onHostClaim, onLive }) {
     const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2);
     timer = setTimeout(open, wait);
     poll();
+  }
+
+  // Newer pages of this seat took the stream: coming back at once would take theirs again.
+  function stepAside() {
+    attempts = FULL_WAIT;
+    retry();
   }
 
   // A table that has no stream left for this phone still answers.

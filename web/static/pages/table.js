@@ -33,7 +33,17 @@ function draw(table) {
   const { ask, last, due, wait, unclear, faults, declared_words } = table;
   panels.seat({ players, you, game, is_recorded, outcome, isClaimable: isClaimable(store) });
   panels.players({ players, on_turn, outcome });
-  panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
+  panels.due({
+    due,
+    players,
+    on_turn,
+    outcome,
+    wait,
+    faults,
+    declared_words,
+    since: last?.at,
+    you,
+  });
   panels.ask({ ask, you, turn, revision, wait, unclear });
   panels.last({ last, players, you, turn, revision });
   panels.settings({ you, players });

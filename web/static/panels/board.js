@@ -7,7 +7,7 @@ import { createViewport } from "../lib/viewport.js";
 import { t } from "../lib/words.js";
 import { drawPlace } from "./place.js";
 
-/** @import { Board, Chosen, Drawing, Entering, Scene, Table } from "../../types/page.d.ts" */
+/** @import { Board, Child, Chosen, Drawing, Entering, Scene, Table } from "../../types/page.d.ts" */
 
 /** @type {Omit<Entering, "tap">} */
 const STILL = { lit: new Set(), chosen: {}, preview: null };
@@ -89,7 +89,10 @@ export function createBoard(id) {
     },
     reveal() {
       const lit = section.querySelector(".lit");
-      (lit?.closest("svg") ?? lit)?.scrollIntoView({ block: "start", behavior: "smooth" });
+      (lit?.closest("svg") ?? lit)?.scrollIntoView({
+        block: "start",
+        behavior: still() ? "instant" : "smooth",
+      });
     },
     chooser: (field, options, pick) =>
       asked((game, scene) => game.chooser?.(field, options, pick, scene) ?? null, null),
@@ -97,9 +100,16 @@ export function createBoard(id) {
       asked((game, scene) => game.places(field, value, scene), [], chosen),
     given: () => (table?.view && drawing?.given?.(table)) || null,
     label: (chosen) => drawing?.label?.(chosen),
+    action: () => (table?.view && drawing?.action?.(table)) || null,
+    held: () => asked((game, scene) => game.held?.(scene) ?? null, /** @type {Child} */ (null)),
     hasPowers: () => Boolean(drawing?.POWERS),
     prompt: (field) => drawing?.PROMPTS[field] ?? t("Choose"),
   };
+}
+
+/** Tell whether this phone wants nothing to move by itself. */
+function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**

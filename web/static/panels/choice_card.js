@@ -19,9 +19,11 @@ const FEW = 8; // as many options as are listed without asking
 export function drawChoiceCard(steps, { board, label, finish }) {
   const { steps: taken, choice } = steps.state();
   if (!choice || !taken) return null;
+  const held = board.held();
   const done = board.label(steps.chosen()) ?? label;
   return el(
     "div.card",
+    held && el("div.held", held),
     taken.length > 0 && el("ol.taken", taken.map(({ words }) => el("li", words))),
     choice.field
       ? drawChoice(choice.field, steps, board)

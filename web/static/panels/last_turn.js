@@ -26,9 +26,15 @@ const SOURCES = {
  */
 export function drawLastTurn(store) {
   const undo = () => takeBack(store.table, store.show);
-  return drawTurn(store.table, ({ number }) =>
-    store.table.you.may_undo &&
-    el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })));
+  const close = () => send("turns/close", expecting(store.table)).then(store.show, showError);
+  return drawTurn(store.table, ({ number, is_open }) => [
+    store.table.outcome && is_open &&
+    el("button", { "data-key": "close", click: close }, t("Turn {number} is done", { number })),
+    store.table.you.may_undo && [
+      el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })),
+      el("a.button", { href: `/turns#turn-${number}` }, t("Correct it")),
+    ],
+  ]);
 }
 
 /**
@@ -37,12 +43,14 @@ export function drawLastTurn(store) {
  * @param {(last: Turn) => Child} [drawAction]
  * @returns {Child}
  */
-export function drawTurn({ last, players }, drawAction = () => null) {
+export function drawTurn({ last, players, is_read }, drawAction = () => null) {
   if (!last) return el("p.note", t("Nothing has been played yet"));
   const player = playerOf(last, players);
-  const source = `${clock(last.at)} · ${SOURCES[last.source] ?? last.source}`;
+  // Where no camera reads, everything is entered on phones: not worth a word.
+  const how = is_read || last.source === "dice" ? SOURCES[last.source] : null;
+  const source = [clock(last.at), how, last.amendments > 0 && t("amended")].filter(Boolean);
   return [
-    el("h2", t("Turn {number}", { number: last.number }), " ", el("span.note", source)),
+    el("h2", t("Turn {number}", { number: last.number }), " ", el("span.note", source.join(" · "))),
     el(
       "p.row.last",
       el("span", sign(player), ` ${sentence(player, last.words)}`),

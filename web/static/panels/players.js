@@ -54,7 +54,7 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
 export function drawDue(table) {
   const { players, on_turn, outcome, wait, faults, declared_words: power } = table;
   const player = players.find(({ seat }) => seat === on_turn);
-  const idle = t("No game is on. The table waits for its first picture, or for the host.");
+  const idle = t("No game is on yet: begin one, or wait until somebody does.");
   return [
     outcome && el("p.due", outcomeInWords(players, outcome)),
     player && drawTurn(player, table),
@@ -83,12 +83,16 @@ function drawTurn({ name }, { due, last }) {
  * @param {Table} table
  * @returns {Child}
  */
-export function drawOnward({ on_turn, outcome }) {
+export function drawOnward({ on_turn, outcome, you }) {
   if (on_turn !== null) return null;
   return el(
     "p.row",
     outcome && el("a.button.main", { href: "/points" }, t("Points")),
-    el("a.button", { href: "/new" }, t("A new game")),
+    el(
+      "a.button",
+      { class: !outcome && you.seat !== null && "main", href: "/new" },
+      t("A new game"),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 // The panel of the player on turn: entering the turn by hand, declaring a power.
 
 import { ask, expecting, send } from "../lib/api.js";
-import { el } from "../lib/elements.js";
+import { el, flatten } from "../lib/elements.js";
 import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
@@ -56,15 +56,24 @@ export function createTurnEntry(id, { board, store }) {
   function draw({ mayPlay }) {
     if (!mayPlay) return null;
     const card = drawChoiceCard(steps, { board, label: t("Play this turn"), finish });
-    return card ?? el(
-      "p.row",
-      el(
-        "button.main",
-        { "data-key": "enter", click: () => open() },
-        t("Enter the turn by hand"),
+    const actions = flatten([drawActions(), board.hasPowers() && drawPower(store)]);
+    return card ?? (actions.length > 0 && el("p.row", ...actions));
+  }
+
+  // One thing is to be done, in the game's own words; by hand is said where a camera reads.
+  /** @returns {Child} */
+  function drawActions() {
+    const usual = store.table.is_read ? t("Enter the turn by hand") : t("Play a turn");
+    const { words, act, other } = board.action() ?? { words: usual };
+    const label = act ? other : words;
+    return [
+      act && el("button.main", { "data-key": "act", click: () => act() }, words),
+      label && el(
+        "button",
+        { class: !act && "main", "data-key": "enter", click: () => open() },
+        label,
       ),
-      board.hasPowers() && drawPower(store),
-    );
+    ];
   }
 
   return {

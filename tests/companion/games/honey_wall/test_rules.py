@@ -243,3 +243,24 @@ def test_view_lights_the_places_and_says_what_they_would_close() -> None:
     assert GAME.view_of(state, 0)["open"]["place"] == [
         {"mark": "honey", "at": [2, 0], "closes": [1]}
     ]
+
+
+def test_turn_that_ends_by_itself_says_what_found_no_place() -> None:
+    full = table("# #")
+    rolled = play(full, Roll((H, W)))
+
+    said = [str(phrase) for phrase in GAME.say(rolled, Keep())]
+
+    assert said == [
+        "Ada keeps the roll",
+        "no place for honey: 1",
+        "nothing to steal for wasps: 1",
+    ]
+
+
+def test_what_is_given_up_on_purpose_is_no_surprise() -> None:
+    state = play(table("# .", others=("o o",)), Roll((N, W)), Keep())
+
+    said = [str(phrase) for phrase in GAME.say(state, Done())]
+
+    assert len(said) == 1

@@ -14,7 +14,7 @@ from companion.tracking.referee import Referee
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import explanations
 from companion.tracking.referee.pointing import turn_marks
-from companion.tracking.referee.referee import _ask
+from companion.tracking.referee.referee import WHICH_TURN, _ask, _Candidate
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
 from tests.companion.tracking.perfect_observations import observation_of
 
@@ -99,9 +99,9 @@ def test_a_question_bears_the_marks_of_each_candidate() -> None:
     before = state(HIVE, {**PILES, 1: "straight f e f"})
     observation = observation_after(before, "0,0 1,0 2,0", "f e f", pile=1)
     evidence = Evidence(before, observation)
-    found = list(explanations(evidence, (None,), count=2))
+    found = explanations(evidence, (None,), count=2).whole * 2
 
-    asked = _ask(evidence, found, Phrase("Which turn was played?"), 0.5)
+    asked = _ask(evidence, [_Candidate(e, amends=False) for e in found], WHICH_TURN, 0.5)
 
     assert len(asked.marks) == 2
     assert asked.marks == tuple(turn_marks(observation, e.turn) for e in found)

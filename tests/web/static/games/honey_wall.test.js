@@ -6,7 +6,7 @@ import {
   kindOf,
   PLACES,
 } from "../../../../web/static/games/honey_wall/box_changes.js";
-import { faceInWords } from "../../../../web/static/games/honey_wall/dice.js";
+import { faceInWords } from "../../../../web/static/games/honey_wall/faces.js";
 import { boxesOf } from "../../../../web/static/games/honey_wall/drawing.js";
 import { branchesOf, layOut } from "../../../../web/static/games/honey_wall/tree_layout.js";
 

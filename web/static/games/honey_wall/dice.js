@@ -6,6 +6,7 @@ import { el } from "../../lib/elements.js";
 import { play } from "../../lib/moves.js";
 import { showError } from "../../lib/show_error.js";
 import { t } from "../../lib/words.js";
+import { drawFace, drawFallen, facesOf } from "./faces.js";
 
 /** @import { Child, Expected, Scene } from "../../../types/page.d.ts" */
 /** @import { Face, HoneyWall, HoneyWallTurn } from "../../../types/views.d.ts" */
@@ -34,10 +35,19 @@ function drawPhase(scene) {
   const { turn, open, is_on_paper } = scene.view;
   if (turn.phase === "choose") return [drawChoice(scene), drawFaces(scene)];
   if (turn.phase === "roll") {
-    return [open.dice.length > 1 && drawChoice(scene), drawRoll(scene), drawFaces(scene)];
+    return [open.dice.length > 1 && drawChoice(scene), drawComing(scene.view), drawFaces(scene)];
   }
   if (turn.phase === "reroll") return isMine(scene) ? drawReroll(scene) : drawFaces(scene);
-  return [drawFaces(scene), !is_on_paper && el("p.note", leftOver(turn))];
+  return is_on_paper ? drawFaces(scene) : drawHeld(scene);
+}
+
+/**
+ * Draw what is placed now: the dice as they fell, and what of them is left.
+ * @param {Scene<HoneyWall>} scene
+ * @returns {Child}
+ */
+export function drawHeld(scene) {
+  return [drawFaces(scene), el("p.note", leftOver(scene.view.turn))];
 }
 
 /**
@@ -65,29 +75,17 @@ function drawChoice(scene) {
   ];
 }
 
-/** @param {Scene<HoneyWall>} scene */
-function drawRoll(scene) {
-  const { view, expected } = scene;
-  const rollAll = () => roll([], expected);
-  return [
-    el("p.tray", view.turn.dice.map((die) => drawDie(die, "?"))),
-    isMine(scene) &&
-    el("p.row", el("button.main", { "data-key": "roll", click: rollAll }, t("Roll the dice"))),
-  ];
+/** @param {HoneyWall} view */
+function drawComing({ turn }) {
+  return el(
+    "div.tray",
+    turn.dice.map((die) => el(`span.die.${die}`, el("b", "?"), el("small", t(die)))),
+  );
 }
 
 /** @param {Scene<HoneyWall>} scene */
-function drawFaces({ view }) {
-  if (!view.turn.faces.length) return null;
-  return el("div.tray", facesOf(view).map(({ die, face }) => drawDie(die, faceInWords(face))));
-}
-
-/**
- * @param {string} die
- * @param {string} words
- */
-function drawDie(die, words) {
-  return el(`span.button.die.${die}`, el("b", words), el("small", t(die)));
+function drawFaces({ view, last }) {
+  return drawFallen(view, last?.source === "dice");
 }
 
 /**
@@ -109,11 +107,10 @@ function drawReroll({ view, expected }) {
     button.disabled = !again.size;
     return again.has(index);
   }
-  const keep = () => play({ do: "keep" }, expected);
   return [
-    el("div.tray", facesOf(view).map((fallen, index) => drawFallen(fallen, index, toggle))),
+    el("div.tray", facesOf(view).map((fallen, index) => drawHeldDie(fallen, index, toggle))),
     el("p.note", t("Tap the dice to roll again, once; the others are held")),
-    el("p.row", button, el("button", { "data-key": "keep", click: keep }, t("Keep the roll"))),
+    el("p.row", button),
   ];
 }
 
@@ -122,27 +119,12 @@ function drawReroll({ view, expected }) {
  * @param {number} index
  * @param {(index: number) => boolean} toggle returns whether the die is taken up now
  */
-function drawFallen({ die, face }, index, toggle) {
+function drawHeldDie({ die, face }, index, toggle) {
   const look = { "data-key": `die-${index}`, "aria-pressed": "false" };
   const click = () => button.setAttribute("aria-pressed", String(toggle(index)));
-  const inside = [el("b", faceInWords(face)), el("small", t(die))];
+  const inside = [drawFace(face), el("small", t(die))];
   const button = el(`button.die.fell.${die}`, { ...look, click }, inside);
   return button;
-}
-
-/** @param {HoneyWall} view */
-function facesOf({ turn: { dice, faces }, box }) {
-  return dice.map((die, index) => ({ die, face: box.dice[die][faces[index]] }));
-}
-
-/**
- * Return a face in words: "2 honey".
- * @param {Face} face
- */
-export function faceInWords({ honey, larva, wasp }) {
-  const symbols = [[honey, t("honey")], [larva, t("larva")], [wasp, t("wasp")]];
-  const shown = symbols.filter(([count]) => count);
-  return shown.map((symbol) => symbol.join(" ")).join(" · ") || t("blank");
 }
 
 /** @param {HoneyWallTurn} turn */
@@ -155,6 +137,6 @@ function leftOver({ honey, larvae, wasps, flowers }) {
  * @param {number[]} which dice to roll again; none: all
  * @param {Expected} expected
  */
-function roll(which, expected) {
+export function roll(which, expected) {
   send("rolls", { which, client_seed: clientSeed(), ...expected }).catch(showError);
 }

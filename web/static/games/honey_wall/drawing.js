@@ -1,8 +1,10 @@
 // Honey Wall: one's own sheet as the plan; the dice, the tree and the others' sheets beside it.
 
+import { expecting } from "../../lib/api.js";
 import { el } from "../../lib/elements.js";
+import { play } from "../../lib/moves.js";
 import { t } from "../../lib/words.js";
-import { drawDice } from "./dice.js";
+import { drawDice, drawHeld, roll } from "./dice.js";
 import { drawPaper } from "./paper.js";
 import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
@@ -157,4 +159,39 @@ export function chooser(field, options, pick, scene) {
 export function given({ view, you, on_turn }) {
   const isMine = you.seat !== null && you.seat === on_turn;
   return isMine && BY_TAPS.includes(view.turn.phase) ? {} : null;
+}
+
+/** What a step is called in a phase of the turn. @type {Record<string, string>} */
+const STEPS = {
+  setup: t("Choose a start"),
+  place: t("Place honey or a larva"),
+  wasps: t("Take a larva"),
+  flowers: t("Cross off on the tree"),
+};
+
+/**
+ * Return what is to be done now: the roll with one tap, else a step.
+ * @param {Table} table
+ */
+export function action(table) {
+  const { phase } = table.view.turn;
+  const expected = expecting(table);
+  if (phase === "roll") {
+    const other = t("Real dice were rolled");
+    return { words: t("Roll the dice"), act: () => roll([], expected), other };
+  }
+  if (phase === "reroll") {
+    return { words: t("Keep the roll"), act: () => play({ do: "keep" }, expected) };
+  }
+  return { words: STEPS[phase] ?? null };
+}
+
+/**
+ * Draw the dice that are being placed.
+ * @param {Scene<HoneyWall>} scene
+ * @returns {Child}
+ */
+export function held(scene) {
+  const isPlacing = !scene.view.is_on_paper && scene.view.turn.phase in STEPS;
+  return isPlacing && scene.view.turn.faces.length > 0 && drawHeld(scene);
 }

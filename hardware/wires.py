@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.wiring import OledWiring, Wiring, fitted
-from hardware.header import GROUND, PHYSICAL, POWER_3V3, label_of
+from hardware.pin_header import GROUND, PHYSICAL, POWER_3V3, label_of
 
 
 @dataclass(frozen=True)

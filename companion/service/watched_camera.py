@@ -10,7 +10,7 @@ from companion.games import game_named
 from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
-from companion.service.observer import observer_for, observer_of
+from companion.service.observer_factory import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.core.data_folder import JOURNAL, DataFolder
+from companion.core.journal_file import Damaged, check_sound
 from companion.errors import CompanionError, PartFault
 from companion.finding import Finding, bad, doubtful, left_out, well
 from companion.service.serving import listen
@@ -88,20 +89,16 @@ def _space(folder: Path) -> Finding:
 def _journal(path: Path) -> Finding:
     if not _is_there(path):
         return well("journal", "none yet")
-    todo = f"move {path} aside; the companion begins a new one and keeps the old"
+    todo = "start the companion: it takes all that is whole into a new one and keeps the old"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as journal:
-            (answer,) = journal.execute("PRAGMA integrity_check(1)").fetchone()
+            check_sound(journal)
             (games,) = journal.execute(
                 "SELECT count(DISTINCT game) FROM events WHERE game > 0"
             ).fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, Damaged) as error:
         return bad("journal", str(error), todo)
-    return (
-        well("journal", f"sound, games kept: {games}")
-        if answer == "ok"
-        else bad("journal", answer, todo)
-    )
+    return well("journal", f"sound, games kept: {games}")
 
 
 def _starts(folder: Path) -> Finding:

@@ -1,0 +1,1 @@
+"""The attack: what would lose games, tried on purpose; ``python -m benchmarks.attack`` prints one table."""

@@ -1,0 +1,132 @@
+"""Clients that ask slowly, or for too much: how soon everybody else is answered meanwhile.
+
+python -m benchmarks.slow_clients [--seconds 20]
+
+Half requests that stay so, requests that drip a byte at a time, streams that nobody reads, bodies
+that are announced and never sent: each kind from one address and from fifteen. Prints one JSON
+object; exits 1 over the limit.
+"""
+
+import argparse
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from http.client import HTTPConnection
+
+from benchmarks.streams import percentile, serving
+
+ANSWERED_LIMIT_S = 0.1
+LINES = 620
+HALF = b"GET /api/v1/table HTTP/1.1\r\nX: "
+#: What each kind of client says at once, and then every second.
+KINDS = {
+    "silent": (b"", b""),
+    "half a request": (HALF, b""),
+    "dripping": (HALF, b"x"),
+    "unread streams": (b"GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b""),
+    "a body that never comes": (
+        b"POST /api/v1/moves HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n",
+        b"",
+    ),
+    "a body that is too long": (
+        b"POST /api/v1/paper-sheets HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9999999\r\n\r\n",
+        b"x" * 10_000,
+    ),
+}
+ADDRESSES = {"one address": 1, "15 addresses": 15}
+
+
+def main() -> int:
+    """Measure each kind, print, and return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    seconds = parser.parse_args().seconds
+    found = {"nobody": measure(KINDS["silent"], 0, seconds)} | {
+        f"{kind}, {spread}": measure(said, count, seconds)
+        for kind, said in KINDS.items()
+        for spread, count in ADDRESSES.items()
+    }
+    print(json.dumps(found, indent=1))
+    return 0 if all(each["p95_s"] <= ANSWERED_LIMIT_S for each in found.values()) else 1
+
+
+def measure(said: tuple[bytes, bytes], addresses: int, seconds: float) -> dict[str, float]:
+    """Return how long a phone waits for its answers, each on a line of its own, beside slow clients."""
+    with serving() as (port, _), slow_clients(port, said, addresses):
+        times = [answered_s(port) for _ in ticks(seconds)]
+    return {
+        "asked": len(times),
+        "p50_s": round(percentile(times, 50), 4),
+        "p95_s": round(percentile(times, 95), 4),
+        "most_s": round(max(times), 4),
+    }
+
+
+def ticks(seconds: float) -> Iterator[None]:
+    """Yield ten times a second."""
+    until_s = time.monotonic() + seconds
+    while time.monotonic() < until_s:
+        yield
+        time.sleep(0.1)
+
+
+def answered_s(port: int) -> float:
+    """Ask for the table as a phone that has just come, and return how long that took."""
+    began_s = time.perf_counter()
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", "/api/v1/table")
+    connection.getresponse().read()
+    connection.close()
+    return time.perf_counter() - began_s
+
+
+@contextmanager
+def slow_clients(port: int, said: tuple[bytes, bytes], addresses: int) -> Iterator[None]:
+    """Keep `LINES` lines open from so many *addresses*, and open anew those that are closed."""
+    over = threading.Event()
+    clients = threading.Thread(target=keep_asking, args=(port, said, addresses, over))
+    clients.start()
+    try:
+        yield
+    finally:
+        over.set()
+        clients.join()
+
+
+def keep_asking(
+    port: int, said: tuple[bytes, bytes], addresses: int, over: threading.Event
+) -> None:
+    """Open lines until *over*, and go on speaking on each."""
+    first, more = said
+    with ExitStack() as lines:
+        open_lines: list[socket.socket] = []
+        while not over.wait(1.0):
+            missing = range(len(open_lines), LINES if addresses else 0)
+            with suppress(OSError):
+                for number in missing:
+                    line = socket.create_connection(
+                        ("127.0.0.1", port), source_address=(f"127.0.9.{number % addresses + 1}", 0)
+                    )
+                    open_lines.append(lines.enter_context(line))
+                    line.setblocking(False)
+                    line.sendall(first)
+            open_lines = [line for line in open_lines if goes_on(line, more)]
+
+
+def goes_on(line: socket.socket, more: bytes) -> bool:
+    """Say *more* on *line*; tell whether the server still has it open."""
+    try:
+        line.send(more)
+        return line.recv(1, socket.MSG_PEEK) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main())
