@@ -34,7 +34,7 @@ class DoubtLimits:
     least_token: float = -4.0
     hornets: float = 0.6
     least_hornet: float = -1.0
-    honey: float = 2.2
+    honey: float = 1.6
 
 
 def doubts_about(

@@ -10,7 +10,6 @@ from companion.clock import SystemClock
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
-from companion.evaluation.answers import RecordedHoney, read_answers
 from companion.games import game_named
 from companion.service.observer_factory import observer_for
 from companion.tracking.reader import TableReader
@@ -34,10 +33,7 @@ def readings(name: str) -> Iterator[tuple[str, Reading]]:
         table.start()
         stack.callback(table.stop)
         observer = observer_for(recorded.watch)
-        honey = RecordedHoney(read_answers(recorded.folder / "record.json"))
-        reader = TableReader(
-            table, observer, recorded.watch, games=game_named, clock=clock, answers=honey
-        )
+        reader = TableReader(table, observer, recorded.watch, games=game_named, clock=clock)
         pictures = FolderSource(recorded.frames)
         while picture := pictures.read(timeout_s=5.0):
             yield picture.name, reader.see(picture)
