@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.clock import SystemClock
-from companion.core.commands import LeaveSeat, NameHost, StartGame, TakeSeat
+from companion.core.commands import LeaveSeat, NameHost, PlayMove, StartGame, TakeSeat
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
@@ -51,6 +51,8 @@ CHECKS = (
     content_type_conformance,
     response_schema_conformance,
 )
+#: Turns that are played before the cases of each operation.
+TURNS = 2
 #: Who asks: the secret that each sends.
 SECRETS = {"stranger": "", "player": "player-of-the-cases", "host": "host-of-the-cases"}
 
@@ -64,7 +66,7 @@ def main() -> int:
     with asked_table() as (app, table):
         asked = operations(app)
         each = -(-options.cases // len(asked))
-        runs = [run(one, table, cases=each, chance=options.seed) for one in asked]
+        runs = [run(one, app, table, cases=each, chance=options.seed) for one in asked]
     found = {
         "operations": len(runs),
         "cases": sum(run.cases for run in runs),
@@ -92,15 +94,30 @@ def asked_table() -> Iterator[tuple[Flask, Table]]:
         journal.close()
 
 
-def seat_everybody(table: Table) -> None:
-    """Begin a game anew with those who ask, whatever earlier cases have left."""
+def begin(app: Flask, table: Table) -> None:
+    """Begin a game anew with those who ask and play two turns, whatever earlier cases have left."""
     players = tuple({"name": name} for name in ("Ada", "Bo"))
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
+    table.do(NameHost(digest(SECRETS["host"])))
+    for _ in range(TURNS):
+        table.do(PlayMove(legal_move(app)))
     for sitting in table.snapshot().sittings:
         table.do(LeaveSeat(sitting.seat))
     seat, key = table.snapshot().on_turn or 0, digest(SECRETS["player"])
     table.do(TakeSeat(seat=seat, key=key, name="Ada", colour="red", symbol="bee"))
-    table.do(NameHost(digest(SECRETS["host"])))
+
+
+def legal_move(app: Flask) -> object:
+    """Put a legal turn together, the first option at each step."""
+    chosen: dict[str, object] = {}
+    while True:
+        asked = app.test_client().get(
+            "/api/v1/choices", query_string={"chosen": json.dumps(chosen)}
+        )
+        choice: Any = asked.json
+        if choice["field"] is None:
+            return choice["move"]
+        chosen[choice["field"]] = choice["options"][0]["value"]
 
 
 @dataclass
@@ -119,10 +136,10 @@ def operations(app: Flask) -> Sequence[Operation]:
     return [each.ok() for each in described.exclude(path=ENDLESS).get_all_operations()]
 
 
-def run(operation: Operation, table: Table, *, cases: int, chance: int) -> Run:
-    """Send so many *cases* of *operation* to the *table*'s pages, and check every answer."""
+def run(operation: Operation, app: Flask, table: Table, *, cases: int, chance: int) -> Run:
+    """Send so many *cases* of *operation* to *app* beside a game of two turns, and check every answer."""
     done = Run(operation.label)
-    seat_everybody(table)
+    begin(app, table)
     drawn = st.one_of(*(operation.as_strategy(generation_mode=mode) for mode in GenerationMode))
 
     @seed(chance)

@@ -31,6 +31,7 @@ from benchmarks.streams import (
 LIMIT_S = 0.3
 MEMORY_LIMIT = 1.2
 SETTLED_S = 3.0
+ARRIVED_S = 2.0
 _ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
 
 
@@ -80,7 +81,7 @@ class Crowd:
 
     def leave(self) -> int:
         """Stop; return how many phones had the last event."""
-        time.sleep(1.0)
+        time.sleep(ARRIVED_S)
         self._over.set()
         self._thread.join()
         last = max(self.newest.values())

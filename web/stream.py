@@ -2,12 +2,13 @@
 
 A stream holds a thread of the server, so their number is capped, for each seat and address too:
 a newer one takes the place of their oldest, and a seat's that of the oldest stranger's. Each has a
-short queue that drops its oldest snapshot when the phone is slower than the game. Every *beat_s*
+short queue, in which a newer snapshot replaces one that waits: a slow phone skips, and is never late. Every *beat_s*
 something is sent, so that both ends notice when the other is gone. `Streams.close` ends them all.
 """
 
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -45,30 +46,27 @@ class Owner:
 
 
 class Stream:
-    """One phone's queue."""
+    """One phone's queue: what it has not been sent yet, of several tables the newest alone."""
 
     def __init__(self, depth: int, owner: Owner) -> None:
         self.owner = owner
-        self._items: queue.Queue[Item] = queue.Queue(depth)
+        self._items: deque[Item] = deque(maxlen=depth)
+        self._comes = threading.Condition()
 
     def put(self, item: Item) -> None:
-        """Add *item*, dropping the oldest where the phone does not keep up."""
-        while True:
-            try:
-                self._items.put_nowait(item)
-                return
-            except queue.Full:
-                self._drop()
+        """Add *item*; a table takes the place of one that waits, and a full queue loses its oldest."""
+        with self._comes:
+            if isinstance(item, tuple) and self._items and isinstance(self._items[-1], tuple):
+                self._items.pop()
+            self._items.append(item)
+            self._comes.notify()
 
     def get(self, timeout_s: float) -> Item:
         """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
-        return self._items.get(timeout=timeout_s)
-
-    def _drop(self) -> None:
-        try:
-            self._items.get_nowait()
-        except queue.Empty:
-            return
+        with self._comes:
+            if not self._comes.wait_for(lambda: self._items, timeout_s):
+                raise queue.Empty
+            return self._items.popleft()
 
 
 class Streams:

@@ -10,7 +10,7 @@ UNASKED = {f"GET {ENDLESS}", "GET /api/v1/openapi.json"}
 
 def test_made_up_requests_get_the_answers_that_are_described() -> None:
     with asked_table() as (app, table):
-        runs = [run(each, table, cases=CASES_OF_EACH, chance=1) for each in operations(app)]
+        runs = [run(each, app, table, cases=CASES_OF_EACH, chance=1) for each in operations(app)]
         described = {
             f"{method.upper()} {path}"
             for path, methods in describe(app)["paths"].items()
