@@ -6,9 +6,11 @@ table tell it well. Once the cards' places are known, two of them give the camer
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.arrays import Floats
 from vision.geometry.cards import Card, CardMap
@@ -17,6 +19,8 @@ from vision.geometry.pose import Pose
 
 # Gauss-Newton converges in a handful of steps; a lens that is none would go on for ever.
 _MOST_STEPS = 30
+# A pose fits from which the cards' corners lie no farther than this from where they are seen.
+_FITS_PX = 4.0
 # A camera leans no more than so over its table (tangent), whatever a step of the search says.
 _MOST_TILT = 1.2
 
@@ -41,15 +45,26 @@ def pose_from_sizes(cards: Sequence[Card], lens: Lens, *, side_mm: float) -> Pos
 def pose_from_map(cards: Sequence[Card], known: CardMap, near: Pose) -> Pose | None:
     """Return the camera's pose from *cards* whose places are *known*, ``None`` with fewer than two.
 
-    *near* is the last pose, from which the search begins.
+    *near* is the last pose, from which the search begins; where that does not fit, the camera may
+    have been turned round, and the cards alone tell.
     """
     seen = [card for card in cards if card.id in known.places]
     if len(seen) < 2:
         return None
     places = np.vstack([known.places[card.id] for card in seen])
     pixels = np.vstack([card.corners for card in seen])
+    pose = _refined(places, pixels, near)
+    if pose is not None and _error_px(places, pixels, pose) < _FITS_PX:
+        return pose
+    anew = _refined(places, pixels, _pose_anew(places, pixels, near))
+    found = [p for p in (pose, anew) if p is not None]
+    return min(found, default=None, key=lambda p: _error_px(places, pixels, p))
+
+
+def _refined(places: Floats, pixels: Floats, near: Pose) -> Pose | None:
+    """Return the pose from which *places* are seen at *pixels*, searched from *near* on."""
     found, rotation, translation = cv2.solvePnP(
-        np.hstack([places, np.zeros((len(places), 1))]),
+        _on_plane(places),
         pixels,
         near.lens.matrix,
         near.lens.distortion,
@@ -58,13 +73,36 @@ def pose_from_map(cards: Sequence[Card], known: CardMap, near: Pose) -> Pose | N
         useExtrinsicGuess=True,
         flags=cv2.SOLVEPNP_ITERATIVE,
     )
-    if not found:
-        return None
+    return _posed(near, np.asarray(rotation), np.asarray(translation)) if found else None
+
+
+def _pose_anew(places: Floats, pixels: Floats, near: Pose) -> Pose:
+    """Return the pose that *places* and *pixels* alone tell, by IPPE; *near* where they tell none."""
+    count, rotations, translations, _ = cv2.solvePnPGeneric(
+        _on_plane(places),
+        pixels,
+        near.lens.matrix,
+        near.lens.distortion,
+        flags=cv2.SOLVEPNP_IPPE,
+    )
+    return _posed(near, np.asarray(rotations[0]), np.asarray(translations[0])) if count else near
+
+
+def _posed(near: Pose, rotation: npt.NDArray[Any], translation: npt.NDArray[Any]) -> Pose:
     return replace(
         near,
         rotation=np.asarray(rotation, np.float64).ravel(),
         translation=np.asarray(translation, np.float64).ravel(),
     )
+
+
+def _on_plane(places: Floats) -> Floats:
+    return np.hstack([places, np.zeros((len(places), 1))])
+
+
+def _error_px(places: Floats, pixels: Floats, pose: Pose) -> float:
+    """Return how far *places* seen from *pose* are from *pixels*, typically."""
+    return float(np.median(np.linalg.norm(pose.project_at(0.0, places) - pixels, axis=1)))
 
 
 def _meet(rays: Floats, normal: Floats) -> Floats:

@@ -44,6 +44,8 @@ _UNSEEN_LEAD = 6.5
 _BARE_PERCENTILE, _LEAST_BARE = 85, 0.05
 # Pieces go at least as far as this percentile of them; where there are none, so many times bare.
 _PIECE_PERCENTILE, _PIECE_TIMES = 20, 3
+# Pieces come no nearer to plain than this part of what they did before.
+_NEARER = 0.6
 # Bare cells end at this part of where pieces begin, at the latest.
 _BARE_ENDS = 0.6
 
@@ -126,6 +128,7 @@ def read_pieces(
         reference.top_surfaces,
         reference.prints,
         appearance.bare,
+        least=reference.piece_distances,
     )
     ratio = piece_log_ratio(middles, now, baseline)
     scores = np.zeros((len(now), len(classes)))
@@ -178,29 +181,42 @@ def baseline_with_tops(
     top_surfaces: Sequence[SurfaceClass | None],
     prints: Sequence[PatternObservation],
     bare: Mapping[SurfaceClass, Template],
+    *,
+    least: Mapping[SurfaceClass, float] | None = None,
 ) -> Bounds:
-    """Return the baseline of the hive's cells and of the piles' tops, which are many and bare."""
+    """Return the baseline of the hive's cells and of the piles' tops, which are many and bare.
+
+    Pieces do not come much nearer to plain than they *least* did before, not even if all are gone.
+    """
     known = [s or SurfaceClass.TABLE for s in top_surfaces]
     seen = middles_of(tops, known, bare, grey=tops.colours)
     printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
     distance = np.concatenate([middles.distance, seen.distance])
-    return _baseline(distance, (*surfaces, *known), (*pieces, *printed))
+    return _baseline(distance, (*surfaces, *known), (*pieces, *printed), least or {})
 
 
 def _baseline(
-    distance: Floats, surfaces: Sequence[SurfaceClass], pieces: Sequence[PieceClass]
+    distance: Floats,
+    surfaces: Sequence[SurfaceClass],
+    pieces: Sequence[PieceClass],
+    least: Mapping[SurfaceClass, float],
 ) -> Bounds:
     is_bare = np.array([piece == BARE for piece in pieces], bool)
     with_piece = distance[~are(surfaces, SurfaceClass.TABLE) & ~is_bare]
-    return {s: _bounds(distance[are(surfaces, s) & is_bare], with_piece) for s in SURFACES[1:]}
+    return {
+        s: _bounds(
+            distance[are(surfaces, s) & is_bare], with_piece, least=_NEARER * least.get(s, 0.0)
+        )
+        for s in SURFACES[1:]
+    }
 
 
-def _bounds(bare: Floats, with_piece: Floats) -> Baseline:
+def _bounds(bare: Floats, with_piece: Floats, *, least: float) -> Baseline:
     """Return what the distances from plain of *bare* cells and of those *with_piece* tell."""
     low = max((float(np.percentile(bare, _BARE_PERCENTILE)) if len(bare) else 0.0), _LEAST_BARE)
     high = _PIECE_TIMES * low
     if len(with_piece):
-        high = float(np.percentile(with_piece, _PIECE_PERCENTILE))
+        high = max(least, float(np.percentile(with_piece, _PIECE_PERCENTILE)))
     return Baseline(min(low, _BARE_ENDS * high), high)
 
 

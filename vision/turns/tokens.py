@@ -28,6 +28,8 @@ GAP_SCALE = 0.5
 LEAST_MM2, SURE_MM2 = 110.0, 330.0
 
 _SMOOTH_PX = 0.8
+# A gap is noisy whose pixels differ by so much (log colour); it is smoothed by so much more.
+_NOISY, _SMOOTH_NOISE_PX = 0.05, 1.5
 # The gaps' half width about the piles' own distance from the centre, mm.
 _BAND_MM = 62.0
 # What is left out about each pile cell's middle, mm.
@@ -102,22 +104,32 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
     """Return how many mm² of each gap (12,) have changed between two views.
 
     A token that comes or goes changes a pixel by as much as it stands out from the table; another
-    lamp changes what stands out by less.
+    lamp changes what stands out by less. Each gap has its own baseline, for a lamp lights one side
+    of the table, and the other is full of noise.
     """
-    here, there = now.reshape(-1, 3), then.reshape(-1, 3)
-    residuals, stands_out = np.zeros(len(here), np.float32), np.zeros(len(here), np.float32)
-    drifts = []
+    fine, smooth = (now, then), (_smoothed(now), _smoothed(then))
+    least = _OTHER_LIGHT_CHANGE / _TIMES if _is_other_light(now, then, gaps) else NOISE
+    changed = np.zeros(gaps.labels.size, bool)
     for pixels in gaps.pixels:
-        a, b = here[pixels], there[pixels]
-        residuals[pixels] = _from_median(a - b)
-        stands_out[pixels] = np.maximum(_from_median(a), _from_median(b))
-        drifts.append(np.median((a - b)[::7], axis=0))
-    middle = float(np.median(residuals[np.concatenate(gaps.pixels)]))
-    baseline = max(middle * SPREAD_OF_MEDIAN, NOISE)
-    if np.abs(np.median(drifts, axis=0)).max() > OTHER_LIGHT:
-        baseline = max(baseline, _OTHER_LIGHT_CHANGE / _TIMES)
-    changed = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
+        a, b = (view.reshape(-1, 3)[pixels] for view in fine)
+        if np.median(_from_median(a - b)) > _NOISY:
+            a, b = (view.reshape(-1, 3)[pixels] for view in smooth)
+        residuals = _from_median(a - b)
+        stands_out = np.maximum(_from_median(a), _from_median(b))
+        baseline = max(float(np.median(residuals)) * SPREAD_OF_MEDIAN, least)
+        changed[pixels] = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
     return _areas(changed, gaps)
+
+
+def _smoothed(view: Logs) -> Logs:
+    return np.asarray(cv2.GaussianBlur(view, (0, 0), _SMOOTH_NOISE_PX), np.float32)
+
+
+def _is_other_light(now: Logs, then: Logs, gaps: Gaps) -> bool:
+    """Tell whether the lamp is another one: most gaps have taken another colour."""
+    difference = (now - then).reshape(-1, 3)
+    drifts = [np.median(difference[pixels[::7]], axis=0) for pixels in gaps.pixels]
+    return bool(np.abs(np.median(drifts, axis=0)).max() > OTHER_LIGHT)
 
 
 def _from_median(values: Logs) -> Logs:

@@ -50,10 +50,14 @@ def printed_class(is_icon: bool) -> PieceClass:
 
 @dataclass(frozen=True)
 class Evidence:
-    """An *observation* held against the *state* that stood before it."""
+    """An *observation* held against the *state* that stood before it.
+
+    *taken* are the piles whose tops went with a turn before.
+    """
 
     state: State
     observation: Observation
+    taken: frozenset[int] = frozenset()
 
     @cached_property
     def cells(self) -> Mapping[Cell, CellObservation]:
@@ -130,7 +134,8 @@ class Evidence:
         """Return how well it fits that the top of *pile*, and of no other, was taken."""
         gain = 0.0
         for seen in self.observation.piles:
-            if self.state.piles[seen.index]:
+            is_settled = seen.index in self.taken and seen.index != pile
+            if self.state.piles[seen.index] and not is_settled:
                 gain += self._taken(seen) if seen.index == pile else min(0.0, -seen.changed)
         return max(-CHANGED_TOP_CAP * 2, gain)
 

@@ -26,6 +26,8 @@ from companion.observation import BARE, ICON
 from companion.tracking.referee.evidence import Evidence, piece_class_of, printed_class
 
 _TRACE = 0.02
+#: What it weighs against a half-made turn that a worker is gone before the hornet has come.
+EATEN_BEFORE_COST = 5.0
 
 
 class Due(StrEnum):
@@ -161,7 +163,8 @@ def fittings(evidence: Evidence, laying: Laying, hornets: HornetWays) -> Iterato
         for way in hornets.after(laying.placement, bee, due):
             fit = laid.fit(_after(pieces, way)) if way else without
             rest = max(
-                (laid.fit(on_the_way) for on_the_way in _rests(pieces, way)), default=at_rest
+                (laid.fit(resting) - cost for resting, cost in _rests(pieces, way)),
+                default=at_rest,
             )
             rest = max(rest, at_rest)
             half, what = _half(ring, fit, rest, is_hornet_due=bool(way) or at_rest > without)
@@ -213,17 +216,20 @@ def _after(pieces: dict[Cell, Piece], way: tuple[HornetMove, ...]) -> dict[Cell,
     return pieces
 
 
-def _rests(pieces: dict[Cell, Piece], way: tuple[HornetMove, ...]) -> Iterator[dict[Cell, Piece]]:
+def _rests(
+    pieces: dict[Cell, Piece], way: tuple[HornetMove, ...]
+) -> Iterator[tuple[dict[Cell, Piece], float]]:
     """Yield how the pieces may stand before the last of *way* was made, *pieces* themselves apart.
 
-    A worker may be off the hive before the hornet that eats it has come.
+    A worker may be off the hive before the hornet that eats it has come; that is seldom, and
+    costs something.
     """
     for made, move in enumerate(way):
         now = _after(pieces, way[:made])
         if made:
-            yield now
+            yield now, 0.0
         if move.ate is not None:
-            yield {cell: piece for cell, piece in now.items() if cell != move.to}
+            yield {cell: piece for cell, piece in now.items() if cell != move.to}, EATEN_BEFORE_COST
 
 
 class _LaidHive:

@@ -30,6 +30,7 @@ from companion.tracking.referee.explanations import (
 )
 from companion.tracking.referee.laid import Due, Explanation, HalfMade
 from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
+from companion.tracking.referee.two_turns import two_turns
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1
@@ -47,13 +48,15 @@ class Strictness:
     """When the referee believes, in log-likelihood.
 
     *margin*: by how much the best explanation must beat the second; *half_margin*: by how much a
-    whole turn must beat a half-made one; *misfit*, *misfits*: how much of what is seen may stay
+    whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the top
+    that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may stay
     unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the last
     turn amended, must beat "nothing was played".
     """
 
     margin: float = 5.5
-    half_margin: float = 1.0
+    half_margin: float = 3.0
+    print_misfit: float = 8.0
     misfit: float = 11.0
     misfits: float = 26.0
     least: float = 12.0
@@ -84,6 +87,10 @@ class _Case:
     candidates: tuple[_Candidate, ...]
     half: HalfMade | None
     is_complete: bool
+
+    def close_to(self, fit: float, *, within: float) -> list[_Candidate]:
+        """Return the candidates that fit no worse than *fit* by more than *within*."""
+        return [candidate for candidate in self.candidates if fit - candidate.fit < within]
 
 
 @dataclass(frozen=True)
@@ -129,13 +136,14 @@ class Referee:
         if best is None or best.fit < self._least(best):
             return self._nothing(case, is_over)
         if self._is_half_made(case, best.fit):
-            return _still_due(case)
+            return self._half_made(case, best)
         if self._is_unexplained(case.evidence, best.explanation.state):
             return self._unexplained(case, is_over)
         second = case.candidates[1].fit if len(case.candidates) > 1 else 0.0
         margin = best.fit - max(second, 0.0)
-        if margin < self.strictness.margin or not case.is_complete:
-            close = [c for c in case.candidates if best.fit - c.fit < 2 * self.strictness.margin]
+        is_doubtful = not case.is_complete or self._contradicts_print(case.evidence, best)
+        if margin < self.strictness.margin or is_doubtful:
+            close = case.close_to(best.fit, within=2 * self.strictness.margin)
             return _ask(case.evidence, close, WHICH_TURN, _confidence(margin))
         return _verdict(best, _confidence(margin))
 
@@ -150,6 +158,28 @@ class Referee:
             and half.fit > self.strictness.least
             and half.fit > whole - self.strictness.half_margin
         )
+
+    def _half_made(self, case: _Case, best: _Candidate) -> Verdict:
+        """Return what is still due, or a question where the *best* whole turn moves less and fits as well.
+
+        A hornet that goes and comes back moves nothing: that is never asked about.
+        """
+        half = case.half
+        assert half is not None, "something is half-made"
+        is_whole_likely = half.due is not Due.HORNET and half.fit <= best.fit
+        if not is_whole_likely or self._is_unexplained(case.evidence, best.explanation.state):
+            return _still_due(case)
+        rival = Explanation(half.turn, case.evidence.state, half.fit)
+        return _ask(case.evidence, [best, _Candidate(rival, amends=False)], WHICH_TURN, 0.5)
+
+    def _contradicts_print(self, evidence: Evidence, candidate: _Candidate) -> bool:
+        """Tell whether the tile laid is not the one that lay on its pile: something may lie on it."""
+        turn, state = candidate.explanation.turn, evidence.state
+        if candidate.amends or turn.pattern is None or turn.tile is None:
+            return False
+        shape = state.piles[turn.pile][0].shape
+        gain = evidence.print_gain(turn.pile, shape, turn.pattern)
+        return gain < -self.strictness.print_misfit
 
     def _nothing(self, case: _Case, is_over: IsOver) -> Verdict:
         """Return that nothing has changed, unless what is seen is not what is known to lie there."""
@@ -172,7 +202,27 @@ class Referee:
         ]
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
-        return self._misplaced(case)
+        return self._two_turns(case, is_over) or self._misplaced(case)
+
+    def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
+        """Return the two turns that explain the observation, a question about the first, or ``None``."""
+        firsts = [(c.explanation, c.amends) for c in case.candidates]
+        found = [
+            two
+            for two in two_turns(case.evidence, firsts, is_over=is_over)
+            if not self._is_unexplained(case.evidence, two.second.state)
+            and two.fit > self.strictness.least
+        ]
+        if not found:
+            return None
+        best, others = found[0], [two for two in found if two.second.state != found[0].second.state]
+        margin = best.fit - others[0].fit if others else best.fit
+        if margin < self.strictness.margin or is_over():
+            distinct = {two.first.state: _Candidate(two.first, two.amends) for two in found}
+            return _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
+        confidence = _confidence(margin)
+        first = _verdict(_Candidate(best.first, best.amends), confidence)
+        return Played(best.second.turn, confidence, first)
 
     def _misplaced(self, case: _Case) -> Wait:
         """Return why what lies there may not, and where."""
