@@ -29,7 +29,7 @@ def damages(pages: int, rng: Random) -> Iterator[Damage]:
     for part in range(1, 20):
         yield Damage(f"cut off at {part}/20", partial(_cut, share=part / 20))
     for page in range(20):
-        yield Damage(f"page {page} zeroed", partial(_fill, page=page % pages, byte=0))
+        yield Damage(f"page {page} zeroed", partial(_zero, page=page % pages))
     for _ in range(25):
         yield Damage("a bit flipped", partial(_flip, bits=1, seed=rng.randrange(1 << 30)))
     for bits in (3, 10, 30, 100, 300):
@@ -69,9 +69,9 @@ def _cut(path: Path, *, share: float, ending: str = "") -> None:
     file.write_bytes(content[: int(len(content) * share)])
 
 
-def _fill(path: Path, *, page: int, byte: int) -> None:
+def _zero(path: Path, *, page: int) -> None:
     content = bytearray(path.read_bytes())
-    content[page * PAGE : (page + 1) * PAGE] = bytes([byte]) * PAGE
+    content[page * PAGE : (page + 1) * PAGE] = bytes(PAGE)
     path.write_bytes(content)
 
 

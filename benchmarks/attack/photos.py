@@ -1,7 +1,7 @@
 """Photos that fill the memory: what reading one takes at the most, each in a process of its own."""
 
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -19,9 +19,6 @@ MOST_MB = 150
 
 _TURNED = 6  # EXIF's word for a phone that was held upright
 
-#: What is sent, made by these.
-PHOTOS: dict[str, Callable[[], bytes]] = {}
-
 
 def _photo(width: int, height: int, kind: str = "JPEG", **how: object) -> bytes:
     """Return a photo of so many pixels, none like its neighbours."""
@@ -34,17 +31,16 @@ def _photo(width: int, height: int, kind: str = "JPEG", **how: object) -> bytes:
     return file.getvalue()
 
 
-PHOTOS.update(
-    {
-        "12 megapixels": partial(_photo, 4032, 3024),
-        "50 megapixels": partial(_photo, 8160, 6120),
-        "63 megapixels": partial(_photo, 9000, 7000),
-        "12 megapixels, progressive": partial(_photo, 4032, 3024, progressive=True, subsampling=0),
-        "50 megapixels, progressive": partial(_photo, 8160, 6120, progressive=True),
-        "12 megapixels, PNG": partial(_photo, 4032, 3024, "PNG"),
-        "50 megapixels, PNG": partial(_photo, 8160, 6120, "PNG"),
-    }
-)
+#: What is sent, made by these.
+PHOTOS: Mapping[str, Callable[[], bytes]] = {
+    "12 megapixels": partial(_photo, 4032, 3024),
+    "50 megapixels": partial(_photo, 8160, 6120),
+    "63 megapixels": partial(_photo, 9000, 7000),
+    "12 megapixels, progressive": partial(_photo, 4032, 3024, progressive=True, subsampling=0),
+    "50 megapixels, progressive": partial(_photo, 8160, 6120, progressive=True),
+    "12 megapixels, PNG": partial(_photo, 4032, 3024, "PNG"),
+    "50 megapixels, PNG": partial(_photo, 8160, 6120, "PNG"),
+}
 
 
 def photographed() -> Outcome:

@@ -56,7 +56,7 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
     assert mended.startswith("empty") == label.startswith("full")
 
     page.locator("[data-key=begin]").click()
-    page.wait_for_url(companion.address)
+    page.wait_for_url(companion.address, timeout=40_000)  # the whole table is read first
     started = companion.table.snapshot().started
     assert started is not None
     assert len(started.header["setup"]["cells"]) == len(

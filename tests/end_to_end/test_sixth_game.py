@@ -180,7 +180,7 @@ def test_buttons_and_screen_play_it(table: Table, pebbles: AnyGame) -> None:
 def test_page_draws_it(app: Flask, phone: FlaskClient, browser: Browser) -> None:
     asked(phone, "games", {"game": "pebbles"})
     listening = listen("127.0.0.1", 0)
-    server = Server(app, listening, most_bytes=1000)
+    server = Server(app, listening, body_limit=lambda *request: 1000)
     server.start()
     try:
         page = browser.new_page()

@@ -35,6 +35,14 @@ def names_on(page: Page) -> list[str]:
     return [name.split("\n")[0] for name in page.locator("#players .who").all_inner_texts()]
 
 
+def roll_once(process: CompanionProcess, *pages: Page) -> None:
+    """Roll the dice on the phone of whoever is on turn; both phones tell of it."""
+    on_turn = pages[process.table()["on_turn"]]
+    touch(on_turn, on_turn.get_by_role("button", name="Roll the dice"))
+    for page in pages:
+        expect(page.locator("#last")).to_contain_text("rolls")
+
+
 def test_two_evenings_of_different_people(browser: Browser, process: CompanionProcess) -> None:
     process.wait_for(lambda table: table["game"] is not None)
     rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
@@ -56,10 +64,12 @@ def test_two_evenings_of_different_people(browser: Browser, process: CompanionPr
         touch(page, page.locator("#seat button", has_text=name))
         expect(page.locator("#players")).to_contain_text(f"{name} you")
     assert names_on(rosa) == ["Rosa you", "Jordi"]
+    roll_once(process, rosa, jordi)
 
     rosa.goto(process.address + "new")
     name_everybody(rosa, ("Mei", "Jordi", "Ona"))
     choose_game(rosa, "honey_wall")
+    touch(rosa, rosa.get_by_role("button", name="Begin anew"))
     rosa.wait_for_url(process.address)
 
     assert names_on(rosa) == ["Mei", "Jordi", "Ona"]
