@@ -49,11 +49,18 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
     cells.first.focus()
     page.keyboard.press("Enter")
     other = "empty" if label.startswith("full") else "full of honey"
-    page.locator("dialog").get_by_label(other, exact=True).check()
-    page.get_by_role("button", name="So it is").click()
+    page.locator("dialog").get_by_role("button", name=other, exact=True).click()
     expect(page.locator("#found")).to_contain_text("Somebody has put something right")
     mended = cells.first.get_attribute("aria-label") or ""
     assert mended.startswith("empty") == label.startswith("full")
+
+    count = cells.count()
+    page.locator("[data-key^='place-']").first.press("Enter")
+    page.locator("dialog").get_by_role("button", name="empty", exact=True).click()
+    expect(cells).to_have_count(count + 1)
+    page.locator("[data-key=spoon]").click()
+    page.locator("svg.seen").click(position={"x": 30, "y": 30})
+    expect(page.locator("[data-key=spoon]")).to_be_visible()
 
     page.locator("[data-key=begin]").click()
     page.wait_for_url(companion.address, timeout=40_000)  # the whole table is read first
