@@ -33,6 +33,14 @@ _LEAST_CLOTHS = 20
 
 
 @dataclass(frozen=True)
+class CellLooks:
+    """For each place the log-odds that it looks like a cell rather than like cloth; nothing where a body has *hidden* it."""
+
+    odds: Floats
+    hidden: Mask
+
+
+@dataclass(frozen=True)
 class Appearance:
     """How the table in *image*, of which *evidence* tells, looks."""
 
@@ -63,15 +71,17 @@ class Appearance:
         found = self.evidence.detection.sample(odds, seen)
         return np.asarray(found, np.float64).reshape(len(points), -1)
 
-    def cell_odds(self, hive: Floats, tops: Floats, is_cell: Mask) -> Floats:
-        """Return the log-odds (N,) that the places *hive* (N, 2) look like cells rather than like cloth.
+    def cell_looks(self, hive: Floats, tops: Floats, is_cell: Mask) -> CellLooks:
+        """Return whether the places *hive* (N, 2) look like cells or like the cloth about them.
 
         *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the piles' top cells.
         """
+        box = self.evidence.box
+        bodies = self._bodies(hive, box.tile_thickness_mm)
+        hidden = np.asarray(bodies.mean(axis=1) > _HIDDEN, bool)
         cloth = self._cloth_near(hive[is_cell], np.vstack([hive[is_cell], tops]))
         if len(cloth) < _LEAST_CLOTHS:
-            return np.zeros(len(hive))
-        box = self.evidence.box
+            return CellLooks(np.zeros(len(hive)), hidden)
         flat = np.ones((1, len(_DISC)))
         cloths = self._look(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
         low = self.looks(hive, box.tile_thickness_mm) / _SPREADS
@@ -79,7 +89,7 @@ class Appearance:
         cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
         itself = np.where(is_cell, np.cumsum(is_cell) - 1, -1)
         odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
-        return np.where(self._bodies(hive, box.tile_thickness_mm).mean(axis=1) > _HIDDEN, 0, odds)
+        return CellLooks(np.where(hidden, 0.0, odds), hidden)
 
     def oddness(self, cells: Floats, tops: Floats) -> Floats:
         """Return how unlike any other cell's the middle of each of *cells* (N, 2) looks (N,), up to `_UNLIKE`.

@@ -24,7 +24,7 @@ class DoubtLimits:
     tokens, and the weaker hornet, must have.
     """
 
-    cell: float = 1.4
+    cell: float = 1.0
     rival: float = 0.8
     fill: float = 1.0
     pile_margin: float = 1.0

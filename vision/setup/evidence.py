@@ -130,8 +130,8 @@ class Evidence:
 
     @cached_property
     def hornet(self) -> Singles:
-        """Log-odds (rows, columns) of a hornet's body."""
-        return _log_odds(self._odds[Kind.HORNET])
+        """Log-odds (rows, columns) of a hornet, standing or printed: at the start hornets stand on all icons."""
+        return _log_odds(self._odds[Kind.HORNET] + self._odds[Kind.ICON])
 
     @cached_property
     def spoon(self) -> Singles:

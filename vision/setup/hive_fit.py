@@ -95,10 +95,10 @@ def _flat_lattice(seed: Placement, evidence: Evidence) -> Lattice:
     return Lattice((float(x), float(y)), seed.angle_deg % 60, evidence.box.step_mm)
 
 
-def reweighed(hive: Hive, added: Mapping[Cell, float]) -> Hive:
-    """Return *hive* with what is *added* to its places' worths, and the cells that are the best then."""
-    worths = {cell: worth + added.get(cell, 0.0) for cell, worth in hive.worths.items()}
-    return replace(hive, cells=_best_cells(worths, joins=True), worths=worths)
+def reweighed(hive: Hive, worths: Mapping[Cell, float]) -> Hive:
+    """Return *hive* with other *worths* for some of its places, and the cells that are the best then."""
+    all_worths = {**hive.worths, **worths}
+    return replace(hive, cells=_best_cells(all_worths, joins=True), worths=all_worths)
 
 
 def _grown(lattice: Lattice, evidence: Evidence, *, joins: bool = True) -> Hive:
@@ -122,6 +122,14 @@ def _holds_middle(part: frozenset[Cell]) -> bool:
 
 def cell_worths(lattice: Lattice, cells: Sequence[Cell], evidence: Evidence) -> Floats:
     """Return the log-odds (N,) that *cells* of *lattice*, one tile up, are cells of the hive."""
+    faces, centres = cell_evidence(lattice, cells, evidence)
+    return faces + centres
+
+
+def cell_evidence(
+    lattice: Lattice, cells: Sequence[Cell], evidence: Evidence
+) -> tuple[Floats, Floats]:
+    """Return what the faces and what the middles of *cells* say of being the hive's (N,), as log-odds."""
     height = evidence.box.tile_thickness_mm
     middles = lattice.place(cells)
     c, s = np.cos(np.radians(lattice.angle_deg)), np.sin(np.radians(lattice.angle_deg))
@@ -129,7 +137,7 @@ def cell_worths(lattice: Lattice, cells: Sequence[Cell], evidence: Evidence) -> 
     points = evidence.seen((middles[:, None] + face).reshape(-1, 2), height)
     faces = evidence.detection.sample(evidence.hive, points).reshape(len(middles), -1).mean(axis=1)
     centres = evidence.detection.sample(evidence.centre, evidence.seen(middles, height))
-    return np.asarray(faces + centres, np.float64)
+    return np.asarray(faces, np.float64), np.asarray(centres, np.float64)
 
 
 def _joined(

@@ -9,23 +9,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell, neighbours, touching
+from companion.games.hexes import Cell
 from vision.arrays import Floats
 from vision.geometry.lattice import Lattice
 from vision.geometry.ring import Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import Faces, FillGroups, group_fills
-from vision.setup.hive_fit import Hive, find_hive, recentred, reweighed
+from vision.setup.hive_fit import Hive, find_hive, recentred
+from vision.setup.hive_look import looked_at
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import Placement, find_placements, pile_place
 from vision.setup.ring_choice import RingChoice, choose_ring
 from vision.setup.token_fit import Tokens, find_tokens
 
-# What a cell's look counts beside the detector's word, and how often the hive is looked at again.
-_LOOK_WEIGHT, _LOOKS = 0.8, 3
-# A detector that knows that hives hang together fills their notches in: what each cell beside a place, but two, costs it.
-_FILLED_IN = 0.5
 # No pile's cell lies nearer to one of the hive's than this part of a step.
 _OFF_HIVE = 0.75
 
@@ -76,7 +73,7 @@ def _around(
     ring, order = _ring(choice, evidence)
     oddness = None
     if appearance is not None:
-        hive = _looked_at(hive, ring, appearance)
+        hive = looked_at(hive, _tops(ring), appearance)
         oddness = appearance.oddness(hive.lattice.place(sorted(hive.cells)), _tops(ring))
     cells = sorted(hive.cells)
     hornets = find_hornets(hive.lattice, cells, evidence, oddness)
@@ -108,25 +105,6 @@ def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
     places = [pile_place(p, evidence) for p in choice.piles]
     ring = ring_of(places)
     return ring, [next(i for i, p in enumerate(places) if p is pile) for pile in ring.piles]
-
-
-def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
-    """Return *hive* with the cells that look like cells too; where that leaves none, as it was."""
-    tops = _tops(ring)
-    looked = hive
-    for _ in range(_LOOKS):
-        cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
-        is_cell = np.array([cell in looked.cells for cell in cells])
-        odds = appearance.cell_odds(hive.lattice.place(cells), tops, is_cell)
-        beside = [sum(n in looked.cells for n in neighbours(cell)) for cell in cells]
-        filled_in = _FILLED_IN * np.maximum(np.array(beside) - 2, 0)
-        added = dict(zip(cells, (_LOOK_WEIGHT * odds - filled_in).tolist(), strict=True))
-        before, looked = looked, reweighed(hive, added)
-        if not looked.cells:
-            return hive
-        if looked.cells == before.cells:
-            break
-    return looked
 
 
 def _tops(ring: Ring) -> Floats:

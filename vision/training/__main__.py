@@ -10,6 +10,8 @@ from pathlib import Path
 from vision.setup.detector import MODEL
 from vision.training.example import Example
 from vision.training.examples import (
+    make_notched,
+    make_ragged_scenes,
     make_recorded,
     make_scenes,
     make_unlike_scenes,
@@ -24,13 +26,16 @@ from vision.training.pool import pool
 
 _REPORT_EVERY = 100
 #: What the shipped model was made with.
-_SCENES, _UNLIKE, _BASE_STEPS, _STEPS, _SEED = 1100, 603, 2600, 4000, 1
+_SCENES, _UNLIKE, _RAGGED, _SEED = 1100, 603, 300, 1
+_BASE_STEPS, _STEPS, _RAGGED_STEPS = 2600, 4000, 0
 #: Examples are drawn by seeds of their own, so that trainings can differ by theirs alone.
-_SCENES_SEED, _UNLIKE_SEED = 2026, 2027
+_SCENES_SEED, _UNLIKE_SEED, _RAGGED_SEED, _NOTCHED_SEED = 2026, 2027, 2028, 2029
 #: Half of all crops are of recorded tables, where there are any.
 _RECORDED_SHARE = 0.5
+#: Of the last steps' crops, so many are of ragged hives.
+_RAGGED_SHARE = 0.4
 #: What has learnt already learns on more gently.
-_TUNING_RATE = 0.03
+_TUNING_RATE, _LAST_RATE, _LAST_FINE_RATE = 0.03, 0.02, 2e-3
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -39,8 +44,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     fold = FOLDS[asked.fold] if asked.fold is not None else None
     base = _base(asked)
     recipe = Recipe(steps=asked.steps, rate=_TUNING_RATE, seed=asked.seed)
-    pools = _pools(asked, fold.families if fold else frozenset())
-    export(fit(pools, recipe, when_step=_teller(), start=base), asked.model)
+    without = fold.families if fold else frozenset[str]()
+    pools = _pools(asked, without)
+    network = fit(pools, recipe, when_step=_teller(), start=base)
+    if asked.ragged_steps:
+        network = _on_ragged_hives(asked, network, pools, without)
+    export(network, asked.model)
     if fold:
         _write_fold(asked.model.with_suffix(".json"), fold, asked.tables)
 
@@ -56,6 +65,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--unlike", type=int, default=_UNLIKE, help="and so many unlike any recorded kind")
     add("--base-steps", type=int, default=_BASE_STEPS, help="steps on the unlike ones")
     add("--steps", type=int, default=_STEPS, help="steps on everything, after those")
+    add("--ragged", type=int, default=_RAGGED, help="so many made-up tables with ragged hives")
+    add("--ragged-steps", type=int, default=_RAGGED_STEPS, help="last steps, on those as well")
     add("--seed", type=int, default=_SEED)
     return parser
 
@@ -83,6 +94,29 @@ def _pools(asked: argparse.Namespace, without: frozenset[str]) -> list[tuple[flo
         pools.append((_RECORDED_SHARE, recorded_pool(asked.work / "recorded", without=without)))
     _say(f"examples: {' + '.join(str(len(examples)) for _, examples in pools)}")
     return pools
+
+
+def _on_ragged_hives(
+    asked: argparse.Namespace,
+    network: Network,
+    pools: list[tuple[float, list[Example]]],
+    without: frozenset[str],
+) -> Network:
+    """Return *network* after the last steps: on *pools* and on hives with notches, holes and arms."""
+    make_ragged_scenes(asked.work / "ragged", asked.ragged, seed=_RAGGED_SEED)
+    ragged = [(1 - _RECORDED_SHARE, pool(asked.work / "ragged", without=without))]
+    if asked.tables:
+        make_notched(asked.work / "notched", asked.tables, seed=_NOTCHED_SEED)
+        ragged.append((_RECORDED_SHARE, recorded_pool(asked.work / "notched", without=without)))
+    recipe = Recipe(
+        steps=asked.ragged_steps,
+        rate=_LAST_RATE,
+        fine_rate=_LAST_FINE_RATE,
+        seed=asked.seed + 1,
+    )
+    shared = [((1 - _RAGGED_SHARE) * share, examples) for share, examples in pools]
+    shared += [(_RAGGED_SHARE * share, examples) for share, examples in ragged]
+    return fit(shared, recipe, when_step=_teller(), start=network)
 
 
 def _write_fold(path: Path, fold: Fold, tables: Sequence[Path]) -> None:

@@ -1,6 +1,6 @@
 """Examples made and kept: scenes of the composer, and recorded tables in their variants."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -14,7 +14,7 @@ from vision.training.pool import keep, pool
 from vision.training.prints import MOTIFS
 from vision.training.recorded import Recorded, recordings
 from vision.training.scenes import compose
-from vision.training.variants import variants
+from vision.training.variants import as_it_is, notched, variants
 
 #: Of a recorded game one picture in so many is taken: neighbours differ by a tile.
 _EVERY = 4
@@ -38,27 +38,53 @@ def make_unlike_scenes(folder: Path, count: int, *, seed: int) -> None:
     _make_scenes(folder, count, seed, cloths, motifs)
 
 
+def make_ragged_scenes(folder: Path, count: int, *, seed: int) -> None:
+    """Compose *count* random tables of all families whose hives have notches, holes and arms."""
+    _make_scenes(folder, count, seed, tuple(CLOTHS), tuple(MOTIFS), ragged=True)
+
+
 def _make_scenes(
-    folder: Path, count: int, seed: int, cloths: Sequence[str], motifs: Sequence[str]
+    folder: Path,
+    count: int,
+    seed: int,
+    cloths: Sequence[str],
+    motifs: Sequence[str],
+    *,
+    ragged: bool = False,
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):
         path = folder / f"{number:05d}.npz"
         if not path.exists():
             rng = np.random.default_rng([seed, number])
-            keep(compose(rng, cloths=cloths, motifs=motifs), path)
+            keep(compose(rng, cloths=cloths, motifs=motifs, ragged=ragged), path)
 
 
 def make_recorded(folder: Path, tables: Iterable[Path], *, seed: int) -> None:
     """Make the variants of the recorded tables in the folders *tables* into *folder*."""
     folder.mkdir(parents=True, exist_ok=True)
+    for seen, families in _recorded(tables):
+        if not list(folder.glob(f"{seen.name}-*.npz")):
+            _make_variants(folder, seen, families, seed)
+
+
+def make_notched(folder: Path, tables: Iterable[Path], *, seed: int) -> None:
+    """Make the recorded tables in the folders *tables* less some cells of their hives into *folder*."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for seen, families in _recorded(tables):
+        path = folder / f"{seen.name}.npz"
+        if not path.exists() and shows_cells(as_it_is(seen, families)):
+            rng = np.random.default_rng([seed, *seen.name.encode()])
+            keep(notched(rng, seen, families), path)
+
+
+def _recorded(tables: Iterable[Path]) -> Iterator[tuple[Recorded, frozenset[str]]]:
+    """Yield the pictures that are taken of the tables in the folders *tables*, each with its families."""
     for many in tables:
         kinds = kinds_of(many)
         for table in tables_in(many):
-            families = kinds.get(table.name, frozenset({_GAME}))
             for seen in recordings(table, every=_EVERY):
-                if not list(folder.glob(f"{seen.name}-*.npz")):
-                    _make_variants(folder, seen, families, seed)
+                yield seen, kinds.get(table.name, frozenset({_GAME}))
 
 
 def _make_variants(folder: Path, seen: Recorded, families: frozenset[str], seed: int) -> None:

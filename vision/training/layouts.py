@@ -1,5 +1,6 @@
 """Layouts drawn at random: where hive, ring, tokens, pieces and what else is about lie on a table."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,12 +48,15 @@ class Layout:
     token: tuple[float, float, float]
 
 
-def draw_layout(rng: Rng, size: tuple[int, int]) -> Layout:
-    """Return a random table of *size* (width, height) mm: a start two times in three, else a later turn."""
+def draw_layout(rng: Rng, size: tuple[int, int], *, ragged: bool = False) -> Layout:
+    """Return a random table of *size* (width, height) mm: a start two times in three, else a later turn.
+
+    A *ragged* one's hive has notches, holes and arms.
+    """
     middle = np.array(size) / 2 + rng.normal(0, 12, 2)
     width = CELL_MM * rng.normal(1, 0.008)
     is_start = rng.random() < 0.65
-    hive, tops = _hive(rng, middle, width, is_start=is_start)
+    hive, tops = _hive(rng, middle, width, is_start=is_start, ragged=ragged)
     ring, spoon, token = _ring(rng, middle, width, is_start=is_start)
     hornets, bees = _pieces(rng, tops, is_start=is_start)
     return Layout(tuple(hive), tuple(ring), hornets, bees, spoon, token)
@@ -66,11 +70,11 @@ def on_lattice(cells: list[Cell] | tuple[Cell, ...], width: float, turn: float) 
 
 
 def _hive(
-    rng: Rng, middle: Floats, width: float, *, is_start: bool
+    rng: Rng, middle: Floats, width: float, *, is_start: bool, ragged: bool
 ) -> tuple[list[Tile], list[tuple[float, float, int]]]:
     """Return the hive's tiles from the table up, and the middle and level of each cell on top."""
     turn = rng.uniform(0, 2 * np.pi)
-    cells = _grown(rng, int(rng.integers(10, 28)))
+    cells = (_ragged if ragged else _grown)(rng, int(rng.integers(10, 28)))
     groups = [cells[i : i + 5] for i in range(0, len(cells), 5)]
     level = dict.fromkeys(cells, 1)
     laid = [(group, 1) for group in groups]
@@ -96,10 +100,40 @@ def _grown(rng: Rng, count: int) -> list[Cell]:
         q, r = cells[int(rng.integers(len(cells)))]
         dq, dr = _AROUND[int(rng.integers(6))]
         new = (q + dq, r + dr)
-        near = sum((new[0] + a, new[1] + b) in cells for a, b in _AROUND)
+        near = touching(new, cells)
         if new not in cells and rng.random() < 0.15 + compact * (near - 1) * 0.4:
             cells.append(new)
     return cells
+
+
+def _ragged(rng: Rng, count: int) -> list[Cell]:
+    """Return about *count* cells: a grown hive that has lost some of its midst, or tiles in a string."""
+    if rng.random() < 0.4:
+        return _strung(rng, count)
+    cells = _grown(rng, count + 5)
+    for _ in range(int(rng.integers(1, 8))):
+        amidst = [cell for cell in cells if touching(cell, cells) >= 3]
+        if amidst:
+            cells.remove(amidst[int(rng.integers(len(amidst)))])
+    return cells
+
+
+def _strung(rng: Rng, count: int) -> list[Cell]:
+    """Return *count* cells or a few more: tiles that touch those before by an edge or two."""
+    cells = list(SHAPES[int(rng.integers(len(SHAPES)))])
+    while len(cells) < count:
+        (q, r), (dq, dr) = cells[int(rng.integers(len(cells)))], _AROUND[int(rng.integers(6))]
+        shape, turn = SHAPES[int(rng.integers(len(SHAPES)))], int(rng.integers(6))
+        tile = [(a + q + 2 * dq, b + r + 2 * dr) for a, b in (_turned(c, turn) for c in shape)]
+        edges = sum(touching(cell, cells) for cell in tile)
+        if 1 <= edges <= 2 and not set(tile) & set(cells):
+            cells.extend(tile)
+    return cells
+
+
+def touching(cell: Cell, cells: Collection[Cell]) -> int:
+    """Return how many of *cells* touch *cell*."""
+    return sum((cell[0] + a, cell[1] + b) in cells for a, b in _AROUND)
 
 
 def _next_tile(rng: Rng, level: dict[Cell, int]) -> tuple[list[Cell], int] | None:

@@ -32,9 +32,13 @@ _PIXELS_EACH = 2
 
 
 def compose(
-    rng: Rng, *, cloths: Sequence[str] = tuple(CLOTHS), motifs: Sequence[str] = tuple(MOTIFS)
+    rng: Rng,
+    *,
+    cloths: Sequence[str] = tuple(CLOTHS),
+    motifs: Sequence[str] = tuple(MOTIFS),
+    ragged: bool = False,
 ) -> Example:
-    """Return a random table, its cloth and prints of the families given."""
+    """Return a random table, its cloth and prints of the families given, its hive *ragged* or not."""
     family = str(rng.choice(cloths))
     top = cloth(rng, (HEIGHT, WIDTH), family)
     eye = Eye(
@@ -45,7 +49,7 @@ def compose(
     box = draw_box(
         rng, tuple(motifs), top[::37, ::37].reshape(-1, 3)[rng.integers(500)].astype(np.float32)
     )
-    _paint(rng, canvas, box, draw_layout(rng, (WIDTH, HEIGHT)))
+    _paint(rng, canvas, box, draw_layout(rng, (WIDTH, HEIGHT), ragged=ragged))
     return example_of(canvas, made_of(cloth=family, motifs=box.print.families))
 
 

@@ -11,6 +11,7 @@ from vision.training.cloths import CLOTHS, cloth
 from vision.training.clutter import disc, polygon
 from vision.training.example import UNKNOWN, Example, as_place, halved, truth_of
 from vision.training.lamps import Body, draw_lamps, shadows
+from vision.training.notches import less_some_cells, patch
 from vision.training.pieces import (
     TILE_MM,
     Box,
@@ -38,6 +39,23 @@ def variants(rng: Rng, seen: Recorded, families: frozenset[str]) -> dict[str, Ex
         "reprinted": _reprinted(rng, canvas.copy(), seen, families),
         "reclothed": _reclothed(rng, canvas, seen, families),
     }
+
+
+def as_it_is(seen: Recorded, families: frozenset[str]) -> Example:
+    """Return *seen* as an example, its picture untouched."""
+    return _as_it_is(_labelled(seen), seen, families)
+
+
+def notched(rng: Rng, seen: Recorded, families: frozenset[str]) -> Example:
+    """Return *seen* less some cells of its hive: its own cloth shows in their places, or all lies on another."""
+    left, gone = less_some_cells(rng, seen)
+    canvas = _labelled(left)
+    if rng.random() < 0.5:
+        return _reclothed(rng, canvas, left, families)
+    patch(rng, canvas, gone)
+    _mark_figures(canvas, left)
+    _mark_spoon(canvas, left)
+    return example_of(canvas, families)
 
 
 def _as_it_is(canvas: Canvas, seen: Recorded, families: frozenset[str]) -> Example:
