@@ -17,7 +17,7 @@ from companion.games.records import read_json
 from vision.arrays import Floats, Mask, Pixels
 from vision.geometry.lens import Lens
 from vision.geometry.pose import Pose
-from vision.setup.trihexes import SHAPES
+from vision.setup.coarse_search import CELLS
 
 #: A printed cell's rim lies so far out, mm; a card's paper is so much wider than its marker.
 RIM_MM, PAPER = 17.7, 1.53
@@ -91,7 +91,7 @@ class RecordedCloth:
         rotation = self._table["piles"][pile["index"]]["rotation"]
         (middle,) = pose.on_table([pile["pixel"]], height_mm=height)
         size = self._table["hive_pose"]["size"]
-        cells = np.array([to_plane(c, size) for c in SHAPES[self._shapes[pile["index"]]]])
+        cells = np.array([to_plane(c, size) for c in CELLS[self._shapes[pile["index"]]]])
         spread = (cells - cells.mean(axis=0)) @ _turn(rotation).T
         _stand(covered, pose, middle + spread, height, rotation)
 

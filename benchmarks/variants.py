@@ -21,10 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.bare_cloth import Frame, RecordedCloth
-from benchmarks.starting_picture import SetupOutcome, judged_setup
 from companion.clock import SystemClock
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
+from companion.evaluation.setup_truth import read_true_setup
+from companion.evaluation.setups import SetupOutcome, judge
+from companion.service.workbench import read_start
 from vision.arrays import Map, Pixels
 
 #: Where a variant's shadow edges run, in parts of the picture's width at its top and bottom.
@@ -178,9 +180,11 @@ def _read_setups(tables: Sequence[Path], names: Sequence[str], into: Path) -> No
     for name in names:
         for table in tables:
             folder = write_variant(table, name, into, ["000.jpg"])
-            outcome, words = judged_setup(folder)
-            counts[outcome] += 1
-            print(f"{name:12} {table.name:11} {outcome.value:14} {words}", flush=True)
+            true = read_true_setup(folder)
+            result = judge(true, *read_start(true))
+            counts[result.outcome] += 1
+            words = f"wrong: {', '.join(result.wrong)}; in doubt: {', '.join(result.doubts)}"
+            print(f"{name:12} {table.name:11} {result.outcome.value:14} {words}", flush=True)
     print(", ".join(f"{counts[outcome]} {outcome.value}" for outcome in SetupOutcome))
 
 

@@ -13,14 +13,10 @@ from typing import TypeAlias
 
 from companion.games.hexes import Cell, Shape
 from companion.phrases import Phrase
+from companion.starting_table import Pixel, TableReading
 
-#: A place in the picture: column and row, in pixels.
-Pixel: TypeAlias = tuple[float, float]
 #: The six corners of a cell in the picture; the k-th lies between directions k and k + 1.
 Outline: TypeAlias = tuple[Pixel, ...]
-
-#: A setup cell that is less sure is shown as doubtful.
-SURE_FROM = 0.9
 
 
 class SurfaceClass(StrEnum):
@@ -136,33 +132,12 @@ class Observation:
 
 
 @dataclass(frozen=True)
-class SetupCell:
-    """A cell of the starting hive as it was observed."""
-
-    at: Cell
-    pixel: Pixel
-    full: bool
-    icon: bool
-    confidence: float
-    outline: Outline = ()
-
-
-@dataclass(frozen=True)
 class SetupObservation:
-    """What the picture after setup shows: the starting hive, hornets, the ring's shapes, the spoon.
-
-    *pile_pixels* are where the piles' middles lie in the picture.
-    """
+    """What the picture after setup shows: the *reading* of the starting table, and the *cards* seen."""
 
     picture: str
-    cells: tuple[SetupCell, ...] = ()
-    hornets: tuple[Cell, ...] = ()
-    pile_shapes: tuple[Shape, ...] = ()
-    spoon_after: int | None = None
-    hornet_pile: int | None = None
+    reading: TableReading
     cards: tuple[int, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
-    pile_pixels: tuple[Pixel, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -179,12 +154,10 @@ class ShownCell:
 class Shown:
     """What the rules say is to be seen: the truth that a picture becomes the reference with.
 
-    *cells* is the whole hive; *piles* how many tiles each pile holds, *shapes* their form where
-    somebody has said it.
+    *cells* is the whole hive; *piles* how many tiles each pile holds.
     """
 
     cells: tuple[ShownCell, ...]
     piles: tuple[int, ...]
     spoon_after: int
     hornet_pile: int
-    shapes: tuple[Shape, ...] = ()

@@ -6,9 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 from companion.observation import Observation, SetupObservation, Shown
 from companion.phrases import Phrase
+from companion.starting_table import Pixel, StartingTable, StartPile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -133,7 +134,21 @@ class TableObserver(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
-        """Return what the setup picture shows, and take it as the reference."""
+        """Return what the setup picture shows; whatever it shows, nothing is raised."""
+        ...
+
+    def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        """Return the pile whose middle is at *pixel* of the setup picture, turned as it lies there.
+
+        ``None`` for a *shape* takes whichever fits best; ``None`` is returned where no pile can lie.
+        """
+        ...
+
+    def take_setup(self, picture: Picture, table: StartingTable) -> None:
+        """Take *picture*, in which *table* lies before the first turn, as the reference.
+
+        Raises `Unreadable` where the table is not whole, or the picture does not show its cards.
+        """
         ...
 
     def observe(self, picture: Picture) -> Observation:

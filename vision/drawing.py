@@ -11,17 +11,16 @@ from typing import TypeAlias, TypeVar
 import cv2
 import numpy as np
 
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 from companion.observation import (
-    SURE_FROM,
     Observation,
     Outline,
     PieceClass,
     PieceKind,
-    Pixel,
     SetupObservation,
     SurfaceClass,
 )
+from companion.starting_table import Pixel, StartingTable
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card
 
@@ -96,24 +95,37 @@ def draw_cards(image: Pixels, cards: Iterable[Card]) -> Pixels:
 
 
 def draw_setup(image: Pixels, observation: SetupObservation, cards: Sequence[Card] = ()) -> Pixels:
-    """Return *image* with all that *observation* found: cards, cells, hornets, piles, spoon."""
+    """Return *image* with all that *observation* found: cards, cells, piles, tokens, and rings about what is in doubt."""
     pen = Pen(image.copy())
     _draw_cards(pen, cards)
-    for cell in observation.cells:
-        is_sure, corners = cell.confidence >= SURE_FROM, cell.outline
-        _draw_surface(pen, corners, cell.pixel, is_full=cell.full, is_sure=is_sure)
-        if cell.icon:
-            _draw_icon(pen, corners, cell.pixel)
-        if cell.at in observation.hornets:
-            _draw_piece(pen, corners, cell.pixel, "H")
-    for number, pixel in enumerate(observation.pile_pixels):
-        shape = observation.pile_shapes[number] if number < len(observation.pile_shapes) else "?"
-        pen.words(f"{number + 1} {shape}", pixel, size=0.8)
-    if observation.spoon_after is not None and observation.pile_pixels:
-        pen.words(
-            "spoon", _gap_after(observation.spoon_after, observation.pile_pixels), colour=HONEY
-        )
+    reading = observation.reading
+    if reading.table is not None:
+        _draw_table(pen, reading.table)
+    for doubted in reading.doubts:
+        for place in doubted.places:
+            pen.dot(place, DOUBTFUL, radius=image.shape[1] / 70, hollow=True)
     return pen.image
+
+
+def _draw_table(pen: Pen, table: StartingTable) -> None:
+    for cell in table.cells:
+        outline = table.outline(cell.at)
+        _draw_surface(pen, outline, cell.pixel, is_full=cell.full, is_sure=True)
+        if cell.hornet:
+            _draw_piece(pen, outline, cell.pixel, "H")
+    for number, pile in enumerate(table.piles):
+        cv2.polylines(
+            pen.image,
+            [np.round(np.array(pile.cells)).astype(np.int32)],
+            pile.shape is Shape.TRIANGULAR,
+            SURE,
+            pen.thick,
+            cv2.LINE_AA,
+        )
+        pen.words(f"{number + 1} {pile.shape}", pile.pixel, size=0.8)
+    for word, pixel in (("spoon", table.spoon), ("hornet tile", table.hornet_tile)):
+        if pixel is not None:
+            pen.words(word, pixel, colour=HONEY)
 
 
 def draw_observation(

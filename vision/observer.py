@@ -1,6 +1,7 @@
 """The observer: joins the stages, from a picture to an observation, and keeps the reference up to date.
 
-cards ─► scene (once) ─► a hand over the table? ─► cells, pieces, piles ─► tokens ─► Observation
+start:  cards ─► detector ─► solver ─► what is in doubt ─► SetupObservation ─► (players) ─► take_setup
+turns:  cards ─► a hand over the table? ─► cells, pieces, piles ─► tokens ─► Observation
 """
 
 from collections.abc import Sequence
@@ -8,29 +9,32 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell
+from companion.errors import Unreadable
+from companion.games.hexes import Shape
 from companion.observation import (
+    BARE,
     HORNET,
     Observation,
     PileObservation,
-    SetupCell,
     SetupObservation,
     Shown,
+    ShownCell,
     SurfaceClass,
     Trouble,
 )
 from companion.phrases import Phrase, Value
 from companion.ports import Picture
+from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card, card_errors, find_known_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose_estimation import pose_from_map
-from vision.geometry.ring import PILES
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.setup.corrected import with_shapes
-from vision.setup.scene import FoundScene, find_scene
-from vision.setup.start import StartReading, read_start
+from vision.setup.detector import Detector
+from vision.setup.evidence import SetupBox
+from vision.setup.start_reader import StartRead, StartReader
+from vision.setup.told import pile_near, told_scene
 from vision.turns.cells import CellReading, cell_observations, read_cells
 from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Overview, find_occlusion
@@ -61,18 +65,43 @@ class Observer:
         self._lens = lens
         self._players = players
         self._settings = settings or ObserverSettings()
+        self._box = _box_of(self._settings)
+        self._start: tuple[Picture, StartRead] | None = None
         self._set_up: _Table | None = None
         self._located: Picture | None = None
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
-        """Return what the setup picture shows, and make it the reference."""
-        found = find_scene(picture.image, self._lens, self._settings)
-        if found.scene is None:
-            return SetupObservation(picture.name, cards=found.cards, troubles=found.troubles)
-        start = read_start(picture.image, found, self._settings)
-        if not found.troubles:
-            self._set_up = _table_of(picture.image, start, self._settings)
-        return _setup_observation(picture.name, found, start, self._settings)
+        """Return what the setup picture shows; nothing is watched before `take_setup`."""
+        read = self._read_start(picture)
+        return SetupObservation(
+            picture.name, read.reading, tuple(sorted(card.id for card in read.cards))
+        )
+
+    def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        """Return the pile whose middle is at *pixel* of the setup picture, as it fits best there."""
+        evidence = self._read_start(picture).evidence
+        return None if evidence is None else pile_near(pixel, shape, evidence)
+
+    def take_setup(self, picture: Picture, table: StartingTable) -> None:
+        """Watch the table that lies in *picture* as *table* says, which becomes the reference."""
+        self._set_up = _table_of(picture.image, self._scene(picture, table), table, self._settings)
+        self._start = None  # the network and its maps are not needed any more
+
+    def _read_start(self, picture: Picture) -> StartRead:
+        if self._start is None or self._start[0] is not picture:
+            self._start = picture, self._start_reader().read(picture.image, self._lens)
+        return self._start[1]
+
+    def _start_reader(self) -> StartReader:
+        settings = self._settings
+        return StartReader(Detector(), self._box, settings.card_side_mm, settings.dictionary)
+
+    def _scene(self, picture: Picture, table: StartingTable) -> Scene:
+        """Return where *table* lies below the camera; raises `Unreadable`."""
+        located = self._start_reader().locate(picture.image, self._lens)
+        if located is None:
+            raise Unreadable("the marker cards do not show where the table is")
+        return told_scene(table, located, self._box)
 
     def observe(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the reference."""
@@ -95,7 +124,6 @@ class Observer:
         if self._located is not picture:
             _, scene, _ = self._locate(picture.image, table.scene)
             table = replace(table, scene=scene or table.scene)
-        table = self._with_shapes(table, picture.image, shown)
         reference = updated_reference(
             picture.image,
             table.scene,
@@ -105,13 +133,6 @@ class Observer:
             settings=self._settings,
         )
         self._set_up = replace(table, reference=reference)
-
-    def _with_shapes(self, table: _Table, image: Pixels, shown: Shown) -> _Table:
-        """Return *table* with its piles laid as *shown* says: players may have corrected one's shape."""
-        scene = with_shapes(table.scene, shown.shapes, image, self._settings)
-        if scene is table.scene:
-            return table
-        return replace(table, scene=scene, views=_views_of(scene))
 
     @property
     def _table(self) -> _Table:
@@ -151,13 +172,39 @@ class Observer:
         )
 
 
-def _table_of(image: Pixels, start: StartReading, settings: ObserverSettings) -> _Table:
-    """Return the table that *image*, read as *start*, shows before the first turn."""
-    views = _views_of(start.scene)
-    reference = updated_reference(
-        image, start.scene, start.shown, views=views, before=None, settings=settings
+def _box_of(settings: ObserverSettings) -> SetupBox:
+    return SetupBox(
+        settings.piles,
+        settings.hornets,
+        settings.pile_tiles,
+        settings.cell_mm,
+        settings.tile_thickness_mm,
     )
-    return _Table(start.scene, views, reference)
+
+
+def _table_of(
+    image: Pixels, scene: Scene, table: StartingTable, settings: ObserverSettings
+) -> _Table:
+    """Return the table that *image* shows before the first turn: *table*, laid out in *scene*."""
+    views = _views_of(scene)
+    reference = updated_reference(
+        image, scene, _shown(table, settings), views=views, before=None, settings=settings
+    )
+    return _Table(scene, views, reference)
+
+
+def _shown(table: StartingTable, settings: ObserverSettings) -> Shown:
+    """Return what is to be seen of *table*: each cell one tile high, the tokens after the first pile."""
+    cells = tuple(
+        ShownCell(
+            cell.at,
+            1,
+            SurfaceClass.FULL if cell.full else SurfaceClass.EMPTY,
+            HORNET if cell.hornet else BARE,
+        )
+        for cell in table.cells
+    )
+    return Shown(cells, (settings.pile_tiles,) * len(table.piles), 0, 0)
 
 
 def _views_of(scene: Scene) -> Views:
@@ -196,50 +243,3 @@ def _hidden_cards(seen: Sequence[int], scene: Scene) -> Trouble:
     values: dict[str, Value] = {"found": len(seen), "all": len(scene.cards.places), "cards": hidden}
     hidden_cards = Phrase("marker cards {found}/{all}: uncover card {cards}", values)
     return Trouble("hidden-cards", hidden_cards)
-
-
-def _setup_observation(
-    name: str, found: FoundScene, start: StartReading, settings: ObserverSettings
-) -> SetupObservation:
-    scene = start.scene
-    hornets = tuple(c.at for c in start.shown.cells if c.piece_class == HORNET)
-    is_whole = len(scene.ring.piles) == PILES
-    return SetupObservation(
-        name,
-        _setup_cells(start, hornets, settings),
-        hornets,
-        tuple(p.shape for p in scene.ring.piles),
-        start.shown.spoon_after if is_whole else None,
-        start.shown.hornet_pile if is_whole else None,
-        found.cards,
-        start.troubles,
-        _pile_pixels(scene, settings),
-    )
-
-
-def _setup_cells(
-    start: StartReading, hornets: Sequence[Cell], settings: ObserverSettings
-) -> tuple[SetupCell, ...]:
-    scene, cells = start.scene, [cell.at for cell in start.shown.cells]
-    pixels = scene.pose.project_at(0.0, scene.lattice.place(cells))
-    corners = scene.lattice.corners(cells)
-    outlines = scene.pose.project_at(settings.tile_thickness_mm, corners)
-    rows = zip(start.shown.cells, pixels.tolist(), outlines.tolist(), start.sure, strict=True)
-    return tuple(
-        SetupCell(
-            cell.at,
-            (x, y),
-            cell.surface is SurfaceClass.FULL,
-            cell.at in hornets,
-            sure,
-            tuple((u, v) for u, v in outline),
-        )
-        for cell, (x, y), outline, sure in rows
-    )
-
-
-def _pile_pixels(scene: Scene, settings: ObserverSettings) -> tuple[tuple[float, float], ...]:
-    """Return where the piles' middles are seen."""
-    height_mm = settings.pile_tiles * settings.tile_thickness_mm
-    middles = [pile.middle for pile in scene.ring.piles]
-    return tuple((x, y) for x, y in scene.pose.project_at(height_mm, middles).tolist())

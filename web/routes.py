@@ -60,7 +60,10 @@ ROUTES: tuple[Route, ...] = (
         ANYBODY,
         "it is the same for every table, or printed on the box",
         *(f"GET {API}/{path}" for path in ("openapi.json", "games", "boxes/<name>")),
-        *(f"GET {API}/{path}" for path in ("paper-sheets/blank.pdf", "setup", "setup/picture")),
+        *(
+            f"GET {API}/{path}"
+            for path in ("paper-sheets/blank.pdf", "setup", "setup/picture", "setup/picture/plain")
+        ),
         f"GET {API}/paper-sheets/<name>/flat",
     ),
     *_each(

@@ -61,8 +61,12 @@ class SetupView(Protocol):
         """What lies where in the picture, as the game's own drawing takes it."""
 
     @property
-    def doubts(self) -> Sequence[Phrase]:
-        """What the reading is not sure of."""
+    def doubts(self) -> Sequence[tuple[str, Phrase]]:
+        """What the reading is not sure of: its id, and words."""
+
+    @property
+    def hints(self) -> Sequence[Phrase]:
+        """What would help the camera."""
 
     @property
     def preferences(self) -> Sequence[Preference]:
@@ -83,8 +87,8 @@ class Setup(Protocol):
     def view(self) -> SetupView:
         """Return what is known now; while that is asked, the table is read again and again."""
 
-    def picture(self) -> bytes | None:
-        """Return the table now as JPEG, with what was found drawn on it."""
+    def picture(self, *, is_plain: bool) -> bytes | None:
+        """Return the table now as JPEG, with what was found drawn on it unless it *is_plain*."""
 
     def correct(self, said: Json) -> SetupView:
         """Correct what was read, as the game's own JSON says; raises `Unreadable` or `IllegalMove`."""
@@ -104,7 +108,8 @@ class NothingFound:
     size = (0, 0)
     found: Sequence[Found] = ()
     layout: Json = None
-    doubts: Sequence[Phrase] = ()
+    doubts: Sequence[tuple[str, Phrase]] = ()
+    hints: Sequence[Phrase] = ()
     preferences: Sequence[Preference] = ()
 
 
@@ -118,7 +123,7 @@ class NoSetup:
         """Return that nothing is known."""
         return NothingFound()
 
-    def picture(self) -> bytes | None:
+    def picture(self, *, is_plain: bool) -> bytes | None:
         """Return ``None``: there is no camera."""
         return None
 

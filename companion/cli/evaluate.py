@@ -7,8 +7,9 @@ import click
 from rich.console import Console
 from rich.table import Table as Grid
 
+from companion.cli.evaluate_starts import evaluate_starts, write_page
 from companion.cli.lines import json_option, print_json
-from companion.errors import Missing, Unreadable
+from companion.errors import Missing
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.report import report
 from companion.evaluation.results import FrameResult, TableResult, is_trustworthy, summary, total
@@ -34,20 +35,31 @@ from companion.service.workbench import workbench
     is_flag=True,
     help="Use the figures of the camera's model instead of its calibration.",
 )
+@click.option(
+    "--setups",
+    "only_setups",
+    is_flag=True,
+    help="Read the starting pictures alone, and count the taps that mend them.",
+)
 @json_option
 def evaluate_command(
     paths: tuple[Path, ...],
     answers: bool,
     file: Path | None,
     uncalibrated: bool,
+    only_setups: bool,
     as_json: bool,
 ) -> int:
     """Read each recorded table DIR and judge the reading by its record.json and truth/.
 
     A turn is right, asked, silently wrong or not read; a picture with hands must be no turn.
     Neither the record nor the truth reaches the observer. Files among the folders are passed over. The
-    exit code is 1 when anything was believed that is not so.
+    exit code is 1 when anything was believed that is not so. With --setups a start is right, told
+    (which cells are full was asked), in doubt or silently wrong; a kinds.json beside the folders
+    says what kinds of tables they are.
     """
+    if only_setups:
+        return evaluate_starts(_folders(paths), file, as_json=as_json)
     results = []
     bench = workbench(is_calibrated=not uncalibrated)
     for folder in _folders(paths):
@@ -60,7 +72,7 @@ def evaluate_command(
     else:
         _print(results, everything)
     if file is not None:
-        _write(file, report(results, answers=answers))
+        write_page(file, report(results, answers=answers))
     return 0 if is_trustworthy(everything) else 1
 
 
@@ -130,13 +142,6 @@ def _times(results: Sequence[TableResult]) -> Grid:
             *(f"{times[stage]:.1f}" if stage in times else "" for stage in stages),
         )
     return grid
-
-
-def _write(file: Path, page: str) -> None:
-    try:
-        file.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise Unreadable(f"{file} cannot be written: {error.strerror}") from error
 
 
 #: What the command line registers.

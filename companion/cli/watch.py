@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.files import read_file
 from companion.cli.lines import json_option, print_json, print_words
 from companion.clock import SystemClock
 from companion.core.journal import Journal
@@ -14,6 +15,7 @@ from companion.dice.rolling import TableDice
 from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
+from companion.games.records import LARGEST_BYTES
 from companion.ports import Picture
 from companion.service.observer_factory import observer_for
 from companion.tracking.reader import Answers, TableReader
@@ -34,24 +36,36 @@ from hardware.camera.folder import FolderSource
     type=click.Path(path_type=Path),
     help="Answer every question with this record of the same game.",
 )
-def watch(folder: Path, as_json: bool, record: Path | None) -> None:
+@click.option(
+    "--setup",
+    "setup",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Begin from this starting table (the form of truth/000.json, each pile with its shape).",
+)
+def watch(folder: Path, as_json: bool, record: Path | None, setup: Path | None) -> None:
     """Read the recorded table in DIR: watch.json and frames/*.jpg, nothing else.
 
     Each picture gives a line: what was seen (the setup, a turn, hands or nothing), the turn, and
     how the game stands then. Where the referee cannot tell which turn it was, it asks, and later
-    pictures wait; with --answers the record's turn is taken, among the candidates or as by hand.
+    pictures wait; with --answers the record's turn is taken, among the candidates or as by hand, and
+    the record says which cells are full of honey where that alone is in doubt. A starting table of
+    which anything else is in doubt begins no game; with --setup it is not read, but taken from FILE.
     A picture that cannot be opened is a line too, and makes the exit code 2.
     """
     recorded = read_table(folder)
     answers = read_answers(record) if record else None
-    for reading in readings(recorded, answers):
+    told_setup = read_file(setup, most_bytes=LARGEST_BYTES) if setup else None
+    for reading in readings(recorded, answers, told_setup=told_setup):
         if as_json:
             print_json(watch_line(reading))
         else:
             print_words(watch_words(reading))
 
 
-def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterator[Reading]:
+def readings(
+    recorded: RecordedTable, answers: Answers | None = None, *, told_setup: bytes | None = None
+) -> Iterator[Reading]:
     """Yield what each picture of *recorded* brings, with the milliseconds that it took.
 
     The first that could not be opened is raised after the last.
@@ -65,7 +79,13 @@ def readings(recorded: RecordedTable, answers: Answers | None = None) -> Iterato
     )
     table.start()
     reader = TableReader(
-        table, observer, recorded.watch, games=game_named, clock=clock, answers=answers
+        table,
+        observer,
+        recorded.watch,
+        games=game_named,
+        clock=clock,
+        answers=answers,
+        told_setup=told_setup,
     )
     try:
         started_s = clock.monotonic_s()

@@ -140,6 +140,7 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
         table=command.table,
         picture=command.picture,
         signs=tuple(PlayerSign(plan.colour, plan.symbol) for plan in command.seats),
+        starting_table=command.starting_table,
     )
     return (started, *sitting, *host)
 

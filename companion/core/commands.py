@@ -36,7 +36,8 @@ class SeatPlan:
 class StartGame(Conditional):
     """Begin *game* (its name) from *header* (its record without moves).
 
-    *seats* tells who sits where; empty: phones keep the seats that they have.
+    *seats* tells who sits where; empty: phones keep the seats that they have. *picture* shows the
+    start, in which *starting_table* lies.
     """
 
     game: str
@@ -44,6 +45,7 @@ class StartGame(Conditional):
     table: str | None = None
     picture: str | None = None
     seats: tuple[SeatPlan, ...] = ()
+    starting_table: Any = None  # the game's own JSON
 
 
 @dataclass(frozen=True)

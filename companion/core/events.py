@@ -29,7 +29,8 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     """A game began: *header* is its record without moves; *table* the recorded table's folder, or ``None``.
 
     *signs* are the players', by seat; none where nobody said who plays (a recorded table, a game
-    that an earlier version began).
+    that an earlier version began). *starting_table* is what lies in *picture*, where the game was
+    begun from one.
     """
 
     game: str
@@ -37,6 +38,7 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     table: str | None = None
     picture: str | None = None
     signs: tuple[PlayerSign, ...] = ()
+    starting_table: Any = None  # the game's own JSON
 
 
 class GameResumed(Event, frozen=True, kw_only=True, tag=True):

@@ -44,6 +44,14 @@ class RecordedAnswers:
                     return Answer(choice=choice)
         return PlayMove(move=legal[0]) if legal else None
 
+    def are_fills_swapped(self, setup: Json) -> bool | None:
+        """Tell whether what the observer's *setup* has full is empty in the record; ``None`` where it is another table."""
+        if alignments(self._setup, setup):
+            return False
+        other = {"full": "empty", "empty": "full"}
+        cells = [{**cell, "fill": other[cell["fill"]]} for cell in setup["cells"]]
+        return True if alignments(self._setup, {**setup, "cells": cells}) else None
+
     def _amended(self, snapshot: Snapshot) -> Answer | CorrectTurn | None:
         """Return how the last turn truly was, ``None`` where it stands as the record has it."""
         number, before = len(snapshot.turns), snapshot.states[-2]
@@ -84,6 +92,16 @@ class RecordedAnswers:
             if game.write_state(state) != game.write_state(read):
                 return False
         return True
+
+
+class RecordedHoney:
+    """The record's word on which cells are full of honey, and nothing else: that is asked once a box."""
+
+    def __init__(self, answers: RecordedAnswers) -> None:
+        self.are_fills_swapped = answers.are_fills_swapped
+
+    def reply(self, snapshot: Snapshot) -> None:
+        """Leave every question open."""
 
 
 def _after(snapshot: Snapshot, state: object, move: Json) -> Json | None:

@@ -13,14 +13,14 @@ from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.core.verdict import Judge
 from companion.errors import CompanionError, Unreadable
-from companion.evaluation.answers import RecordedAnswers, read_answers
+from companion.evaluation.answers import RecordedHoney, read_answers
 from companion.evaluation.results import FrameResult, Outcome, TableResult
 from companion.evaluation.stopwatch import Stopwatch, TimedJudge, TimedObserver
 from companion.evaluation.truths import Truth
 from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation
 from companion.ports import Clock, Picture, PictureKind, PictureSource, TableObserver
-from companion.tracking.reader import TableReader
+from companion.tracking.reader import Answers, TableReader
 from companion.tracking.readings import Reading, Seen
 from companion.tracking.watch_line import watch_words
 from companion.tracking.watch_settings import RecordedTable, WatchSettings, read_table
@@ -61,11 +61,14 @@ def evaluate(folder: Path, bench: Workbench, *, answers: bool) -> TableResult:
     """Return how well the recorded table in *folder* is read on *bench*.
 
     With *answers* its record answers every question, and puts right what was read wrong, as
-    players would; without, the first open question ends the reading.
+    players would; without, the first open question ends the reading. Which cells are full of honey
+    the record says in any case, where that alone is in doubt: a box is asked for it once.
     """
     recorded = read_table(folder)
-    with_answers = read_answers(folder / "record.json") if answers else None
-    evaluation = _Evaluation(recorded, bench, with_answers)
+    record = read_answers(folder / "record.json")
+    evaluation = _Evaluation(
+        recorded, bench, record if answers else RecordedHoney(record), puts_right=answers
+    )
     try:
         frames = tuple(evaluation.frames())
     finally:
@@ -77,7 +80,7 @@ class _Evaluation:
     """One table being evaluated."""
 
     def __init__(
-        self, recorded: RecordedTable, bench: Workbench, answers: RecordedAnswers | None
+        self, recorded: RecordedTable, bench: Workbench, answers: Answers, *, puts_right: bool
     ) -> None:
         self._pictures = bench.open_pictures(recorded.frames)
         self._draw = bench.draw
@@ -97,7 +100,7 @@ class _Evaluation:
             answers=answers,
         )
         self._truth = Truth(recorded.folder)
-        self._puts_right = answers is not None
+        self._puts_right = puts_right
         self._live_stages = bench.live_stages(recorded.watch)
 
     def close(self) -> None:

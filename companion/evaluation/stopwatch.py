@@ -3,8 +3,10 @@
 from time import perf_counter
 
 from companion.core.verdict import Judge, OpenTurn, Verdict
+from companion.games.hexes import Shape
 from companion.observation import Observation, SetupObservation, Shown
 from companion.ports import Picture, TableObserver
+from companion.starting_table import Pixel, StartingTable, StartPile
 
 
 class Stopwatch:
@@ -45,6 +47,16 @@ class TimedObserver:
         self.setup = self._observer.observe_setup(picture)
         self._stopwatch.note("observe setup")
         return self.setup
+
+    def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        """Find a pile of the setup picture."""
+        return self._observer.fit_pile(picture, pixel, shape)
+
+    def take_setup(self, picture: Picture, table: StartingTable) -> None:
+        """Take the setup picture as the reference."""
+        self._stopwatch.begin()
+        self._observer.take_setup(picture, table)
+        self._stopwatch.note("take setup")
 
     def observe(self, picture: Picture) -> Observation:
         """Observe a picture."""

@@ -4,6 +4,10 @@ import numpy as np
 
 from companion.errors import IllegalMove, Unreadable
 from companion.games import GAMES
+from companion.games.alveola.box import default_box
+from companion.games.alveola.setup import HORNETS
+from companion.games.alveola.state import TILES_IN_A_PILE
+from companion.games.hexes import Shape
 from companion.ports import TableObserver
 from companion.tracking.setup.agreement import check_agreed
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
@@ -35,8 +39,16 @@ def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
         card_side_mm=measures.marker_cards.side,
         cell_mm=measures.cell,
         tile_thickness_mm=measures.tile_thickness,
+        pile_tiles=TILES_IN_A_PILE,
+        piles=_piles_by_shape(),
+        hornets=HORNETS,
     )
     return Observer(lens_of(measures.camera), players=players, settings=settings)
+
+
+def _piles_by_shape() -> dict[Shape, int]:
+    box = default_box()
+    return {shape: len(getattr(box, shape.value)) // TILES_IN_A_PILE for shape in Shape}
 
 
 def lens_of(camera: CameraLens) -> Lens:

@@ -5,8 +5,10 @@ from pathlib import Path
 
 from companion.console.menu_rows import Act
 from companion.core.picture_store import PictureFolder
+from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games import game_named
+from companion.games.answers import Json
 from companion.ports import Clock
 from companion.service.observer_factory import observer_for
 from companion.tracking.loop import PictureLoop
@@ -19,6 +21,17 @@ from vision.turns.motion import FrameDifferencing
 
 #: The small table that the package carries.
 RECORDED = Path(__file__).parents[1] / "recorded" / "first-game"
+
+
+class HoneyAsRead:
+    """Nobody to be asked: a recorded table is played with the cells that look full as the full ones."""
+
+    def reply(self, snapshot: Snapshot) -> None:
+        """Leave every question to the phones."""
+
+    def are_fills_swapped(self, setup: Json) -> bool:
+        """Tell that the cells are as they were read."""
+        return False
 
 
 class WatchedRecording:
@@ -80,6 +93,7 @@ class WatchedRecording:
             clock=self._clock,
             store=self._store,
             source=_source(self._recorded),
+            answers=HoneyAsRead(),
         )
 
     def _is_resumed(self, reader: TableReader, pictures: FolderSource) -> bool:

@@ -1,11 +1,14 @@
 """The workbench that recorded tables are evaluated on: the real observer, referee and drawings."""
 
+from time import perf_counter
+
 import cv2
 import numpy as np
 
 from companion.clock import SystemClock
 from companion.dice.rolling import TableDice
 from companion.evaluation.evaluate import Workbench
+from companion.evaluation.setup_truth import TrueSetup
 from companion.evaluation.stopwatch import Stopwatch
 from companion.games import game_named
 from companion.games.hexes import Cell
@@ -14,9 +17,10 @@ from companion.ports import Picture, TableObserver
 from companion.service.lens import uncalibrated
 from companion.service.observer_factory import lens_of, observer_for
 from companion.service.watched_camera import jpeg_of
+from companion.starting_table import TableReading
 from companion.tracking.referee import Referee
-from companion.tracking.watch_settings import WatchSettings
-from hardware.camera.folder import FolderSource
+from companion.tracking.watch_settings import WatchSettings, read_watch_settings
+from hardware.camera.folder import FolderSource, read_picture
 from vision.drawing import draw_observation, draw_setup
 from vision.geometry.cards import CardMap, card_errors, find_cards, find_known_cards, map_cards
 from vision.geometry.pose import Pose
@@ -41,6 +45,22 @@ def workbench(*, is_calibrated: bool = True) -> Workbench:
         live_stages=MotionAndCards,
         draw=drawn,
     )
+
+
+def read_start(setup: TrueSetup) -> tuple[TableReading, float]:
+    """Return what the starting picture of *setup* is read as, and the milliseconds that it takes."""
+    observer = observer_for(read_watch_settings(setup.folder))
+    picture = read_picture(setup.picture)
+    started_s = perf_counter()
+    reading = observer.observe_setup(picture).reading
+    return reading, (perf_counter() - started_s) * 1000
+
+
+def drawn_start(setup: TrueSetup) -> bytes:
+    """Return the starting picture of *setup* with what it is read as drawn on it, as JPEG."""
+    picture = read_picture(setup.picture)
+    observer = observer_for(read_watch_settings(setup.folder))
+    return drawn(picture, observer.observe_setup(picture), ())
 
 
 class MotionAndCards:

@@ -7,8 +7,8 @@ from companion.core.picture_store import PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture, TableObserver
+from companion.starting_table import StartingTable
 from companion.tracking.reader import TableReader
 from companion.tracking.setup.agreement import (
     TRACKED,
@@ -54,7 +54,13 @@ class LiveTable:
         self._when_read = when_read
         self._reader: TableReader | None = None
         self.session = SetupSession(
-            draw=draw, begin=self._begin, clock=clock, preferences=preferences()
+            draw=draw,
+            begin=self._begin,
+            fit_pile=lambda picture, pixel, shape: setup_observer(measures(picture.size)).fit_pile(
+                picture, pixel, shape
+            ),
+            clock=clock,
+            preferences=preferences(),
         )
         self._setup_task = SetupTask(
             camera, lambda size: setup_observer(measures(size)), self.session
@@ -83,9 +89,9 @@ class LiveTable:
             )
         return self._setup_task if self.session.is_wanted else None
 
-    def _begin(self, picture: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+    def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         reader = self._reader_for(agreed_settings(self._measures(picture.size), agreed))
-        reading = reader.begin(picture, observation)
+        reading = reader.begin(picture, table)
         self._reader = reader
         self._when_read(reading)
         return reading.snapshot

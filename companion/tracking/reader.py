@@ -1,6 +1,6 @@
 """The reader: one picture in, one command out, for recorded and for live tables.
 
-first picture ──► observe_setup ──► StartGame
+first picture ──► observe_setup ──► take_setup, StartGame, where nothing is in doubt
 any later one ──► observe ────────► JudgeObservation ──► turn, question, wait or nothing
                      ▲                                 │
                      └── update_reference ◄── the picture that shows the confirmed state
@@ -12,6 +12,7 @@ from it carries them: what the table shows now is never played into another game
 import logging
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 from companion.core.commands import (
@@ -23,6 +24,7 @@ from companion.core.commands import (
     ReportPart,
     StartGame,
 )
+from companion.core.events import GameStarted
 from companion.core.judging import is_reading
 from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
@@ -31,9 +33,9 @@ from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
 from companion.games.answers import Json
-from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
+from companion.starting_table import Doubt, StartingTable, TableReading
 from companion.tracking.readings import (
     CARDS,
     PICTURES,
@@ -44,7 +46,10 @@ from companion.tracking.readings import (
     reading_of,
 )
 from companion.tracking.reference_updater import ReferenceUpdater
-from companion.tracking.setup.header import live_header
+from companion.tracking.setup.corrections import SwapFills, corrected
+from companion.tracking.setup.header import in_frame_of, live_header
+from companion.tracking.setup.setup_file import kept_setup, read_setup, record_setup, setup_file
+from companion.tracking.setup.words import DOUBTS
 from companion.tracking.watch_settings import WatchSettings
 
 #: The printed cards' ids, and how many of them are just enough.
@@ -60,11 +65,16 @@ class Answers(Protocol):
         """Return what to do about the open question; ``None`` leaves it open."""
         ...
 
+    def are_fills_swapped(self, setup: Json) -> bool | None:
+        """Tell whether what *setup* has full is empty, and so on; ``None`` leaves that open."""
+        ...
+
 
 class TableReader:
     """Reads one table's pictures, in order, and plays what they show.
 
-    Pictures that events name are kept in *store*; *source* names a recorded table.
+    Pictures that events name are kept in *store*; *source* names a recorded table. *told_setup*
+    (a file's text) says what lies in the first picture, which is not read then.
     """
 
     def __init__(
@@ -78,6 +88,7 @@ class TableReader:
         store: PictureStore | None = None,
         answers: Answers | None = None,
         source: str | None = None,
+        told_setup: bytes | None = None,
     ) -> None:
         self._table = table
         self._observer = observer
@@ -87,6 +98,7 @@ class TableReader:
         self._store = store or NoStore()
         self._answers = answers
         self._source = source
+        self._told_setup = told_setup
         self._reference = ReferenceUpdater(observer, self._store)
         self._game_id: int | None = None
 
@@ -118,17 +130,15 @@ class TableReader:
         except IllegalMove:
             return self._nothing()  # the game has gone on meanwhile
 
-    def begin(self, picture: Picture, observation: SetupObservation) -> Reading:
-        """Begin the game from *picture*, which shows *observation* by the players' own word.
+    def begin(self, picture: Picture, table: StartingTable) -> Reading:
+        """Begin the game from *picture*, in which *table* lies by the players' own word.
 
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `StaleRevision`
         where another game has begun meanwhile, `PartFault`.
         """
         stamped = self._stamped(picture, self._table.snapshot())
-        self._observer.observe_setup(stamped)
-        after = self._start(stamped, observation)
-        self._reference.update(stamped, after)
-        return Reading(picture.name, Seen.SETUP, after)
+        after = self._start(stamped, table)
+        return Reading(picture.name, Seen.SETUP, after, start=TableReading(table))
 
     def resume(self) -> bool:
         """Go on with the running game where it stands; false where its setup picture is gone."""
@@ -137,13 +147,21 @@ class TableReader:
         setup = self._store.load(started.picture) if started and started.picture else None
         if started is None or setup is None:
             return False
-        observation = self._observer.observe_setup(setup)
+        table = self._table_of(started, setup)
+        if table is None:
+            return False
+        self._observer.take_setup(setup, table)
         self._game_id = snapshot.game_id
         self._reference.setup_observed(snapshot)
-        if self._header(observation)["setup"] != started.header["setup"]:
-            self._reference.update_setup(setup, snapshot)  # the players had corrected it
         self._reference.catch_up(snapshot)
         return True
+
+    def _table_of(self, started: GameStarted, setup: Picture) -> StartingTable | None:
+        """Return the starting table of a game, read again from its picture where nobody kept it."""
+        if started.starting_table is not None:
+            return kept_setup(started.starting_table)
+        read = self._observer.observe_setup(setup).reading.table
+        return None if read is None else in_frame_of(started.header["setup"], read)
 
     def is_watching(self, snapshot: Snapshot) -> bool:
         """Tell whether the game of *snapshot* is the one that this reader began or resumed."""
@@ -178,11 +196,23 @@ class TableReader:
         return self._nothing() if judged is None else self.settle(judged)
 
     def _set_up(self, picture: Picture) -> Reading:
-        observation = self._observer.observe_setup(picture)
-        if observation.troubles:
-            return self._no_setup(observation.troubles[0].phrase)
+        reading = self._read_start(picture)
+        return replace(self._begun(picture, reading), start=reading)
+
+    def _read_start(self, picture: Picture) -> TableReading:
+        """Return what *picture* shows, or is told to show; raises `Unreadable` for what is not told right."""
+        if self._told_setup is None:
+            return self._observer.observe_setup(picture).reading
+        fit_pile = partial(self._observer.fit_pile, picture)
+        return TableReading(read_setup(self._told_setup, fit_pile))
+
+    def _begun(self, picture: Picture, reading: TableReading) -> Reading:
+        """Return the reading of the setup *picture*: the game, begun where nothing is in doubt."""
+        table = self._agreed(reading)
+        if table is None:
+            return self._no_setup(_doubts_in_words(reading))
         try:
-            after = self._start(picture, observation)
+            after = self._start(picture, table)
         except StaleRevision:
             return self._nothing(wait=SETUP)  # somebody has begun another game meanwhile
         except (IllegalMove, Unreadable) as refusal:
@@ -190,14 +220,28 @@ class TableReader:
         self._tell(SETUP, None)
         return Reading(picture.name, Seen.SETUP, after)
 
-    def _start(self, picture: Picture, observation: SetupObservation) -> Snapshot:
-        """Begin the game that *observation* begins; its picture is on disk before."""
+    def _agreed(self, reading: TableReading) -> StartingTable | None:
+        """Return the table where nothing of *reading* is in doubt, or only what somebody answers: the honey."""
+        table = reading.table
+        if table is None or not reading.ids:
+            return table
+        if reading.ids != (Doubt.HONEY,) or self._answers is None:
+            return None
+        are_swapped = self._answers.are_fills_swapped(record_setup(table))
+        if are_swapped is None:
+            return None
+        return corrected(table, SwapFills()) if are_swapped else table
+
+    def _start(self, picture: Picture, table: StartingTable) -> Snapshot:
+        """Begin the game that *table* begins; its picture is on disk before."""
+        self._observer.take_setup(picture, table)
         self._keep(picture)
         begin = StartGame(
             self._game.name,
-            self._header(observation),
+            live_header(table, self._watch, format=self._game.record_format),
             table=self._source,
             picture=picture.name,
+            starting_table=setup_file(table),
             revision=picture.revision,
         )
         try:
@@ -208,9 +252,6 @@ class TableReader:
         self._game_id = after.game_id
         self._reference.setup_observed(after)
         return after
-
-    def _header(self, observation: SetupObservation) -> Json:
-        return live_header(observation, self._watch, format=self._game.record_format)
 
     def _no_setup(self, why: Phrase) -> Reading:
         self._tell(SETUP, Phrase("The setup cannot be read: {why}", {"why": why}))
@@ -314,3 +355,8 @@ def _names(snapshot: Snapshot, status: Status, picture: Picture) -> bool:
         event is not None and event.picture == picture.name
         for event in (*events, snapshot.ask, wait_shown(snapshot, status))
     )
+
+
+def _doubts_in_words(reading: TableReading) -> Phrase:
+    """Return why *reading* is no start: the first thing that is in doubt."""
+    return DOUBTS[next(iter(reading.ids), Doubt.HIVE)]

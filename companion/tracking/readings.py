@@ -9,6 +9,7 @@ from companion.core.status import Status, WaitReason, wait_shown
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
+from companion.starting_table import TableReading
 
 #: Part names of the faults that a reader tells, and the wait of a later picture.
 SETUP, PICTURES, CARDS, QUESTION = "setup", "pictures", "cards", "question"
@@ -41,7 +42,7 @@ class Reading:
 
     *ask* is the question that it raised, with the *turn* too where it was answered at once;
     *amends* is the number of the turn that was amended; *wait* is why nothing can be read now (a
-    stable id).
+    stable id). *start* is what a starting picture was read as, or told to be.
     """
 
     frame: str
@@ -54,6 +55,7 @@ class Reading:
     wait: str | None = None
     status: Status = field(default_factory=Status)
     ms: float = 0.0
+    start: TableReading | None = None
 
 
 def reading_of(

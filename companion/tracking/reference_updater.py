@@ -35,10 +35,6 @@ class ReferenceUpdater:
         """Take *picture*, which is known to show *snapshot* as it stands."""
         self._update(picture, snapshot, snapshot.state)
 
-    def update_setup(self, picture: Picture, snapshot: Snapshot) -> None:
-        """Take *picture*, which is known to show the first state of *snapshot*'s game."""
-        self._update(picture, snapshot, snapshot.states[0])
-
     def update_if_shown(
         self, picture: Picture, observation: Observation, snapshot: Snapshot, *, is_agreed: bool
     ) -> None:
@@ -55,10 +51,8 @@ class ReferenceUpdater:
             self._update(picture, snapshot, snapshot.state)
 
     def _update(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
-        assert snapshot.started is not None, "only a game that has begun has a reference"
         written = running_game(snapshot).write_state(state)
-        seen = shown(written, setup=snapshot.started.header["setup"])
-        self._observer.update_reference(picture, seen)
+        self._observer.update_reference(picture, shown(written))
         self._reference = state
 
 

@@ -191,7 +191,7 @@ class SetupTask(Task):
             return Result.OVER
         observation = self._observer_for(picture.size).observe_setup(picture)
         self._session.put(picture, observation)
-        return Result.UNSURE if observation.troubles else Result.SURE
+        return Result.UNSURE if observation.reading.doubts else Result.SURE
 
     def preview(self, small: Picture, *, moves: bool) -> None:
         """Show the phone what is going on."""

@@ -3,7 +3,9 @@
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import WaitReason, wait_shown
 from companion.games.answers import Json
+from companion.starting_table import TableReading
 from companion.tracking.readings import QUESTION, Reading
+from companion.tracking.setup.setup_file import record_setup
 
 #: What a record's ``after`` holds; a position has more.
 AFTER = ("hive", "piles", "spoon_after", "hornet_pile", "players", "to_move", "over")
@@ -25,6 +27,15 @@ def watch_line(reading: Reading) -> Json:
         "reason": _reason(reading) if reading.wait else None,
         "state": _state(reading.snapshot),
         "ms": round(reading.ms, 1),
+        **({"start": start_line(reading.start)} if reading.start else {}),
+    }
+
+
+def start_line(start: TableReading) -> Json:
+    """Return the starting table as it was read, in a record's form, and the ids of what is in doubt."""
+    return {
+        "setup": None if start.table is None else record_setup(start.table),
+        "doubts": [doubt.value for doubt in start.ids],
     }
 
 

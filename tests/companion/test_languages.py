@@ -66,12 +66,12 @@ def test_unknown_language_is_english() -> None:
 
 
 def test_sentence_in_a_sentence_is_said_in_the_language_too() -> None:
-    cards = Phrase("marker cards {found}/{all}: uncover the others", {"found": 3, "all": 4})
-    setup = Phrase("The setup cannot be read: {why}", {"why": cards})
+    honey = Phrase("which cells are full of honey cannot be told")
+    setup = Phrase("The setup cannot be read: {why}", {"why": honey})
 
-    assert str(setup) == "The setup cannot be read: marker cards 3/4: uncover the others"
+    assert str(setup) == "The setup cannot be read: which cells are full of honey cannot be told"
     assert words_in("es").say(setup) == (
-        "La preparación no se puede leer: tarjetas marcadoras 3/4: destapa las demás"
+        "La preparación no se puede leer: no se puede saber qué celdas están llenas de miel"
     )
 
 

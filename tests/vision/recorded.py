@@ -1,5 +1,6 @@
 """The packaged recorded table, as the observer meets it: pictures, lens, and what the setup truly is."""
 
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -31,29 +32,12 @@ def lens() -> Lens:
     return Lens(np.array(camera["matrix"], float), np.array(camera["distortion"], float))
 
 
-def observer_at_setup() -> Observer:
-    """Return an observer that has read the packaged table's setup."""
+def observer_at_setup(image: Pixels | None = None) -> Observer:
+    """Return an observer that has read the packaged table's setup, or that table as *image* shows it."""
     observer = Observer(lens(), players=2)
-    observer.observe_setup(picture("000.jpg"))
+    start = picture("000.jpg")
+    start = start if image is None else replace(start, image=image)
+    table = observer.observe_setup(start).reading.table
+    assert table is not None
+    observer.take_setup(start, table)
     return observer
-
-
-def drawn_hexagons(
-    places: list[tuple[float, float]],
-    *,
-    size: int = 240,
-    width: float = 18.0,
-    angle_deg: float = 0.0,
-) -> Pixels:
-    """Return a picture (size, size, 3) with hexagons of *width* from flat to flat about *places*."""
-    scale = 8
-    image = np.full((size * scale, size * scale, 3), (70, 90, 110), np.uint8)
-    corners = np.radians(angle_deg + 30 + 60 * np.arange(6))
-    for column, row in places:
-        x = (column + 0.5 + width / np.sqrt(3) * np.cos(corners)) * scale
-        y = (row + 0.5 - width / np.sqrt(3) * np.sin(corners)) * scale
-        points = np.round(np.stack([x, y], axis=1)).astype(np.int32)
-        cv2.fillConvexPoly(image, points, (40, 170, 230))
-        cv2.polylines(image, [points], True, (20, 40, 50), scale)
-    small = cv2.resize(image, (size, size), interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)

@@ -1,7 +1,5 @@
 """What was seen, drawn onto the picture it was seen in."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -14,12 +12,20 @@ from companion.observation import (
     PieceClass,
     PieceKind,
     PileObservation,
-    SetupCell,
     SetupObservation,
     SurfaceClass,
     Trouble,
 )
 from companion.phrases import Phrase
+from companion.starting_table import (
+    Doubt,
+    Doubted,
+    Grid,
+    StartCell,
+    StartingTable,
+    StartPile,
+    TableReading,
+)
 from vision.arrays import Pixels
 from vision.drawing import (
     DOUBTFUL,
@@ -54,15 +60,19 @@ def middle_of(image: Pixels, colour: tuple[int, int, int]) -> float:
     return float(np.nonzero(np.abs(image.astype(int) - colour).max(axis=-1) < 40)[1].mean())
 
 
-def setup(*, full: bool = True, icon: bool = False, confidence: float = 1.0) -> SetupObservation:
-    return SetupObservation(
-        "000.jpg",
-        cells=tuple(SetupCell(at, pixel(at), full, icon, confidence, outline(at)) for at in CELLS),
-        pile_shapes=(Shape.BENT,) * 12,
-        spoon_after=0,
-        hornet_pile=0,
-        pile_pixels=tuple((40.0 + 45 * k, 60.0) for k in range(12)),
+#: Takes a lattice place to the pixels of `pixel`.
+GRID = Grid((60.0, 30.0, 200.0, 0.0, -52.0, 250.0, 0.0, 0.0, 1.0))
+
+
+def setup(*, full: bool = True, hornet: bool = False, doubts: bool = False) -> SetupObservation:
+    cells = tuple(StartCell(at, pixel(at), full, hornet and at == (0, 0)) for at in CELLS)
+    piles = tuple(
+        StartPile(Shape.BENT, ((30.0 + 45 * k, 60.0), (40.0 + 45 * k, 60.0), (45.0 + 45 * k, 70.0)))
+        for k in range(12)
     )
+    table = StartingTable(cells, piles, spoon=(60.0, 90.0), hornet_tile=(90.0, 90.0), grid=GRID)
+    doubted = (Doubted(Doubt.HIVE, (pixel((0, 0)),)),) if doubts else ()
+    return SetupObservation("000.jpg", TableReading(table, doubted))
 
 
 def has(image: Pixels, colour: tuple[int, int, int], at: tuple[float, float], reach: int) -> bool:
@@ -89,22 +99,19 @@ def test_full_and_empty_cells_are_told_apart() -> None:
     assert not has(empty, HONEY, pixel((0, 0)), 12)
 
 
-def test_doubtful_cells_stand_out() -> None:
-    drawn = draw_setup(TABLE, setup(confidence=0.6))
+def test_doubtful_places_stand_out() -> None:
+    drawn = draw_setup(TABLE, setup(doubts=True))
 
     assert has(drawn, DOUBTFUL, pixel((0, 0)), 40)
-    assert not has(drawn, SURE, pixel((0, 0)), 40)
+    assert not has(draw_setup(TABLE, setup()), DOUBTFUL, pixel((0, 0)), 40)
 
 
-def test_icons_hornets_piles_and_spoon_are_drawn() -> None:
-    plain = draw_setup(TABLE, replace(setup(), spoon_after=None, pile_pixels=()))
-    hornet = draw_setup(
-        TABLE, replace(setup(icon=True), hornets=((0, 0),), spoon_after=None, pile_pixels=())
-    )
+def test_hornets_piles_and_tokens_are_drawn() -> None:
+    plain, hornet = draw_setup(TABLE, setup()), draw_setup(TABLE, setup(hornet=True))
 
     assert not np.array_equal(plain[200:300], hornet[200:300])
-    assert np.array_equal(plain[:100], TABLE[:100])
-    assert not np.array_equal(draw_setup(TABLE, setup())[:100], TABLE[:100])
+    assert not np.array_equal(plain[:80], TABLE[:80])
+    assert has(plain, HONEY, (60, 90), 12)
 
 
 def test_cards_are_outlined() -> None:
@@ -159,12 +166,7 @@ def test_any_picture_can_be_drawn_on(size: tuple[int, ...]) -> None:
 
     assert draw_setup(image, setup()).shape == size
     assert draw_observation(image, observation()).shape == size
-    assert (
-        draw_setup(
-            image, SetupObservation("x", troubles=(Trouble("some", Phrase("no hive")),))
-        ).shape
-        == size
-    )
+    assert draw_setup(image, SetupObservation("x", TableReading(None))).shape == size
     assert (
         draw_observation(
             image, Observation("x", troubles=(Trouble("some", Phrase("no cards")),))

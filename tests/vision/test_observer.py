@@ -1,11 +1,16 @@
 """The observer on the packaged recorded table, and on what is no table at all."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
+from companion.errors import Unreadable
+from companion.games.hexes import Shape
 from companion.observation import SurfaceClass
 from companion.ports import Picture
+from companion.starting_table import Doubt
 from tests.vision.recorded import lens, observer_at_setup, picture
 from vision.arrays import Pixels
 from vision.geometry.lens import Lens
@@ -14,29 +19,53 @@ from vision.settings import ObserverSettings
 
 
 def test_setup_is_read_whole() -> None:
-    seen = Observer(lens(), players=2).observe_setup(picture("000.jpg"))
+    reading = Observer(lens(), players=2).observe_setup(picture("000.jpg")).reading
 
-    assert seen.troubles == ()
-    assert len(seen.cells) == 8
-    assert sum(cell.full for cell in seen.cells) == 4
-    assert {cell.at for cell in seen.cells if cell.icon} == set(seen.hornets)
-    assert len(seen.hornets) == 2
-    assert sorted(seen.pile_shapes).count("triangular") == 2
-    assert (seen.spoon_after, seen.hornet_pile) == (0, 0)
+    assert set(reading.ids) <= {Doubt.HONEY}
+    assert reading.table is not None
+    assert len(reading.table.cells) == 8
+    assert sum(cell.full for cell in reading.table.cells) == 4
+    assert len(reading.table.hornets) == 2
+    assert sorted(pile.shape for pile in reading.table.piles).count(Shape.TRIANGULAR) == 2
+    assert None not in (reading.table.spoon, reading.table.hornet_tile)
 
 
 def test_a_covered_pile_is_told_and_the_others_are_shown() -> None:
-    whole = Observer(lens(), players=2).observe_setup(picture("000.jpg"))
+    whole = Observer(lens(), players=2).observe_setup(picture("000.jpg")).reading.table
+    assert whole is not None
     image = picture("000.jpg").image.copy()
-    x, y = map(round, whole.pile_pixels[5])
+    x, y = map(round, whole.piles[5].pixel)
     cv2.circle(image, (x, y), 85, (60, 40, 35), -1)
 
-    seen = Observer(lens(), players=2).observe_setup(Picture("mug", image, 0.0))
+    reading = Observer(lens(), players=2).observe_setup(Picture("mug", image, 0.0)).reading
 
-    assert seen.troubles[0].id == "few-piles"
-    assert len(seen.pile_pixels) == len(seen.pile_shapes) == 11
-    assert len(seen.cells) == 8
-    assert seen.spoon_after is None
+    assert Doubt.PILES in reading.ids
+    assert reading.table is not None
+    assert len(reading.table.cells) == 8
+    assert len(reading.table.piles) < 12
+
+
+def test_a_pile_that_is_tapped_is_found_as_it_lies() -> None:
+    observer, start = Observer(lens(), players=2), picture("000.jpg")
+    table = observer.observe_setup(start).reading.table
+    assert table is not None
+    pile = table.piles[3]
+
+    found = observer.fit_pile(start, (pile.pixel[0] + 4, pile.pixel[1] - 3), pile.shape)
+
+    assert found is not None
+    assert np.abs(np.array(found.cells) - pile.cells).max() < 4
+
+
+def test_a_table_that_is_not_whole_or_not_in_the_picture_is_not_taken() -> None:
+    observer, start = Observer(lens(), players=2), picture("000.jpg")
+    table = observer.observe_setup(start).reading.table
+    assert table is not None
+
+    with pytest.raises(Unreadable, match="11 piles"):
+        observer.take_setup(start, replace(table, piles=table.piles[:11]))
+    with pytest.raises(Unreadable, match="marker cards"):
+        observer.take_setup(Picture("black", np.zeros_like(start.image), 0.0), table)
 
 
 def test_the_same_picture_again_is_quiet() -> None:
@@ -86,8 +115,7 @@ def test_hands_are_hands_and_no_turn() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_hard_shadow_that_moves_while_a_turn_is_played_is_nobody(number: int) -> None:
-    observer = Observer(lens(), players=2)
-    observer.observe_setup(_shaded(picture("000.jpg").image, at=500))
+    observer = observer_at_setup(_shaded(picture("000.jpg").image, at=500).image)
 
     seen = observer.observe(_shaded(picture(f"{number:03}.jpg").image, at=560))
 
@@ -95,8 +123,7 @@ def test_a_hard_shadow_that_moves_while_a_turn_is_played_is_nobody(number: int) 
 
 
 def test_an_arm_in_a_moved_shadow_is_somebody() -> None:
-    observer = Observer(lens(), players=2)
-    observer.observe_setup(_shaded(picture("000.jpg").image, at=500))
+    observer = observer_at_setup(_shaded(picture("000.jpg").image, at=500).image)
 
     assert observer.observe(_shaded(picture("001h1.jpg").image, at=560)).hands
 
@@ -174,8 +201,7 @@ def test_what_is_no_table_is_told_and_never_raised(image: np.ndarray) -> None:
     seen = Observer(lens(), players=2).observe_setup(
         Picture("odd", np.ascontiguousarray(image), 0.0)
     )
-    assert seen.troubles
-    assert seen.cells == ()
+    assert seen.reading.doubts
 
     later = observer_at_setup().observe(Picture("odd", np.ascontiguousarray(image), 0.0))
     assert later.troubles or later.hands or not later.is_quiet
@@ -201,4 +227,4 @@ def bent(*distortion: float) -> Lens:
 def test_a_lens_or_a_card_that_is_none_is_told_and_never_raised(odd: Lens, side_mm: float) -> None:
     observer = Observer(odd, players=2, settings=ObserverSettings(card_side_mm=side_mm))
 
-    assert observer.observe_setup(picture("000.jpg")).troubles
+    assert observer.observe_setup(picture("000.jpg")).reading.table is None

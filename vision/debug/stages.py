@@ -7,6 +7,7 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
+from companion.errors import Unreadable
 from companion.games.hexes import Cell
 from companion.observation import Observation, Outline, SetupObservation
 from companion.ports import Picture
@@ -27,8 +28,11 @@ from vision.geometry.scene import Scene
 from vision.geometry.topview import TopView, window_round
 from vision.observer import Observer
 from vision.settings import ObserverSettings
-from vision.setup.scene import find_scene
-from vision.turns.image_patches import cut_start
+from vision.setup.detector import Detector
+from vision.setup.evidence import SetupBox
+from vision.setup.start_reader import StartReader
+from vision.setup.told import told_scene
+from vision.turns.image_patches import cut_table
 from vision.turns.motion import FrameDifferencing, log_map
 from vision.turns.occlusion import Overview, find_occlusion
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas
@@ -97,7 +101,10 @@ def setup(given: Given) -> Drawn:
 def patches(given: Given) -> Drawn:
     """Draw the image patches of the starting hive and of the piles' tops."""
     found, hive = _scene(given.last, given.lens)
-    logs = cut_start(given.last, found, hive, ObserverSettings()).logs
+    sizes = ObserverSettings()
+    piles, levels = [sizes.pile_tiles] * len(found.ring.piles), [1] * len(hive)
+    cut = cut_table(given.last, found, hive, levels=levels, piles=piles, settings=sizes)
+    logs = cut.all.logs
     wide = 12
     blank = np.zeros((-len(logs) % wide, *logs.shape[1:]), np.float32)
     grid = np.exp(np.concatenate([logs, blank])).clip(0, 255).astype(np.uint8)
@@ -109,9 +116,14 @@ def patches(given: Given) -> Drawn:
 def observation(given: Given) -> Drawn:
     """Draw what the last picture shows, after the setup in the first one."""
     observer = Observer(given.lens, players=PLAYERS)
-    before = observer.observe_setup(_picture(given.pictures[0], 0))
-    if len(given.pictures) < 2 or not before.cells:
+    first = _picture(given.pictures[0], 0)
+    before = observer.observe_setup(first)
+    if len(given.pictures) < 2 or before.reading.table is None:
         return _setup_drawn(given.pictures[0], before)
+    try:
+        observer.take_setup(first, before.reading.table)
+    except Unreadable as error:
+        raise NotFound(str(error)) from error
     found = observer.observe(_picture(given.last, len(given.pictures) - 1))
     return draw_observation(given.last, found), _in_words(found)
 
@@ -164,10 +176,15 @@ STAGES: Mapping[str, Callable[[Given], Drawn]] = {
 
 
 def _scene(image: Pixels, lens: Lens) -> tuple[Scene, tuple[Cell, ...]]:
-    found = find_scene(image, lens, ObserverSettings())
-    if found.scene is None:
-        raise NotFound("; ".join(map(str, found.troubles)))
-    return found.scene, found.hive
+    reader = StartReader(Detector())
+    located, table = reader.locate(image, lens), reader.read(image, lens).reading.table
+    if located is None or table is None:
+        raise NotFound("the marker cards do not show where the table is")
+    try:
+        found = told_scene(table, located, SetupBox())
+    except Unreadable as error:
+        raise NotFound(str(error)) from error
+    return found, tuple(cell.at for cell in table.cells)
 
 
 def _outlines(
@@ -182,8 +199,12 @@ def _picture(image: Pixels, number: int) -> Picture:
 
 
 def _setup_drawn(image: Pixels, found: SetupObservation) -> Drawn:
-    cells = f"{len(found.cells)} cells, hornets {list(found.hornets)}"
-    return draw_setup(image, found, find_cards(image)), "; ".join(map(str, found.troubles)) or cells
+    reading = found.reading
+    cells = "no hive"
+    if reading.table is not None:
+        cells = f"{len(reading.table.cells)} cells, hornets {list(reading.table.hornets)}"
+    doubts = f"; in doubt: {', '.join(reading.ids)}" if reading.doubts else ""
+    return draw_setup(image, found, find_cards(image)), cells + doubts
 
 
 def _in_words(found: Observation) -> str:

@@ -82,15 +82,6 @@ def cut_table(
     return TablePatches(hive, _joined(tops))
 
 
-def cut_start(
-    image: Pixels, scene: Scene, hive: Sequence[Cell], settings: ObserverSettings
-) -> ImagePatches:
-    """Cut *hive*, one tile high, and the tops of the whole piles out of the setup picture *image*."""
-    piles = [settings.pile_tiles] * len(scene.ring.piles)
-    levels = [1] * len(hive)
-    return cut_table(image, scene, hive, levels=levels, piles=piles, settings=settings).all
-
-
 def _joined(parts: Sequence[ImagePatches]) -> ImagePatches:
     return ImagePatches(
         np.concatenate([part.logs for part in parts]),

@@ -41,12 +41,19 @@ class FoundResponse(ResponseBody, frozen=True, kw_only=True):
     todo: list[str]
 
 
+class DoubtResponse(ResponseBody, frozen=True, kw_only=True):
+    """What the reading is not sure of: a stable *id*, and words."""
+
+    id: str
+    words: str
+
+
 class SetupResponse(ResponseBody, frozen=True, kw_only=True):
     """The starting table as it is known now.
 
     *number* grows with each reading and each correction; *is_held*: it is not read again until
     somebody says so. *layout* is what lies where, in pixels of a picture of *size* (width, height).
-    *doubts* are what the reading is not sure of, in words.
+    *doubts* are what the reading is not sure of and nobody has said, *hints* what would help it.
     """
 
     is_there: bool
@@ -56,7 +63,8 @@ class SetupResponse(ResponseBody, frozen=True, kw_only=True):
     size: tuple[int, int]
     found: list[FoundResponse]
     layout: Any  # the game's own JSON
-    doubts: list[str]
+    doubts: list[DoubtResponse]
+    hints: list[str]
     preferences: list[PreferenceResponse]
 
 
@@ -88,10 +96,14 @@ def found() -> Response:
 @documented("The table now, with what was found drawn on it", media="image/jpeg")
 def picture() -> Response:
     """Return the picture of now."""
-    data = services().setup.picture()
-    if data is None:
-        raise ApiError(404, "no-picture", "There is no such picture")
-    return jpeg_response(data, max_age_s=None)
+    return picture_response(services().setup.picture(is_plain=False))
+
+
+@setup.get("/picture/plain")
+@documented("The table now, with nothing drawn on it", media="image/jpeg")
+def plain_picture() -> Response:
+    """Return the picture of now as the camera took it."""
+    return picture_response(services().setup.picture(is_plain=True))
 
 
 @setup.post("/corrections")
@@ -135,6 +147,13 @@ def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
     return snapshot
 
 
+def picture_response(data: bytes | None) -> Response:
+    """Return the picture that *data* is."""
+    if data is None:
+        raise ApiError(404, "no-picture", "There is no such picture")
+    return jpeg_response(data, max_age_s=None)
+
+
 def setup_response(view: SetupView) -> Response:
     """Return *view* in the phone's language."""
     return json_response(serialise_setup(view, words()))
@@ -150,7 +169,8 @@ def serialise_setup(view: SetupView, words: Words) -> SetupResponse:
         size=view.size,
         found=[serialise_found(part, words) for part in view.found],
         layout=view.layout,
-        doubts=words.say_all(view.doubts),
+        doubts=[DoubtResponse(id=doubt, words=words.say(text)) for doubt, text in view.doubts],
+        hints=words.say_all(view.hints),
         preferences=serialise_preferences(view.preferences, words),
     )
 

@@ -113,6 +113,12 @@ export type DiceResponse = {
   by_hand: number;
 };
 
+/** What the reading is not sure of: a stable *id*, and words. */
+export type DoubtResponse = {
+  id: string;
+  words: string;
+};
+
 /** An empty object. */
 export type EmptyRequest = Record<string, never>;
 
@@ -379,7 +385,8 @@ export type SetupResponse = {
   size: [number, number];
   found: FoundResponse[];
   layout: any;
-  doubts: string[];
+  doubts: DoubtResponse[];
+  hints: string[];
   preferences: PreferenceResponse[];
 };
 

@@ -22,20 +22,29 @@ export type Pile = { tiles: number; shape: Shape | null; cells: Printed[] | null
 export type Way = { from?: Cell; to?: Cell; at?: Cell };
 
 /** A starting table as the camera has found it, in pixels of its picture. */
-export type SetupLayout = { cells: StartCell[]; piles: StartPile[]; spoon_after: number | null };
-export type StartCell = {
-  at: Cell;
-  outline: Cell[];
-  full: boolean;
-  icon: boolean;
-  hornet: boolean;
-  is_sure: boolean;
+export type SetupLayout = {
+  cells: StartCell[];
+  places: StartPlace[];
+  piles: StartPile[];
+  spoon: Pixel | null;
+  hornet_tile: Pixel | null;
+  doubtful: { doubt: string; pixel: Pixel }[];
 };
-export type StartPile = { pixel: [number, number] | null; shape: string };
+export type Pixel = [number, number];
+export type StartPlace = { at: Cell; outline: Pixel[] };
+export type StartCell = StartPlace & { full: boolean; hornet: boolean };
+export type StartPile = { pixel: Pixel; shape: string };
 export type SetupCorrection =
-  | { kind: "cell"; at: Cell; full: boolean; icon: boolean; hornet: boolean; is_there: boolean }
-  | { kind: "pile"; pile: number; shape: string }
-  | { kind: "spoon"; after: number }
+  | { kind: "add-cell" | "set-fill"; at: Cell; full: boolean }
+  | { kind: "remove-cell" | "put-hornet" | "remove-hornet"; at: Cell }
+  | { kind: "move-cell" | "move-hornet"; at: Cell; to: Cell }
+  | { kind: "add-pile"; pixel: Pixel; shape: string }
+  | { kind: "move-pile"; number: number; pixel: Pixel }
+  | { kind: "shape-pile"; number: number; shape: string }
+  | { kind: "remove-pile"; number: number }
+  | { kind: "place-spoon" | "place-hornet-tile"; pixel: Pixel }
+  | { kind: "turn-lattice"; degrees: number }
+  | { kind: "confirm"; doubt: string }
   | { kind: "swap-fills" };
 
 export type Apiary = {

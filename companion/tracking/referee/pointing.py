@@ -8,7 +8,8 @@ from companion.core.events import Mark
 from companion.core.verdict import Crop
 from companion.games.alveola.turn import MoveWorker, Turn
 from companion.games.hexes import Cell
-from companion.observation import Observation, Pixel
+from companion.observation import Observation
+from companion.starting_table import Pixel
 from companion.tracking.referee.evidence import Evidence
 
 

@@ -1,60 +1,59 @@
-"""Between observations and Alveola's records: the header of a live game, and what a state shows."""
+"""Between starting tables, states and Alveola's records: a live game's header, and what a state shows."""
+
+from dataclasses import replace
 
 from companion.games.answers import Json
-from companion.games.hexes import Shape
+from companion.games.hexes import add, rotate
 from companion.observation import (
     BARE,
     ICON,
     PieceClass,
     PieceKind,
-    SetupObservation,
     Shown,
     ShownCell,
     SurfaceClass,
 )
+from companion.starting_table import StartingTable
+from companion.tracking.setup.setup_file import record_setup
 from companion.tracking.watch_settings import WatchSettings
 
-TILES_IN_A_PILE = 4
 
-
-def live_header(observation: SetupObservation, watch: WatchSettings, *, format: str) -> Json:
-    """Return the header of the game that *observation* begins, in the observer's frame.
-
-    Nobody knows yet what is printed on the tiles of the piles.
-    """
-    piles = [
-        [{"shape": shape.value, "cells": None}] * TILES_IN_A_PILE
-        for shape in observation.pile_shapes
-    ]
+def live_header(table: StartingTable, watch: WatchSettings, *, format: str) -> Json:
+    """Return the header of the game that begins from *table*, in the observer's frame."""
     return {
         "format": format,
         "players": [{"name": player.name, "colour": player.colour} for player in watch.players],
         "teams": watch.teams,
-        "setup": {
-            "cells": [
-                {"at": list(cell.at), "fill": "full" if cell.full else "empty", "icon": cell.icon}
-                for cell in sorted(observation.cells, key=lambda cell: cell.at)
-            ],
-            "hornets": [list(at) for at in sorted(observation.hornets)],
-            "piles": piles,
-            "hornet_pile": observation.hornet_pile,
-            "powers": list(watch.powers),
-            "first": watch.first,
-        },
+        "setup": {**record_setup(table), "powers": list(watch.powers), "first": watch.first},
     }
 
 
-def shown(state: Json, *, setup: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``).
+def in_frame_of(setup: Json, table: StartingTable) -> StartingTable | None:
+    """Return *table* with its cells counted, and filled, as the *setup* of a game's header has them.
 
-    *setup* is that of the game's header: it says which shapes the piles have.
+    A game that an earlier version began counts them from another cell and in another direction.
+    ``None`` where the hives are not the same.
     """
+    fills = {(q, r): cell["fill"] == "full" for cell in setup["cells"] for q, r in [cell["at"]]}
+    hornets = {(q, r) for q, r in setup["hornets"]}
+    for sixths in range(6):
+        turned = {cell.at: rotate(cell.at, sixths) for cell in table.cells}
+        first, there = min(turned.values(), default=(0, 0)), min(fills)
+        shift = there[0] - first[0], there[1] - first[1]
+        cells = tuple(replace(cell, at=add(turned[cell.at], shift)) for cell in table.cells)
+        if {c.at for c in cells} == set(fills) and {c.at for c in cells if c.hornet} == hornets:
+            told = sorted((replace(c, full=fills[c.at]) for c in cells), key=lambda c: c.at)
+            return replace(table, cells=tuple(told), grid=None)
+    return None
+
+
+def shown(state: Json) -> Shown:
+    """Return what is to be seen of *state* (a record's ``after``)."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),
         spoon_after=state["spoon_after"],
         hornet_pile=state["hornet_pile"],
-        shapes=tuple(Shape(pile[0]["shape"]) for pile in setup["piles"]),
     )
 
 

@@ -10,13 +10,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+import msgspec
+
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json, Preference
+from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
+from companion.starting_table import Pixel, StartingTable, StartPile, TableReading
 from companion.tracking.setup.agreement import TRACKED, Agreed
-from companion.tracking.setup.corrections import corrected, read_correction
+from companion.tracking.setup.corrections import (
+    AddPile,
+    Correction,
+    ShapePile,
+    corrected,
+    read_correction,
+    settled,
+)
+from companion.tracking.setup.picture_geometry import turn_of
 from companion.tracking.setup.view import SetupView
 
 #: So long after a phone has looked, the table is still read for it.
@@ -24,13 +36,17 @@ WANTED_S = 10.0
 
 #: Returns a picture with what was found drawn on it, as JPEG.
 Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
+#: Returns the pile that lies at a place of a picture, of that shape, ``None`` where none can lie.
+FitPile: TypeAlias = Callable[[Picture, Pixel, Shape | None], StartPile | None]
+#: A picture in which nothing was looked for.
+_NOT_READ = TableReading(None)
 
 
 class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
-    *begin* starts the game from a picture, what it shows, and what was agreed. *preferences* are
-    what there is to agree on.
+    *begin* starts the game from a picture, the table that lies in it, and what was agreed;
+    *fit_pile* finds how a tapped pile lies. *preferences* are what there is to agree on.
     """
 
     is_there: bool = True
@@ -40,12 +56,14 @@ class SetupSession:
         self,
         *,
         draw: Draw,
-        begin: Callable[[Picture, SetupObservation, Agreed], Snapshot],
+        begin: Callable[[Picture, StartingTable, Agreed], Snapshot],
+        fit_pile: FitPile,
         clock: Clock,
         preferences: tuple[Preference, ...] = (),
     ) -> None:
         self._draw = draw
         self._begin = begin
+        self._fit_pile = fit_pile
         self._clock = clock
         self._lock = threading.Lock()  # guards what follows
         self._view = SetupView(preferences=preferences)
@@ -83,20 +101,28 @@ class SetupSession:
             self._asked_s = self._clock.monotonic_s()
             return self._view
 
-    def picture(self) -> bytes | None:
-        """Return the picture as JPEG: as it was read, or as it is now while something moves."""
+    def picture(self, *, is_plain: bool) -> bytes | None:
+        """Return the picture as JPEG: as it was read, or as it is now while something moves.
+
+        Where it *is_plain*, nothing is drawn on it.
+        """
         with self._lock:
             self._asked_s = self._clock.monotonic_s()
             picture, observation, preview = self._picture, self._view.observation, self._preview
         if preview is not None:
-            return self._draw(preview, SetupObservation(preview.name))
-        return None if picture is None or observation is None else self._draw(picture, observation)
+            picture, observation = preview, None
+        if picture is None:
+            return None
+        shown = None if is_plain else observation
+        return self._draw(picture, shown or SetupObservation(picture.name, _NOT_READ))
 
     def correct(self, said: Json) -> SetupView:
         """Correct what was read, and hold it; raises `Unreadable` or `IllegalMove`."""
-        correction = read_correction(said)
+        correction = self._with_turn(read_correction(said))
         with self._lock:
-            self._renew(observation=corrected(self._read(), correction), is_held=True)
+            observation = self._read()
+            mended = _mended(observation.reading, correction)
+            self._renew(observation=replace(observation, reading=mended), is_held=True)
             return self._view
 
     def read_again(self) -> SetupView:
@@ -111,18 +137,37 @@ class SetupSession:
         That takes a while: a second tap meanwhile begins no second game.
         """
         with self._lock:
-            picture, observation, view = self._picture, self._read(), self._view
+            picture, table, view = self._picture, self._read().reading.table, self._view
             if self._is_beginning:
                 raise StaleRevision
-            if picture is None or not view.is_ready:
+            if picture is None or table is None or not view.is_ready:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:
-            snapshot = self._begin(picture, observation, Agreed(players, preferences))
+            snapshot = self._begin(picture, table, Agreed(players, preferences))
             self._clear()
         finally:
             self._is_beginning = False
         return snapshot
+
+    def _with_turn(self, correction: Correction) -> Correction:
+        """Return *correction* of a pile turned as the picture shows it, where nobody has said how."""
+        if not isinstance(correction, AddPile | ShapePile) or correction.turn_deg is not None:
+            return correction
+        with self._lock:
+            picture, table = self._picture, self._read().reading.table
+        if picture is None or table is None or table.grid is None:
+            return correction
+        if isinstance(correction, AddPile):
+            pixel = correction.pixel
+        elif correction.number < len(table.piles):
+            pixel = table.piles[correction.number].pixel
+        else:
+            return correction
+        found = self._fit_pile(picture, pixel, correction.shape)
+        if found is None:
+            return correction
+        return msgspec.structs.replace(correction, turn_deg=turn_of(table.grid, found))
 
     def _clear(self) -> None:
         """Forget the table that a game was begun from."""
@@ -150,3 +195,13 @@ class SetupSession:
             size=size or view.size,
             is_held=is_held,
         )
+
+
+def _mended(reading: TableReading, correction: Correction) -> TableReading:
+    """Return *reading* with what somebody says; what that settles is in doubt no longer."""
+    said = settled(correction)
+    return replace(
+        reading,
+        table=corrected(reading.table or StartingTable(), correction),
+        doubts=tuple(doubted for doubted in reading.doubts if doubted.doubt is not said),
+    )

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.answers import Json, Preference
-from companion.observation import SURE_FROM, SetupObservation
+from companion.games.hexes import Cell, neighbours
+from companion.observation import SetupObservation
 from companion.phrases import Phrase, translatable
+from companion.starting_table import Doubt, Hint, Pixel, StartingTable, TableReading
+from companion.tracking.setup.words import DOUBTS, HINTS
 
 CARDS, PILES, HORNETS = 4, 12, 2
 #: Where the printed cards lie, by their ids.
@@ -49,54 +52,87 @@ class SetupView:
 
     @property
     def is_ready(self) -> bool:
-        """Whether a game can begin from it."""
-        return self.observation is not None and all(
-            part.found == part.wanted for part in self.found[1:]
+        """Whether a game can begin from it: all is there, and somebody knows which cells are full."""
+        return (
+            self.observation is not None
+            and all(part.found == part.wanted for part in self.found[1:])
+            and Doubt.HONEY not in self.observation.reading.ids
         )
 
     @property
-    def doubts(self) -> tuple[Phrase, ...]:
-        """What the reading is not sure of, until somebody has corrected it."""
-        if self.observation is None or self.is_held:
+    def is_sure(self) -> bool:
+        """Whether a game can begin from it without anybody having looked at it."""
+        return self.is_ready and not self.doubts
+
+    @property
+    def doubts(self) -> tuple[tuple[Doubt, Phrase], ...]:
+        """What the reading is not sure of, until somebody has said it."""
+        if self.observation is None:
             return ()
-        return tuple(trouble.phrase for trouble in self.observation.troubles)
+        return tuple((doubt, DOUBTS[doubt]) for doubt in self.observation.reading.ids)
+
+    @property
+    def hints(self) -> tuple[Phrase, ...]:
+        """What would help the camera; a hidden card is named with what was found."""
+        if self.observation is None:
+            return ()
+        hints = dict.fromkeys(hinted.hint for hinted in self.observation.reading.hints)
+        return tuple(HINTS[hint] for hint in hints if hint is not Hint.CARD_HIDDEN)
 
     @property
     def layout(self) -> Json:
         """What lies where in the picture, for a screen to draw, ``None`` before it was read."""
-        return None if self.observation is None else drawn(self.observation)
+        return None if self.observation is None else drawn(self.observation.reading)
 
 
-def drawn(observation: SetupObservation) -> Json:
-    """Return cells, piles and the spoon's gap with their pixels, rounded."""
-    pixels = observation.pile_pixels or (None,) * len(observation.pile_shapes)
-    piles = zip(pixels, observation.pile_shapes, strict=False)
+def drawn(reading: TableReading) -> Json:
+    """Return cells, free places beside them, piles and tokens with their pixels, rounded, and what is in doubt."""
+    table = reading.table or StartingTable()
+    doubtful = [
+        (doubted.doubt, _rounded(pixel)) for doubted in reading.doubts for pixel in doubted.places
+    ]
     return {
         "cells": [
             {
                 "at": cell.at,
-                "outline": [(round(x), round(y)) for x, y in cell.outline],
+                "outline": _outline(table, cell.at),
                 "full": cell.full,
-                "icon": cell.icon,
-                "hornet": cell.at in observation.hornets,
-                "is_sure": cell.confidence >= SURE_FROM,
+                "hornet": cell.hornet,
             }
-            for cell in observation.cells
+            for cell in table.cells
         ],
-        "piles": [
-            {"pixel": at and (round(at[0]), round(at[1])), "shape": shape} for at, shape in piles
-        ],
-        "spoon_after": observation.spoon_after,
+        "places": [{"at": at, "outline": _outline(table, at)} for at in _free_places(table)],
+        "piles": [{"pixel": _rounded(pile.pixel), "shape": pile.shape} for pile in table.piles],
+        "spoon": table.spoon and _rounded(table.spoon),
+        "hornet_tile": table.hornet_tile and _rounded(table.hornet_tile),
+        "doubtful": [{"doubt": doubt, "pixel": pixel} for doubt, pixel in doubtful],
     }
+
+
+def _outline(table: StartingTable, at: Cell) -> list[tuple[int, int]]:
+    return [_rounded(pixel) for pixel in table.outline(at)]
+
+
+def _rounded(pixel: Pixel) -> tuple[int, int]:
+    return round(pixel[0]), round(pixel[1])
+
+
+def _free_places(table: StartingTable) -> list[Cell]:
+    """Return the places beside the hive, where a cell may have been overlooked."""
+    if table.grid is None:
+        return []
+    cells = {cell.at for cell in table.cells}
+    return sorted({place for cell in cells for place in neighbours(cell)} - cells)
 
 
 def findings(observation: SetupObservation) -> Iterator[Found]:
     """Yield what *observation* found: the cards first, which a game can do without once it is read."""
+    table = observation.reading.table or StartingTable()
     yield _cards(observation)
-    yield _hive(observation)
-    yield _hornets(observation)
-    yield _piles(observation)
-    yield _spoon(observation)
+    yield _hive(table)
+    yield _hornets(table)
+    yield _piles(table)
+    yield _spoon(table)
 
 
 def _cards(observation: SetupObservation) -> Found:
@@ -108,28 +144,28 @@ def _cards(observation: SetupObservation) -> Found:
     return Found("cards", Phrase("Marker cards"), CARDS - len(missing), CARDS, todo)
 
 
-def _hive(observation: SetupObservation) -> Found:
+def _hive(table: StartingTable) -> Found:
     todo = Phrase("Lay the starting tiles together in the middle, whole in the picture")
-    words = Phrase("The hive: {count} cells", {"count": len(observation.cells)})
-    is_found = bool(observation.cells)
+    words = Phrase("The hive: {count} cells", {"count": len(table.cells)})
+    is_found = bool(table.cells)
     return Found("hive", words, int(is_found), 1, () if is_found else (todo,))
 
 
-def _hornets(observation: SetupObservation) -> Found:
-    count = len(observation.hornets)
+def _hornets(table: StartingTable) -> Found:
+    count = len(table.hornets)
     todo = Phrase("Put the two hornets on their icons, or tap the cells that they stand on")
     words = Phrase("Hornets")
     return Found("hornets", words, count, HORNETS, () if count == HORNETS else (todo,))
 
 
-def _piles(observation: SetupObservation) -> Found:
-    count = len(observation.pile_pixels or observation.pile_shapes)
+def _piles(table: StartingTable) -> Found:
+    count = len(table.piles)
     todo = Phrase("Let every pile of the ring show whole, none touching another")
     return Found("piles", Phrase("Piles"), count, PILES, () if count == PILES else (todo,))
 
 
-def _spoon(observation: SetupObservation) -> Found:
-    is_found = observation.spoon_after is not None
+def _spoon(table: StartingTable) -> Found:
+    is_found = None not in (table.spoon, table.hornet_tile)
     todo = Phrase("Lay hornet tile and spoon into one gap of the ring, or tap that gap")
     words = Phrase("Spoon and hornet tile")
     return Found("spoon", words, int(is_found), 1, () if is_found else (todo,))

@@ -19,6 +19,8 @@ from companion.service.recorded_table import RECORDED
 from tests.companion.cli.told_lines import only_line
 
 RECORD = Path(__file__).parents[1].joinpath("first_turns.json")
+#: What lies on the table that comes along, as somebody tells it.
+TOLD = Path(__file__).parents[2] / "fixtures" / "first-game-setup.json"
 
 
 @pytest.fixture
@@ -113,7 +115,7 @@ def test_a_picture_that_cannot_be_opened_is_a_line_and_the_next_ones_follow(
     for frame in sorted((table / "frames").iterdir())[3:]:
         frame.unlink()
 
-    assert main(["watch", str(table), "--json"]) == 2
+    assert main(["watch", str(table), "--json", "--setup", str(TOLD)]) == 2
     out, err = capfd.readouterr()
     rows = [json.loads(line) for line in out.splitlines()]
     assert [(row["frame"], row["seen"], row["wait"]) for row in rows] == [
@@ -122,6 +124,33 @@ def test_a_picture_that_cannot_be_opened_is_a_line_and_the_next_ones_follow(
         ("001.jpg", "turn", None),
     ]
     assert "001h1.jpg is no picture" in only_line(err)
+
+
+def test_starting_picture_has_what_it_was_read_as_and_a_told_one_begins_the_game(
+    table: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for frame in sorted((table / "frames").iterdir())[1:]:
+        frame.unlink()
+
+    assert main(["watch", str(table), "--json"]) == 0
+    read = json.loads(capfd.readouterr().out)
+    assert main(["watch", str(table), "--json", "--setup", str(TOLD)]) == 0
+    told = json.loads(capfd.readouterr().out)
+
+    assert set(read["start"]["doubts"]) <= {"honey"}
+    assert (read["state"] is None) == bool(read["start"]["doubts"])
+    assert (told["seen"], told["start"]["doubts"]) == ("setup", [])
+    assert told["start"]["setup"] == read["start"]["setup"]
+    assert len(told["state"]["hive"]) == 8
+
+
+def test_told_start_that_is_none_is_one_line_and_exit_2(
+    table: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "told.json").write_text('{"cells": []}')
+
+    assert main(["watch", str(table), "--setup", str(tmp_path / "told.json")]) == 2
+    assert "that is no starting table" in only_line(capfd.readouterr().err)
 
 
 def test_a_game_with_a_picture_that_cannot_be_opened_is_played_on_but_does_not_count(

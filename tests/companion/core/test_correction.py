@@ -16,8 +16,7 @@ from tests.companion.tracking.scripted_observer import (
     TURNS,
     WATCH,
     RecordReferee,
-    ScriptedObserver,
-    picture,
+    seen_table,
 )
 
 
@@ -90,7 +89,7 @@ def alveola() -> Iterator[Table]:
         StartGame(
             "alveola",
             live_header(
-                ScriptedObserver().observe_setup(picture("000.jpg")),
+                seen_table(),
                 WATCH,
                 format="alveola-record/1",
             ),

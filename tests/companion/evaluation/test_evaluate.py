@@ -35,11 +35,11 @@ from companion.observation import (
     PieceClass,
     PieceKind,
     SurfaceClass,
-    Trouble,
 )
 from companion.phrases import Phrase
 from companion.ports import TableObserver
 from companion.service.workbench import workbench
+from companion.starting_table import Doubt
 from tests.companion.tracking.scripted_observer import (
     GAME,
     RECORD,
@@ -206,7 +206,7 @@ def test_later_picture_of_a_turn_brings_none(
 
 def test_setup_that_cannot_be_read_is_told(folder: Path) -> None:
     observer = ScriptedObserver()
-    observer.troubles = (Trouble("some", Phrase("marker cards 1/4")),)
+    observer.doubts = (Doubt.CARDS,)
 
     result = evaluated(folder, observer=observer)
 

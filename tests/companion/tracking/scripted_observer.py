@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Mapping
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,20 @@ from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
-from companion.observation import Observation, SetupCell, SetupObservation, Shown, Trouble
+from companion.observation import Observation, SetupObservation, Shown
 from companion.phrases import Phrase
 from companion.ports import Picture, PictureKind
+from companion.starting_table import (
+    Doubt,
+    Doubted,
+    Grid,
+    Pixel,
+    StartCell,
+    StartingTable,
+    StartPile,
+    TableReading,
+)
+from companion.tracking.setup.picture_geometry import numbered, pile_at, pixel_of
 from companion.tracking.watch_settings import CameraLens, MarkerCards, WatchPlayer, WatchSettings
 
 RECORD = json.loads(Path(__file__).parents[1].joinpath("first_turns.json").read_text())
@@ -80,6 +92,38 @@ def move(number: int) -> object:
     return GAME.read_move(TURNS[number - 1])
 
 
+#: How the lattice lies in this observer's pictures.
+GRID = Grid((40.0, 20.0, 800.0, 0.0, -34.64, 450.0, 0.0, 0.0, 1.0))
+
+
+def seen_table() -> StartingTable:
+    """Return the record's setup as this observer sees it."""
+    setup = RECORD["setup"]
+    hornets = {tuple(SEEN.cell(at)) for at in setup["hornets"]}
+    cells = []
+    for cell in setup["cells"]:
+        q, r = SEEN.cell(cell["at"])
+        cells.append(
+            StartCell((q, r), pixel_of(GRID, (q, r)), cell["fill"] == "full", (q, r) in hornets)
+        )
+    shapes = [Shape(pile[0]["shape"]) for pile in (*setup["piles"][7:], *setup["piles"][:7])]
+    piles = tuple(pile_at(GRID, _on_ring(i), shape, 0.0) for i, shape in enumerate(shapes))
+    return numbered(
+        StartingTable(
+            tuple(sorted(cells, key=lambda cell: cell.at)),
+            piles,
+            _on_ring(0.4),
+            _on_ring(0.5),
+            GRID,
+        )
+    )
+
+
+def _on_ring(twelfths: float) -> Pixel:
+    angle = twelfths * pi / 6
+    return 800 + 400 * cos(angle), 450 + 330 * sin(angle)
+
+
 class ScriptedObserver:
     """Reads the setup of the record, and of each later frame what *observations* says."""
 
@@ -87,32 +131,21 @@ class ScriptedObserver:
         self.observations = dict(observations or {})
         self.references: list[tuple[str, Shown]] = []
         self.setups_observed: list[str] = []
-        self.troubles: tuple[Trouble, ...] = ()
+        self.setups_taken: list[tuple[str, StartingTable]] = []
+        self.doubts: tuple[Doubt, ...] = ()
 
     def observe_setup(self, picture: Picture) -> SetupObservation:
         self.setups_observed.append(frame_of(picture.name))
-        setup = RECORD["setup"]
-        if self.troubles:
-            return SetupObservation(picture.name, troubles=self.troubles)
-        return SetupObservation(
-            picture=picture.name,
-            cells=tuple(
-                SetupCell(
-                    at=tuple(SEEN.cell(cell["at"])),  # type: ignore[arg-type]  # two numbers
-                    pixel=(0.0, 0.0),
-                    full=cell["fill"] == "full",
-                    icon=cell["icon"],
-                    confidence=1.0,
-                )
-                for cell in setup["cells"]
-            ),
-            hornets=tuple(tuple(SEEN.cell(at)) for at in setup["hornets"]),  # type: ignore[misc]
-            pile_shapes=tuple(
-                Shape(pile[0]["shape"]) for pile in (*setup["piles"][7:], *setup["piles"][:7])
-            ),
-            spoon_after=0,
-            hornet_pile=0,
-        )
+        if self.doubts:
+            doubted = tuple(Doubted(doubt) for doubt in self.doubts)
+            return SetupObservation(picture.name, TableReading(seen_table(), doubted))
+        return SetupObservation(picture.name, TableReading(seen_table()), cards=(0, 1, 2, 3))
+
+    def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        return None
+
+    def take_setup(self, picture: Picture, table: StartingTable) -> None:
+        self.setups_taken.append((frame_of(picture.name), table))
 
     def observe(self, picture: Picture) -> Observation:
         return Observation(

@@ -13,7 +13,6 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.errors import IllegalMove, PartFault
-from companion.observation import SurfaceClass
 from companion.ports import Movement, Picture
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop
@@ -23,13 +22,13 @@ from companion.tracking.watch_settings import TableMeasures, WatchSettings
 from tests.companion.tracking.live_camera import LiveTwin, Moment
 from tests.companion.tracking.scripted_observer import (
     RECORD,
-    SEEN,
     WATCH,
     RecordReferee,
     ScriptedObserver,
     frame_of,
     games,
     picture,
+    seen_table,
 )
 
 PLAYERS = tuple(dict(player) for player in RECORD["players"])
@@ -159,7 +158,7 @@ def test_hands_that_lay_out_the_table_are_seen_on_the_phone(bench: Bench) -> Non
     bench.live.session.view()
     bench.happen("mmmmmmmmmmm 000.jpg")
 
-    assert bench.live.session.picture() == b"small"
+    assert bench.live.session.picture(is_plain=False) == b"small"
     assert bench.table.status().wait is None
 
 
@@ -189,20 +188,15 @@ def test_what_the_players_corrected_is_what_the_game_and_the_observer_begin_with
 ) -> None:
     bench.live.session.view()
     bench.happen("mm....... 000.jpg")
-    at = tuple(SEEN.cell(RECORD["setup"]["cells"][0]["at"]))
-    was_full = RECORD["setup"]["cells"][0]["fill"] == "full"
-    is_hornet = RECORD["setup"]["cells"][0]["at"] in RECORD["setup"]["hornets"]
-    bench.live.session.correct(
-        {"kind": "cell", "at": at, "full": not was_full, "icon": is_hornet, "hornet": is_hornet}
-    )
+    cell = seen_table().cells[0]
+    bench.live.session.correct({"kind": "set-fill", "at": cell.at, "full": not cell.full})
 
     bench.live.session.begin(AGREED.players, AGREED.preferences)
 
     hive = bench.table.snapshot().game.write_state(bench.table.snapshot().state)["hive"]
-    (_, shown) = bench.observers[-1].references[-1]
-    (cell,) = [cell for cell in shown.cells if cell.at == at]
-    (said,) = [cell for cell in hive if tuple(cell["at"]) == at]
-    assert (said["fill"] == "full") == (cell.surface is SurfaceClass.FULL) == (not was_full)
+    ((_, taken),) = bench.observers[-1].setups_taken
+    (said,) = [one for one in hive if tuple(one["at"]) == cell.at]
+    assert (said["fill"] == "full") == taken.cells[0].full == (not cell.full)
 
 
 @pytest.mark.parametrize(

@@ -1,25 +1,30 @@
 """Watching a table: what each picture brings."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.clock import StillClock
 from companion.core.commands import PlayMove, ResumeGame, StartGame
 from companion.core.events import GameStarted, TurnSource
 from companion.core.picture_store import PictureFolder
+from companion.core.snapshot import Snapshot
 from companion.core.status import WaitReason
 from companion.core.table import Table
 from companion.errors import Unreadable
+from companion.evaluation.alignment import Alignment
 from companion.evaluation.answers import RecordedAnswers
-from companion.observation import Observation, SetupObservation, Trouble
-from companion.phrases import Phrase
+from companion.observation import Observation, SetupObservation
 from companion.ports import Picture
+from companion.starting_table import Doubt, TableReading
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
 from companion.tracking.setup.header import live_header
+from companion.tracking.setup.setup_file import setup_file
 from tests.companion.told import faults_told
 from tests.companion.tracking.scripted_observer import (
     RECORD,
@@ -31,7 +36,7 @@ from tests.companion.tracking.scripted_observer import (
     ask,
     frame_of,
     games,
-    picture,
+    seen_table,
 )
 from tests.companion.tracking.seeing import see
 
@@ -57,9 +62,9 @@ def test_the_first_picture_begins_the_game_that_it_shows(reader: TableReader) ->
 def test_a_picture_of_a_later_turn_is_no_setup(
     reader: TableReader, observer: ScriptedObserver
 ) -> None:
-    observer.troubles = (Trouble("some", Phrase("two cards are hidden")),)
+    observer.doubts = (Doubt.CARDS,)
     see(reader, "000.jpg")
-    observer.troubles = ()
+    observer.doubts = ()
     later = see(reader, "001h1.jpg", "001.jpg")
 
     assert (later.seen, later.wait, later.snapshot.game) == (Seen.NOTHING, "setup", None)
@@ -69,15 +74,98 @@ def test_a_picture_of_a_later_turn_is_no_setup(
 def test_a_setup_that_cannot_be_read_is_told_and_tried_again(
     reader: TableReader, observer: ScriptedObserver, table: Table
 ) -> None:
-    observer.troubles = (Trouble("some", Phrase("two cards are hidden")),)
+    observer.doubts = (Doubt.CARDS,)
     hidden = see(reader, "000.jpg")
     told = faults_told(table)
-    observer.troubles = ()
+    observer.doubts = ()
     reading = see(reader, "000.jpg", "001.jpg")
 
     assert (hidden.seen, hidden.wait, hidden.snapshot.game) == (Seen.NOTHING, "setup", None)
-    assert told == {"setup": "The setup cannot be read: two cards are hidden"}
+    assert told == {"setup": "The setup cannot be read: not all four marker cards are seen"}
     assert reading.status.faults == {}
+
+
+class Honey:
+    """Somebody who answers only which cells are full: *are_swapped*."""
+
+    def __init__(self, *, are_swapped: bool | None) -> None:
+        self.are_swapped = are_swapped
+
+    def reply(self, snapshot: Snapshot) -> None:
+        """Say nothing."""
+
+    def are_fills_swapped(self, setup: object) -> bool | None:
+        return self.are_swapped
+
+
+@pytest.mark.parametrize("are_swapped", [True, False])
+def test_honey_is_answered_within_the_setups_own_picture(
+    table: Table, observer: ScriptedObserver, *, are_swapped: bool
+) -> None:
+    observer.doubts = (Doubt.HONEY,)
+    honey = Honey(are_swapped=are_swapped)
+    reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), answers=honey)
+
+    reading = see(reader, "000.jpg")
+
+    assert reading.start is not None
+    assert reading.start.ids == (Doubt.HONEY,)
+    assert reading.seen is Seen.SETUP
+    cells = reading.snapshot.started.header["setup"]["cells"]  # type: ignore[union-attr]  # begun
+    fills = ["full" if cell.full is not are_swapped else "empty" for cell in seen_table().cells]
+    assert [cell["fill"] for cell in cells] == fills
+    ((_, taken),) = observer.setups_taken
+    assert [cell.full for cell in taken.cells] == [fill == "full" for fill in fills]
+
+
+@pytest.mark.parametrize("doubts", [(Doubt.HIVE, Doubt.HONEY), (Doubt.TOKENS,)])
+def test_other_doubts_are_nobodys_to_answer(
+    table: Table, observer: ScriptedObserver, doubts: tuple[Doubt, ...]
+) -> None:
+    observer.doubts = doubts
+    honey = Honey(are_swapped=False)
+    reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), answers=honey)
+
+    reading = see(reader, "000.jpg")
+
+    assert (reading.seen, reading.wait, reading.snapshot.game) == (Seen.NOTHING, "setup", None)
+    assert reading.start is not None
+    assert reading.start.ids == doubts
+
+
+def test_told_setup_is_taken_instead_of_a_reading(table: Table, observer: ScriptedObserver) -> None:
+    told = replace(seen_table(), grid=None)
+    text = msgspec.json.encode(setup_file(told))
+    reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), told_setup=text)
+
+    reading = see(reader, "000.jpg")
+
+    assert observer.setups_taken == [("000.jpg", told)]
+    assert observer.setups_observed == []
+    assert reading.start == TableReading(told)
+    assert reading.snapshot.started is not None
+
+
+def test_game_of_an_earlier_version_goes_on_in_its_own_frame(
+    table: Table, observer: ScriptedObserver, store: PictureFolder
+) -> None:
+    first = TableReader(table, observer, WATCH, games=games, clock=StillClock(), store=store)
+    started = see(first, "000.jpg").snapshot.started
+    assert started is not None
+    other = Alignment(sixths=4, shift=(2, -5), first_pile=0)
+    setup = started.header["setup"]
+    cells = [{**cell, "at": other.cell(cell["at"])} for cell in setup["cells"]]
+    hornets = [other.cell(at) for at in setup["hornets"]]
+    header = {**started.header, "setup": {**setup, "cells": cells, "hornets": hornets}}
+    table.do(StartGame("alveola", header, picture=started.picture))
+
+    again = ScriptedObserver()
+    reader = TableReader(table, again, WATCH, games=games, clock=StillClock(), store=store)
+
+    assert reader.resume()
+    ((_, taken),) = again.setups_taken
+    pixels = {cell.pixel: cell.at for cell in taken.cells}
+    assert pixels == {cell.pixel: tuple(other.cell(list(cell.at))) for cell in seen_table().cells}
 
 
 # --- turns ---------------------------------------------------------------------------------
@@ -166,9 +254,7 @@ def test_turn_is_not_played_into_a_game_that_begins_while_its_picture_is_looked_
 def test_setup_does_not_push_away_a_game_that_begins_while_it_is_looked_at(
     table: Table, store: PictureFolder, tmp_path: Path
 ) -> None:
-    header = live_header(
-        ScriptedObserver().observe_setup(picture("000.jpg")), WATCH, format="alveola-record/1"
-    )
+    header = live_header(seen_table(), WATCH, format="alveola-record/1")
     observer = MeddlingObserver(lambda: table.do(StartGame("alveola", header)))
     reader = TableReader(table, observer, WATCH, games=games, clock=StillClock(), store=store)
 

@@ -1,7 +1,6 @@
 """The setup page over the API: what was found, put right by those who sit, begun by the host."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,21 +14,26 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.games.alveola import GAME
 from companion.games.answers import Option, Preference
-from companion.observation import SetupObservation, Trouble
+from companion.observation import SetupObservation
 from companion.phrases import Phrase
 from companion.ports import Picture
+from companion.starting_table import Doubt, Doubted, Hint, Hinted, StartingTable, TableReading
 from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.session import SetupSession
-from tests.companion.tracking.setup import small_hive
+from tests.companion.tracking.setup.laid_table import laid_table
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 
-SMALL_HIVE = replace(
-    small_hive.SMALL_HIVE,
+TABLE = laid_table()
+SMALL_HIVE = SetupObservation(
+    "000.jpg",
+    TableReading(
+        TABLE,
+        (Doubted(Doubt.HIVE, (TABLE.cells[1].pixel,)), Doubted(Doubt.PILES)),
+        (Hinted(Hint.TOO_DARK),),
+    ),
     cards=(0, 1, 3),
-    pile_pixels=tuple((20.4 * k, 10.0) for k in range(12)),
-    troubles=(Trouble("honey", Phrase("which cells are full of honey cannot be told")),),
 )
 PREFERENCES = (Preference("power_1", Phrase("A power"), (Option("replay", Phrase("Play again")),)),)
 
@@ -39,16 +43,17 @@ class Camera:
 
     def __init__(self, table: Table, clock: StillClock) -> None:
         self.table = table
-        self.begun: list[tuple[SetupObservation, Agreed]] = []
+        self.begun: list[tuple[StartingTable, Agreed]] = []
         self.session = SetupSession(
             draw=lambda picture, observation: b"JPEG",
             begin=self.begin,
+            fit_pile=lambda picture, pixel, shape: None,
             clock=clock,
             preferences=PREFERENCES,
         )
 
-    def begin(self, picture: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
-        self.begun.append((observation, agreed))
+    def begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
+        self.begun.append((table, agreed))
         return self.table.do(StartGame("nim", HEADER))
 
     def see(self, observation: SetupObservation = SMALL_HIVE) -> None:
@@ -98,17 +103,24 @@ def test_phone_sees_what_was_found_and_what_to_do_about_the_rest(
     cards = told["found"][0]
     assert (cards["found"], cards["wanted"]) == (3, 4)
     assert cards["todo"] == ["Uncover card 2 (near right)"]
-    assert told["layout"]["cells"][1] == {
-        "at": [1, 0],
-        "outline": told["layout"]["cells"][1]["outline"],
+    layout = told["layout"]
+    assert layout["cells"][1] == {
+        "at": [-1, 1],
+        "outline": layout["cells"][1]["outline"],
         "full": False,
-        "icon": True,
-        "hornet": True,
-        "is_sure": False,
+        "hornet": False,
     }
-    assert len(told["layout"]["cells"][1]["outline"]) == 6
-    assert told["layout"]["piles"][3] == {"pixel": [61, 10], "shape": "bent"}
-    assert told["doubts"] == ["which cells are full of honey cannot be told"]
+    assert len(layout["cells"][1]["outline"]) == len(layout["places"][0]["outline"]) == 6
+    assert [place["at"] for place in layout["places"]][:2] == [[-2, 0], [-2, 1]]
+    assert len(layout["places"]) == 12
+    assert layout["piles"][0]["shape"] == TABLE.piles[0].shape
+    assert (layout["spoon"], layout["hornet_tile"]) == ([1191, 519], [1180, 552])
+    assert layout["doubtful"] == [{"doubt": "hive", "pixel": [780, 415]}]
+    assert told["doubts"] == [
+        {"id": "hive", "words": "a cell of the hive may have been misread"},
+        {"id": "piles", "words": "a pile of the ring may have been misread"},
+    ]
+    assert told["hints"] == ["It is dark: more light helps"]
     assert told["preferences"][0]["values"] == [{"value": "replay", "words": "Play again"}]
 
 
@@ -128,18 +140,16 @@ def test_whoever_sits_puts_right_what_was_misread(
     camera.see()
     ada, bo = seated
 
-    correct(ada, kind="cell", at=[1, 0], full=True, icon=True, hornet=True)
-    correct(bo, kind="pile", pile=2, shape="straight")
-    told = correct(ada, kind="spoon", after=7).json
+    correct(ada, kind="set-fill", at=[0, 0], full=True)
+    correct(bo, kind="shape-pile", number=2, shape="straight")
+    told = correct(ada, kind="place-spoon", pixel=[800, 90]).json
 
-    assert (told["layout"]["cells"][1]["full"], told["layout"]["cells"][1]["is_sure"]) == (
-        True,
-        True,
-    )
+    cells = {tuple(cell["at"]): cell for cell in told["layout"]["cells"]}
+    assert cells[0, 0]["full"] is True
+    assert told["layout"]["piles"][2]["shape"] == "straight"
+    assert (told["layout"]["spoon"], told["is_held"], told["doubts"]) == ([800, 90], True, [])
     swapped = correct(bo, kind="swap-fills").json["layout"]["cells"]
     assert [c["full"] for c in swapped] == [not c["full"] for c in told["layout"]["cells"]]
-    assert told["layout"]["piles"][2]["shape"] == "straight"
-    assert (told["layout"]["spoon_after"], told["is_held"], told["doubts"]) == (7, True, [])
     assert bo.post("/api/v1/setup/again", json={}).json["is_held"] is False
 
 
@@ -161,10 +171,12 @@ def test_phone_that_only_watches_puts_nothing_right(
 @pytest.mark.parametrize(
     ("said", "status"),
     [
-        ({"kind": "cell", "at": [9, 9], "full": True, "icon": False, "hornet": False}, 409),
-        ({"kind": "cell", "at": [0]}, 400),
-        ({"kind": "pile", "pile": 12, "shape": "bent"}, 400),
-        ({"kind": "pile", "pile": 1, "shape": "round"}, 400),
+        ({"kind": "set-fill", "at": [9, 9], "full": True}, 409),
+        ({"kind": "set-fill", "at": [0], "full": True}, 400),
+        ({"kind": "set-fill", "at": [0, 999999999], "full": True}, 400),
+        ({"kind": "shape-pile", "number": 40, "shape": "bent"}, 409),
+        ({"kind": "shape-pile", "number": 1, "shape": "round"}, 400),
+        ({"kind": "place-spoon", "pixel": [1e300, 0]}, 400),
         ({"kind": "card"}, 400),
         ([], 400),
     ],
@@ -185,8 +197,8 @@ def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camer
     begun = hosts.post("/api/v1/setup/begin", json={"preferences": {"power_1": "replay"}})
 
     assert (begun.status_code, begun.json["game"]) == (200, "nim")
-    ((observation, agreed),) = camera.begun
-    assert observation == SMALL_HIVE
+    ((table, agreed),) = camera.begun
+    assert table == TABLE
     assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
     assert agreed.preferences == {"power_1": "replay"}
 

@@ -8,7 +8,8 @@ import { createViewport } from "../lib/viewport.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { createSetupBegin } from "../panels/setup_begin.js";
 import { drawFindings } from "../panels/setup_findings.js";
-import { drawSetupPicture, renewPicture } from "../panels/setup_picture.js";
+import { drawHoneyQuestion } from "../panels/setup_honey.js";
+import { createSetupPicture, renewPicture } from "../panels/setup_picture.js";
 
 /** @import { SetupState } from "../../types/page.d.ts" */
 /** @import { SetupCorrection } from "../../types/views.d.ts" */
@@ -16,10 +17,11 @@ import { drawSetupPicture, renewPicture } from "../panels/setup_picture.js";
 const EVERY_MS = 1_500;
 
 const store = openPage();
-const viewport = createViewport();
 const begin = createSetupBegin(store, draw);
+const picture = createSetupPicture({ viewport: createViewport(), changed: draw });
 const panels = {
   found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
+  honey: panel("honey", drawHoney),
   seen: panel("seen", drawSeen),
   begin: panel("begin", begin.draw),
 };
@@ -33,11 +35,17 @@ function draw() {
   const { is_there, is_ready, preferences } = setup;
   const mayCorrect = you.seat !== null || you.is_host;
   panels.found({ ...setup, number: 0, layout: null });
-  panels.seen({ setup, mayCorrect });
+  panels.honey({ setup, mayCorrect });
+  panels.seen({ setup, mayCorrect, waiting: picture.waitingFor() });
   panels.begin({
     ...{ is_there, is_ready, preferences, players, you },
     ...{ isClaimable: isClaimable(store), areNamed: begin.areNamed() },
   });
+}
+
+/** @param {{ setup: SetupState, mayCorrect: boolean }} data */
+function drawHoney({ setup, mayCorrect }) {
+  return drawHoneyQuestion(setup, mayCorrect ? correct : null);
 }
 
 /** @param {SetupState} next */
@@ -57,7 +65,7 @@ function readAgain() {
 
 /** @param {{ setup: SetupState, mayCorrect: boolean }} data */
 function drawSeen({ setup, mayCorrect }) {
-  return drawSetupPicture(setup, { viewport, correct: mayCorrect ? correct : null });
+  return picture.draw(setup, mayCorrect ? correct : null);
 }
 
 async function poll() {

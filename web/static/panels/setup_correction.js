@@ -1,4 +1,4 @@
-// Correcting what the camera read of a starting table: a dialog for a cell, a dialog for a pile.
+// Correcting what the camera read of a starting table: dialogs in which one tap says what is so.
 
 import { askInDialog } from "../lib/dialog.js";
 import { el } from "../lib/elements.js";
@@ -7,58 +7,52 @@ import { t } from "../lib/words.js";
 /** @import { StartCell } from "../../types/views.d.ts" */
 
 /**
- * Ask what lies on a cell; resolves to what was said, `null` for nothing.
+ * Ask what lies on a cell; resolves to what was tapped, "" for nothing.
  * @param {StartCell} cell as it is known
  */
-export function chooseCell({ full, icon, hornet }) {
-  return askInDialog(t("What lies here?"), [
-    drawTick({ type: "radio", name: "fill", value: "full", checked: full }, t("full of honey")),
-    drawTick({ type: "radio", name: "fill", value: "empty", checked: !full }, t("empty")),
-    drawTick({ type: "checkbox", name: "icon", checked: icon }, t("with a hornet icon")),
-    drawTick({ type: "checkbox", name: "hornet", checked: hornet }, t("a hornet stands there")),
-    el(
-      "p.row",
-      el("button.main", { value: "so" }, t("So it is")),
-      el("button", { value: "gone" }, t("There is no cell")),
-      drawBack(),
-    ),
-  ], (button, fields) => button ? cellOf(button, fields) : null);
+export function chooseForCell({ full, hornet }) {
+  return choose(t("What lies here?"), {
+    [full ? "empty" : "full"]: full ? t("empty") : t("full of honey"),
+    [hornet ? "no-hornet" : "hornet"]: hornet
+      ? t("no hornet stands there")
+      : t("a hornet stands there"),
+    move: t("It lies elsewhere"),
+    gone: t("There is no cell"),
+  });
+}
+
+/** Ask what a cell is that the camera overlooked; resolves to "full", "empty" or "". */
+export function chooseForPlace() {
+  return choose(t("A cell lies here, too"), { full: t("full of honey"), empty: t("empty") });
 }
 
 /**
- * Ask for a pile's shape; resolves to its name, `null` for none.
+ * Ask what a pile is; resolves to a shape, "move", "gone" or "".
  * @param {string} now the shape as it is known
  */
-export function chooseShape(now) {
-  const shapes = { straight: t("straight"), bent: t("bent"), triangular: t("triangular") };
-  const buttons = Object.entries(shapes).map(([value, words]) =>
+export function chooseForPile(now) {
+  const other = { move: t("It lies elsewhere"), gone: t("There is no pile") };
+  return choose(t("Which shape have these tiles?"), { ...shapes(), ...other }, now);
+}
+
+/** Ask for the shape of a pile that the camera overlooked; resolves to its name, or "". */
+export function chooseShape() {
+  return choose(t("Which shape have these tiles?"), shapes());
+}
+
+function shapes() {
+  return { straight: t("straight"), bent: t("bent"), triangular: t("triangular") };
+}
+
+/**
+ * @param {string} question
+ * @param {Record<string, string>} choices their words by value
+ * @param {string} [now] the one that is so as far as is known
+ */
+function choose(question, choices, now) {
+  const buttons = Object.entries(choices).map(([value, words]) =>
     el("li", el("button", { value, "aria-pressed": value === now && "true" }, words))
   );
-  const parts = [el("ul.options", buttons), el("p.row", drawBack())];
-  return askInDialog(t("Which shape have these tiles?"), parts, (button) => button || null);
-}
-
-/**
- * @param {string} button
- * @param {FormData} fields
- */
-function cellOf(button, fields) {
-  return {
-    full: fields.get("fill") === "full",
-    icon: fields.has("icon"),
-    hornet: fields.has("hornet"),
-    is_there: button !== "gone",
-  };
-}
-
-/**
- * @param {{ type: string, name: string, value?: string, checked: boolean }} input
- * @param {string} label
- */
-function drawTick(input, label) {
-  return el("p", el("label", el("input", input), ` ${label}`));
-}
-
-function drawBack() {
-  return el("button", { value: "" }, t("Back"));
+  const back = el("p.row", el("button", { value: "" }, t("Back")));
+  return askInDialog(question, [el("ul.options", buttons), back], (button) => button);
 }

@@ -11,13 +11,14 @@ import { t } from "../lib/words.js";
  * @param {() => void} readAgain
  * @returns {Child}
  */
-export function drawFindings({ is_there, found, doubts, is_held }, readAgain) {
+export function drawFindings({ is_there, found, doubts, hints, is_held }, readAgain) {
   if (!is_there) return drawNoCamera();
   const waiting = t("The camera has not looked yet. Take your hands off the table for a moment.");
   return [
     !found.length && el("p", waiting),
     el("ul.found", found.map((part) => el("li", drawPart(part)))),
-    doubts.map((text) => el("p.note.fault", text)),
+    hints.map((text) => el("p.note", text)),
+    doubts.map(({ words }) => el("p.note.fault", words)),
     is_held && drawHeld(readAgain),
   ];
 }

@@ -1,6 +1,7 @@
 """Setting up: what was found and what to do about the rest, mended by the players, begun from."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,20 +12,36 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Picture
-from companion.tracking.setup.agreement import Agreed
-from companion.tracking.setup.corrections import (
-    CellCorrection,
-    Correction,
-    FillSwap,
-    PileCorrection,
-    SpoonCorrection,
-    corrected,
+from companion.starting_table import (
+    Doubt,
+    Doubted,
+    Hint,
+    Hinted,
+    Pixel,
+    StartingTable,
+    StartPile,
+    TableReading,
 )
+from companion.tracking.setup.agreement import Agreed
+from companion.tracking.setup.picture_geometry import pile_at, turn_of
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import SetupView
+from tests.companion.tracking.setup.laid_table import GRID, laid_table
 from tests.companion.tracking.setup.small_hive import SMALL_HIVE
 
 AGREED = Agreed(({"name": "Ada"}, {"name": "Bo"}), {"teams": False})
+TABLE = laid_table()
+PLAIN = tuple(replace(cell, hornet=False) for cell in TABLE.cells)
+
+
+def having(**parts: Any) -> SetupObservation:
+    """Return the table as it was read, with other *parts*."""
+    return replace(SMALL_HIVE, reading=TableReading(replace(TABLE, **parts)))
+
+
+def in_doubt(*doubts: Doubt) -> SetupObservation:
+    """Return the table with these *doubts*."""
+    return replace(SMALL_HIVE, reading=TableReading(TABLE, tuple(Doubted(d) for d in doubts)))
 
 
 def picture(name: str = "000.jpg") -> Picture:
@@ -34,14 +51,21 @@ def picture(name: str = "000.jpg") -> Picture:
 class Bench:
     def __init__(self) -> None:
         self.clock = StillClock()
-        self.begun: list[tuple[str, SetupObservation, Agreed]] = []
-        self.session = SetupSession(draw=self.draw, begin=self.begin, clock=self.clock)
+        self.begun: list[tuple[str, StartingTable, Agreed]] = []
+        self.session = SetupSession(
+            draw=self.draw, begin=self.begin, fit_pile=self.fit_pile, clock=self.clock
+        )
 
     def draw(self, shown: Picture, observation: SetupObservation) -> bytes:
-        return f"{shown.name} with {len(observation.cells)} cells".encode()
+        table = observation.reading.table or StartingTable()
+        return f"{shown.name} with {len(table.cells)} cells".encode()
 
-    def begin(self, shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
-        self.begun.append((shown.name, observation, agreed))
+    def fit_pile(self, shown: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        """Find every pile turned by 40 degrees, unless it is a straight one: that does not lie there."""
+        return None if shape is Shape.STRAIGHT else pile_at(GRID, pixel, shape or Shape.BENT, 40.0)
+
+    def begin(self, shown: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
+        self.begun.append((shown.name, table, agreed))
         return Snapshot(seq=1, at=self.clock.now())
 
 
@@ -75,10 +99,10 @@ def test_everything_found_leaves_nothing_to_do() -> None:
     ("key", "found", "todo", "observation"),
     [
         ("cards", 2, "Uncover card 1 (far right)", replace(SMALL_HIVE, cards=(0, 3))),
-        ("hive", 0, "Lay the starting tiles", replace(SMALL_HIVE, cells=())),
-        ("hornets", 1, "Put the two hornets", replace(SMALL_HIVE, hornets=((0, 0),))),
-        ("piles", 9, "Let every pile", replace(SMALL_HIVE, pile_pixels=SMALL_HIVE.pile_pixels[:9])),
-        ("spoon", 0, "Lay hornet tile and spoon", replace(SMALL_HIVE, spoon_after=None)),
+        ("hive", 0, "Lay the starting tiles", having(cells=())),
+        ("hornets", 0, "Put the two hornets", having(cells=PLAIN)),
+        ("piles", 9, "Let every pile", having(piles=TABLE.piles[:9])),
+        ("spoon", 0, "Lay hornet tile and spoon", having(spoon=None)),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -97,60 +121,6 @@ def test_table_that_was_never_read_is_not_ready() -> None:
     assert SetupView().found == ()
 
 
-# --- corrections ----------------------------------------------------------------------------------
-
-
-def test_cell_is_as_the_players_say() -> None:
-    after = corrected(SMALL_HIVE, CellCorrection((1, 0), full=True, icon=False, hornet=False))
-
-    assert after.cells[1] == replace(SMALL_HIVE.cells[1], full=True, icon=False, confidence=1.0)
-    assert after.hornets == ((0, 0),)
-    assert (after.cells[0], after.cells[2]) == (SMALL_HIVE.cells[0], SMALL_HIVE.cells[2])
-
-
-def test_hornet_is_put_where_it_stands() -> None:
-    after = corrected(SMALL_HIVE, CellCorrection((0, 1), full=False, icon=True, hornet=True))
-
-    assert after.hornets == ((0, 0), (0, 1), (1, 0))
-
-
-def test_cell_that_is_none_goes_with_its_hornet() -> None:
-    gone = CellCorrection((1, 0), full=False, icon=False, hornet=True, is_there=False)
-
-    after = corrected(SMALL_HIVE, gone)
-
-    assert [cell.at for cell in after.cells] == [(0, 0), (0, 1)]
-    assert after.hornets == ((0, 0),)
-
-
-def test_pile_and_spoon_are_as_the_players_say() -> None:
-    after = corrected(corrected(SMALL_HIVE, PileCorrection(3, Shape.STRAIGHT)), SpoonCorrection(7))
-
-    assert after.pile_shapes[2:5] == (Shape.BENT, Shape.STRAIGHT, Shape.BENT)
-    assert (after.spoon_after, after.hornet_pile) == (7, 7)
-
-
-def test_full_and_empty_are_turned_round_on_the_whole_hive() -> None:
-    after = corrected(SMALL_HIVE, FillSwap())
-
-    assert [cell.full for cell in after.cells] == [not cell.full for cell in SMALL_HIVE.cells]
-    assert corrected(after, FillSwap()) == SMALL_HIVE
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        CellCorrection((9, 9), full=True, icon=False, hornet=False),
-        PileCorrection(12, Shape.BENT),
-        PileCorrection(-1, Shape.BENT),
-        SpoonCorrection(12),
-    ],
-)
-def test_place_that_is_not_there_is_refused(said: Correction) -> None:
-    with pytest.raises(IllegalMove):
-        corrected(SMALL_HIVE, said)
-
-
 # --- the session ---------------------------------------------------------------------------------
 
 
@@ -164,23 +134,27 @@ def test_what_is_read_is_shown_as_it_comes(bench: Bench) -> None:
     assert first.observation is None
     assert (view.observation, view.size) == (replace(SMALL_HIVE, cards=(0,)), (160, 90))
     assert view.number > first.number
-    assert bench.session.picture() == b"001.jpg with 3 cells"
+    assert bench.session.picture(is_plain=False) == b"001.jpg with 7 cells"
 
 
 def test_picture_of_now_is_shown_while_something_moves(bench: Bench) -> None:
-    assert bench.session.picture() is None
+    assert bench.session.picture(is_plain=False) is None
     bench.session.put(picture(), SMALL_HIVE)
     bench.session.show_preview(picture("small"))
-    moving = bench.session.picture()
+    moving = bench.session.picture(is_plain=False)
     bench.session.put(picture(), SMALL_HIVE)
 
     assert moving == b"small with 0 cells"
-    assert bench.session.picture() == b"000.jpg with 3 cells"
+    assert bench.session.picture(is_plain=False) == b"000.jpg with 7 cells"
+
+
+SWAP = {"kind": "swap-fills"}
+SWAPPED = replace(TABLE, cells=tuple(replace(c, full=not c.full) for c in TABLE.cells))
 
 
 def test_what_was_corrected_stays_until_the_table_is_read_again(bench: Bench) -> None:
     bench.session.put(picture(), SMALL_HIVE)
-    bench.session.correct({"kind": "spoon", "after": 5})
+    bench.session.correct(SWAP)
     bench.session.put(picture("001.jpg"), SMALL_HIVE)
     bench.session.show_preview(picture("small"))
     held = bench.session.view()
@@ -190,9 +164,75 @@ def test_what_was_corrected_stays_until_the_table_is_read_again(bench: Bench) ->
     bench.session.put(picture("002.jpg"), SMALL_HIVE)
 
     assert held.observation is not None
-    assert (held.observation.spoon_after, held.is_held, was_reading) == (5, True, False)
+    assert (held.observation.reading.table, held.is_held, was_reading) == (SWAPPED, True, False)
     assert bench.session.view().observation == SMALL_HIVE
-    assert bench.session.picture() == b"002.jpg with 3 cells"
+    assert bench.session.picture(is_plain=False) == b"002.jpg with 7 cells"
+
+
+@pytest.mark.parametrize(
+    ("said", "settled"),
+    [
+        ({"kind": "add-cell", "at": [2, 0], "full": True}, Doubt.HIVE),
+        ({"kind": "move-hornet", "at": [0, 0], "to": [0, 1]}, Doubt.HORNETS),
+        ({"kind": "move-pile", "number": 3, "pixel": [100, 100]}, Doubt.PILES),
+        ({"kind": "place-spoon", "pixel": [100, 100]}, Doubt.TOKENS),
+        (SWAP, Doubt.HONEY),
+        ({"kind": "confirm", "doubt": "honey"}, Doubt.HONEY),
+        ({"kind": "confirm", "doubt": "cards"}, Doubt.CARDS),
+    ],
+    ids=lambda value: value["kind"] if isinstance(value, dict) else value,
+)
+def test_what_somebody_says_is_in_doubt_no_longer(
+    bench: Bench, said: dict[str, object], settled: Doubt
+) -> None:
+    bench.session.put(picture(), in_doubt(*Doubt))
+
+    view = bench.session.correct(said)
+
+    assert [doubt for doubt, _ in view.doubts] == [doubt for doubt in Doubt if doubt is not settled]
+
+
+def test_table_whose_honey_is_not_known_is_not_ready(bench: Bench) -> None:
+    bench.session.put(picture(), in_doubt(Doubt.HONEY))
+
+    before = bench.session.view().is_ready
+    after = bench.session.correct({"kind": "confirm", "doubt": "honey"})
+
+    assert (before, after.is_ready, after.is_sure) == (False, True, True)
+    assert not SetupView(observation=in_doubt(Doubt.PILES)).is_sure
+
+
+def test_tapped_pile_lies_as_the_picture_has_it(bench: Bench) -> None:
+    bench.session.put(picture(), having(piles=TABLE.piles[:11]))
+
+    view = bench.session.correct({"kind": "add-pile", "pixel": [900, 120], "shape": "bent"})
+    again = bench.session.correct({"kind": "shape-pile", "number": 6, "shape": "straight"})
+
+    assert view.observation is not None
+    assert again.observation is not None
+    added, shaped = view.observation.reading.table, again.observation.reading.table
+    assert added is not None
+    assert shaped is not None
+    (pile,) = [pile for pile in added.piles if pile.pixel == pytest.approx((900, 120))]
+    assert turn_of(GRID, pile) == pytest.approx(40)
+    assert [p.shape for p in shaped.piles].count(Shape.STRAIGHT) == 1 + [
+        p.shape for p in added.piles
+    ].count(Shape.STRAIGHT)
+
+
+def test_plain_picture_has_nothing_drawn_on_it(bench: Bench) -> None:
+    bench.session.put(picture(), SMALL_HIVE)
+
+    assert bench.session.picture(is_plain=True) == b"000.jpg with 0 cells"
+
+
+def test_hints_say_each_thing_once() -> None:
+    hinted = (Hinted(Hint.GLARE), Hinted(Hint.GLARE), Hinted(Hint.CARD_HIDDEN))
+    view = SetupView(observation=replace(SMALL_HIVE, reading=TableReading(TABLE, hints=hinted)))
+
+    assert [str(hint) for hint in view.hints] == [
+        "A lamp is mirrored on the hive: move the lamp or the table"
+    ]
 
 
 def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
@@ -206,24 +246,24 @@ def test_table_is_wanted_only_while_somebody_looks(bench: Bench) -> None:
 
 def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
     bench.session.put(picture(), SMALL_HIVE)
-    bench.session.correct({"kind": "spoon", "after": 5})
+    bench.session.correct(SWAP)
 
     bench.session.begin(AGREED.players, AGREED.preferences)
 
-    assert bench.begun == [("000.jpg", corrected(SMALL_HIVE, SpoonCorrection(5)), AGREED)]
+    assert bench.begun == [("000.jpg", SWAPPED, AGREED)]
     assert bench.session.view().observation is None
 
 
 def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Bench) -> None:
     refused: list[type[Exception]] = []
 
-    def begin(shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+    def begin(shown: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         with pytest.raises(StaleRevision) as second:
             session.begin(agreed.players, agreed.preferences)
         refused.append(second.type)
-        return bench.begin(shown, observation, agreed)
+        return bench.begin(shown, table, agreed)
 
-    session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
+    session = SetupSession(draw=bench.draw, begin=begin, fit_pile=bench.fit_pile, clock=bench.clock)
     session.put(picture(), SMALL_HIVE)
     session.begin(AGREED.players, AGREED.preferences)
 
@@ -233,12 +273,12 @@ def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Be
 def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
     wrong = Agreed((), {})
 
-    def begin(shown: Picture, observation: SetupObservation, agreed: Agreed) -> Snapshot:
+    def begin(shown: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         if agreed == wrong:
             raise IllegalMove("not-agreed", "nobody plays")
-        return bench.begin(shown, observation, agreed)
+        return bench.begin(shown, table, agreed)
 
-    session = SetupSession(draw=bench.draw, begin=begin, clock=bench.clock)
+    session = SetupSession(draw=bench.draw, begin=begin, fit_pile=bench.fit_pile, clock=bench.clock)
     session.put(picture(), SMALL_HIVE)
     with pytest.raises(IllegalMove):
         session.begin(wrong.players, wrong.preferences)
@@ -246,7 +286,7 @@ def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
     assert session.begin(AGREED.players, AGREED.preferences).seq == 1
 
 
-@pytest.mark.parametrize("observation", [None, replace(SMALL_HIVE, hornets=())])
+@pytest.mark.parametrize("observation", [None, having(cells=PLAIN)])
 def test_game_does_not_begin_from_a_table_that_was_not_found(
     bench: Bench, observation: SetupObservation | None
 ) -> None:

@@ -1,0 +1,104 @@
+"""How well starting tables are read: right, asked or silently wrong, taps to mend, times, by kind."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from statistics import median
+from typing import TypeAlias
+
+from companion.evaluation.setup_judging import corrections_to, errors
+from companion.evaluation.setup_truth import TrueSetup
+from companion.starting_table import Doubt, TableReading
+
+
+class SetupOutcome(StrEnum):
+    """What became of one starting picture."""
+
+    RIGHT = "right"
+    TOLD = "right, which fill is honey was asked"
+    IN_DOUBT = "in doubt"
+    WRONG = "silently wrong"
+
+
+#: Reads a recorded table's starting picture, given its name; returns the milliseconds, too.
+ReadStart: TypeAlias = Callable[[TrueSetup], tuple[TableReading, float]]
+
+
+@dataclass(frozen=True)
+class SetupResult:
+    """One starting picture: what was *wrong* and what was in doubt, the *taps* that mend it.
+
+    *taps* is ``None`` where no tap does. *unsaid* is what is wrong, but not in doubt, though something else is.
+    """
+
+    name: str
+    outcome: SetupOutcome
+    wrong: tuple[Doubt, ...]
+    doubts: tuple[Doubt, ...]
+    taps: int | None
+    ms: float
+    margins: Mapping[Doubt, float] = field(default_factory=dict)
+
+    @property
+    def unsaid(self) -> tuple[Doubt, ...]:
+        """What is wrong and not in doubt."""
+        return tuple(doubt for doubt in self.wrong if doubt not in self.doubts)
+
+    @property
+    def is_miss(self) -> bool:
+        """Whether a contact sheet shows it."""
+        return self.outcome in {SetupOutcome.IN_DOUBT, SetupOutcome.WRONG}
+
+
+def evaluate_setups(setups: Iterable[TrueSetup], read: ReadStart) -> tuple[SetupResult, ...]:
+    """Return what *read* makes of each of *setups*."""
+    return tuple(judge(true, *read(true)) for true in setups)
+
+
+def judge(true: TrueSetup, reading: TableReading, ms: float) -> SetupResult:
+    """Return how *reading* of the *true* setup came out."""
+    doubts = reading.ids
+    margins = dict(reading.margins)
+    if reading.table is None:
+        wrong = tuple(doubt for doubt in Doubt if doubt in doubts)
+        return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, None, ms, margins)
+    wrong = errors(reading.table, true)
+    mended = corrections_to(true, reading.table)
+    taps = None if mended is None else len(mended)
+    return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, taps, ms, margins)
+
+
+def _outcome(wrong: Sequence[Doubt], doubts: Sequence[Doubt]) -> SetupOutcome:
+    if set(doubts) - {Doubt.HONEY}:
+        return SetupOutcome.IN_DOUBT
+    if set(wrong) - {Doubt.HONEY} or (wrong and not doubts):
+        return SetupOutcome.WRONG
+    return SetupOutcome.TOLD if doubts else SetupOutcome.RIGHT
+
+
+def summary(results: Sequence[SetupResult]) -> dict[str, object]:
+    """Return *results* as one line of figures."""
+    counts = {outcome.name.lower(): _count(results, outcome) for outcome in SetupOutcome}
+    mended = [result.taps for result in results if result.is_miss]
+    return {
+        "setups": len(results),
+        **counts,
+        "right_in_doubt": sum(r.outcome is SetupOutcome.IN_DOUBT and not r.wrong for r in results),
+        "most_taps": max((taps for taps in mended if taps is not None), default=0),
+        "over_3_taps": sum(taps is None or taps > 3 for taps in mended),
+        "ms": round(median([result.ms for result in results]), 1) if results else 0.0,
+    }
+
+
+def by_kind(
+    results: Sequence[SetupResult], kinds: Mapping[str, Mapping[str, object]], key: str
+) -> dict[str, dict[str, object]]:
+    """Return the summaries of *results* by what *kinds* says of each under *key*, such as its cloth."""
+    groups: dict[str, list[SetupResult]] = {}
+    for result in results:
+        groups.setdefault(str(kinds.get(result.name, {}).get(key, "unknown")), []).append(result)
+    return {kind: summary(group) for kind, group in sorted(groups.items())}
+
+
+def _count(results: Sequence[SetupResult], outcome: SetupOutcome) -> int:
+    return sum(result.outcome is outcome for result in results)

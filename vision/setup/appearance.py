@@ -1,0 +1,139 @@
+"""Appearance: how places of this very table look, whatever a detector has learnt of others.
+
+A place that the detector takes for a cell, but which looks like the cloth beside it and like no cell,
+is cloth; and the other way round. Where cloth and cells look alike, this says nothing.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Ints, Mask, Pixels
+from vision.geometry.pose import Pose
+from vision.setup.detector import Kind
+from vision.setup.evidence import Evidence
+
+# A place's look is taken so far about its middle, a body's so far, at points so far apart, mm.
+_REACH_MM, _BODY_MM, _APART_MM = 10.0, 6.0, 2.0
+# Points that are more of a body or an icon than this are left out, but for this weight; where so much
+# of the disc is hidden, the place's look says nothing.
+_BODY, _LEAST_WEIGHT, _HIDDEN = 0.3, 1e-3, 0.25
+# Sensor noise, in grey levels: darker colours are not told apart.
+_NOISE = 6.0
+# Two places look alike within these: chroma (three log colours less their mean), brightness, and unevenness (logs).
+_SPREADS = np.array([0.06, 0.06, 0.06, 0.13, 0.4])
+# Half the squared distance beyond which something is simply unlike, and the neighbours that are averaged.
+_UNLIKE, _CLOTHS, _CELLS = 6.0, 3, 2
+# Cloth is looked at every so many mm, so far round the hive, so far off any tile, where it is surely cloth.
+_GRID_MM, _AROUND_MM, _OFF_TILES_MM, _SURELY = 9.0, 75.0, 34.0, 0.8
+# Fewer places of cloth say nothing.
+_LEAST_CLOTHS = 20
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """How the table in *image*, of which *evidence* tells, looks."""
+
+    image: Pixels
+    evidence: Evidence
+
+    @cached_property
+    def _smooth(self) -> Pixels:
+        a, b = self._pose.project([(0.0, 0.0, 0.0), (_APART_MM, 0.0, 0.0)])
+        side = max(1, round(float(np.linalg.norm(b - a))))
+        return np.asarray(cv2.blur(self.image, (side, side)), np.uint8)
+
+    @property
+    def _pose(self) -> Pose:
+        return self.evidence.pose
+
+    def looks(self, points: Floats, height_mm: float) -> Floats:
+        """Return the look (N, 5) of faces at *points* (N, 2), so high: chroma, brightness, unevenness."""
+        at = points[:, None] + _DISC
+        bodies = self._bodies(points, height_mm)
+        weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
+        return self._look(at, height_mm, np.asarray(weights, np.float64))
+
+    def _bodies(self, points: Floats, height_mm: float) -> Floats:
+        """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
+        seen = self.evidence.seen((points[:, None] + _DISC).reshape(-1, 2), height_mm)
+        odds = np.exp(self.evidence.detection.kinds[[Kind.ICON, Kind.HORNET, Kind.BEE]]).sum(axis=0)
+        found = self.evidence.detection.sample(odds, seen)
+        return np.asarray(found, np.float64).reshape(len(points), -1)
+
+    def cell_odds(self, hive: Floats, tops: Floats, is_cell: Mask) -> Floats:
+        """Return the log-odds (N,) that the places *hive* (N, 2) look like cells rather than like cloth.
+
+        *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the piles' top cells.
+        """
+        cloth = self._cloth_near(hive[is_cell], np.vstack([hive[is_cell], tops]))
+        if len(cloth) < _LEAST_CLOTHS:
+            return np.zeros(len(hive))
+        box = self.evidence.box
+        flat = np.ones((1, len(_DISC)))
+        cloths = self._look(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
+        low = self.looks(hive, box.tile_thickness_mm) / _SPREADS
+        bare = self._look(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
+        cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
+        itself = np.where(is_cell, np.cumsum(is_cell) - 1, -1)
+        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
+        return np.where(self._bodies(hive, box.tile_thickness_mm).mean(axis=1) > _HIDDEN, 0, odds)
+
+    def oddness(self, cells: Floats, tops: Floats) -> Floats:
+        """Return how unlike any other cell's the middle of each of *cells* (N, 2) looks (N,), up to `_UNLIKE`.
+
+        *tops* (M, 2) are the middles of the piles' top cells, which bear icons, but no pieces.
+        """
+        box, flat = self.evidence.box, np.ones((1, len(_MIDDLE)))
+        looks = [
+            self._look(points[:, None] + _MIDDLE, height, flat) / _SPREADS
+            for points, height in ((cells, box.tile_thickness_mm), (tops, box.pile_height_mm))
+        ]
+        return _unlikeness(looks[0], np.vstack(looks), _CELLS, np.arange(len(cells)))
+
+    def _cloth_near(self, hive: Floats, tiles: Floats) -> Floats:
+        """Return places (N, 2) about the *hive* that are surely bare table, off all *tiles*."""
+        low, high = hive.min(axis=0) - _AROUND_MM, hive.max(axis=0) + _AROUND_MM
+        x, y = (np.arange(a, b, _GRID_MM) for a, b in zip(low, high, strict=True))
+        grid = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
+        away = np.linalg.norm(grid[:, None] - tiles[None], axis=2).min(axis=1)
+        grid = grid[away > _OFF_TILES_MM]
+        detection = self.evidence.detection
+        sure = detection.sample(np.exp(detection.kinds[Kind.CLOTH]), grid)
+        return np.asarray(grid[sure > _SURELY], np.float64)
+
+    def _look(self, at: Floats, height_mm: float, weights: Floats) -> Floats:
+        """Return the look (N, 5) of the points *at* (N, P, 2), so high, weighted (N, P)."""
+        flat = at.reshape(-1, 2)
+        pixels = self._pose.project(np.hstack([flat, np.full((len(flat), 1), height_mm)]))
+        x, y = pixels.astype(np.float32).T.reshape(2, *at.shape[:2])
+        found = cv2.remap(self._smooth, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        logs = np.log(found.astype(np.float64) + _NOISE)
+        shares = weights / weights.sum(axis=1, keepdims=True)
+        colour = (logs * shares[..., None]).sum(axis=1)
+        bright = colour.mean(axis=1, keepdims=True)
+        uneven = (((logs.mean(axis=2) - bright) ** 2) * shares).sum(axis=1, keepdims=True)
+        return np.hstack([colour - bright, bright, np.log(np.sqrt(uneven) + 0.02)])
+
+
+def _unlikeness(looks: Floats, others: Floats, count: int, itself: Ints | None = None) -> Floats:
+    """Return half the squared distance (N,) of *looks* to the nearest *count* of *others*, up to `_UNLIKE`.
+
+    *itself* (N,) is the number of each look among *others*, −1 where it is none of them.
+    """
+    squares = ((looks[:, None] - others[None]) ** 2).sum(axis=2)
+    if itself is not None:
+        squares[np.flatnonzero(itself >= 0), itself[itself >= 0]] = np.inf
+    nearest = np.sort(squares, axis=1)[:, :count]
+    return np.asarray(np.minimum(nearest.mean(axis=1) / 2, _UNLIKE), np.float64)
+
+
+def _disc(reach_mm: float) -> Floats:
+    axis = np.arange(-reach_mm, reach_mm + 1e-6, _APART_MM)
+    grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
+    return np.asarray(grid[np.hypot(*grid.T) < reach_mm + 0.5], np.float64)
+
+
+_DISC, _MIDDLE = _disc(_REACH_MM), _disc(_BODY_MM)

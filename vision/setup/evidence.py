@@ -1,0 +1,166 @@
+"""Evidence: the detector's maps as log-odds that one can add up along outlines, and where heights are seen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from companion.games.hexes import Shape
+from vision.arrays import Floats, Mask, Singles
+from vision.geometry.pose import Pose
+from vision.setup.detector import Detection, Kind
+
+#: Doubt that stays in every place of the maps: log-odds reach about four.
+_RESIDUAL = 0.02
+# Where the picture ends is reckoned at every so many places.
+_COARSE = 8
+# How much a cell's height counts: a face taken for another height is worth this part of a right one.
+_OTHER_HEIGHT = 0.5
+# The log-odds of a cell's middle are believed this far, and count this much beside the face's mean.
+_MOST_CENTRE, _CENTRE_WEIGHT = 4.0, 0.5
+#: White paper blooms over black print, so the cards look small and the table a little larger.
+BLOOM = 1.012
+
+
+@dataclass(frozen=True)
+class SetupBox:
+    """What a box holds and how large it is, in mm: data about the box, not of the picture.
+
+    *piles* says how many piles there are of each shape, each of *pile_tiles* tiles.
+    """
+
+    piles: Mapping[Shape, int] = field(
+        default_factory=lambda: {Shape.STRAIGHT: 4, Shape.BENT: 6, Shape.TRIANGULAR: 2}
+    )
+    hornets: int = 2
+    pile_tiles: int = 4
+    cell_mm: float = 30.0
+    tile_thickness_mm: float = 2.0
+    hornet_tile_mm: float = 28.0
+    spoon_mm: tuple[float, float] = (60.0, 18.0)
+
+    @property
+    def step_mm(self) -> float:
+        """A cell's width as the cards' scale shows it."""
+        return self.cell_mm * BLOOM
+
+    @property
+    def pile_height_mm(self) -> float:
+        """How high a whole pile's top lies."""
+        return self.pile_tiles * self.tile_thickness_mm
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the *detection* says about the table seen from *pose*, for each thing of a setup.
+
+    *picture* is the picture's (width, height): what lies outside of it is nothing. *hive_frame* (N, 2)
+    in mm are the corners within which players say the hive lies.
+    """
+
+    detection: Detection
+    pose: Pose
+    box: SetupBox
+    picture: tuple[int, int] | None = None
+    hive_frame: Floats | None = None
+
+    @cached_property
+    def _odds(self) -> Singles:
+        """The probabilities (kinds, rows, columns); the table is bare where the picture does not show it."""
+        odds = np.exp(self.detection.kinds)
+        odds[:, ~self.inside] = 0
+        odds[Kind.CLOTH, ~self.inside] = 1
+        return odds
+
+    @cached_property
+    def inside(self) -> Mask:
+        """Which places (rows, columns) the picture shows."""
+        rows, columns = self.detection.centre.shape
+        if self.picture is None:
+            return np.ones((rows, columns), bool)
+        coarse = np.mgrid[0 : rows + _COARSE : _COARSE, 0 : columns + _COARSE : _COARSE]
+        points = self.detection.to_table(coarse.reshape(2, -1).T[:, ::-1])
+        pixels = self.pose.project(np.hstack([points, np.zeros((len(points), 1))]))
+        off = np.minimum(pixels, np.array(self.picture) - 1 - pixels).min(axis=1)
+        off = off.reshape(coarse.shape[1:]).astype(np.float32)
+        across, down = np.meshgrid(np.arange(columns) / _COARSE, np.arange(rows) / _COARSE)
+        fine = cv2.remap(off, across.astype(np.float32), down.astype(np.float32), cv2.INTER_LINEAR)
+        return np.asarray(fine >= 0, bool)
+
+    @cached_property
+    def hive(self) -> Singles:
+        """Log-odds (rows, columns) of a face one tile high, whatever stands on it."""
+        p = self._odds
+        odds = _log_odds(
+            p[Kind.CELL]
+            + p[Kind.ICON]
+            + p[Kind.HORNET]
+            + p[Kind.BEE]
+            + _OTHER_HEIGHT * p[Kind.PILE]
+        )
+        return odds if self.hive_frame is None else self._framed(odds, self.hive_frame)
+
+    def _framed(self, odds: Singles, corners: Floats) -> Singles:
+        """Return *odds*, as low as they go outside of *corners*."""
+        inside = np.zeros(odds.shape, np.uint8)
+        places = np.round(self.detection.to_places(corners)).astype(np.int32)
+        cv2.fillPoly(inside, [places], 1)
+        return np.where(inside, odds, _log_odds(np.zeros_like(odds)))
+
+    @cached_property
+    def pile(self) -> Singles:
+        """Log-odds (rows, columns) of a whole pile's top face."""
+        p = self._odds
+        return _log_odds(p[Kind.PILE] + p[Kind.ICON] + _OTHER_HEIGHT * p[Kind.CELL])
+
+    @cached_property
+    def any_face(self) -> Singles:
+        """Log-odds (rows, columns) of a tile's face at any height."""
+        p = self._odds
+        return _log_odds(p[[Kind.CELL, Kind.PILE, Kind.ICON, Kind.HORNET]].sum(axis=0))
+
+    @cached_property
+    def centre(self) -> Singles:
+        """What a cell's middle here adds (rows, columns) to the mean of its face."""
+        clipped = np.clip(self.detection.centre, -_MOST_CENTRE, _MOST_CENTRE)
+        clipped[~self.inside] = -_MOST_CENTRE
+        return np.asarray(_CENTRE_WEIGHT * clipped, np.float32)
+
+    @cached_property
+    def hornet(self) -> Singles:
+        """Log-odds (rows, columns) of a hornet's body."""
+        return _log_odds(self._odds[Kind.HORNET])
+
+    @cached_property
+    def spoon(self) -> Singles:
+        """Log-odds (rows, columns) of the spoon."""
+        return _log_odds(self._odds[Kind.SPOON])
+
+    @cached_property
+    def hornet_tile(self) -> Singles:
+        """Log-odds (rows, columns) of the hornet tile."""
+        return _log_odds(self._odds[Kind.HORNET_TILE])
+
+    def seen(self, points: Floats, height_mm: float) -> Floats:
+        """Return where on the table's plane *points* (N, 2), so high, are seen."""
+        foot, high = self.pose.centre[:2], self.pose.centre[2]
+        return np.asarray(foot + (points - foot) * high / (high - height_mm), np.float64)
+
+    def risen(self, points: Floats, height_mm: float) -> Floats:
+        """Return where (N, 2) what is seen at *points* of the table's plane lies, so high."""
+        foot, high = self.pose.centre[:2], self.pose.centre[2]
+        return np.asarray(foot + (points - foot) * (high - height_mm) / high, np.float64)
+
+    def enlarged(self, height_mm: float) -> float:
+        """Return how many times larger what lies so high is seen."""
+        high = float(self.pose.centre[2])
+        return high / (high - height_mm)
+
+
+def _log_odds(probability: Singles) -> Singles:
+    return np.asarray(
+        np.log((probability + _RESIDUAL) / np.maximum(1 - probability + _RESIDUAL, _RESIDUAL)),
+        np.float32,
+    )

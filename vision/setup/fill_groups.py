@@ -1,0 +1,123 @@
+"""The fills: hive and pile tops in two groups of like print, and which of the two is honey."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrays import Floats, Mask
+from vision.setup.appearance import Appearance
+from vision.setup.detector import Kind
+from vision.setup.evidence import Evidence
+
+# A cell's print is averaged so far about its middle, mm, at points so far apart.
+_REACH_MM, _APART_MM = 9.0, 2.0
+# The least weight of a point, so that a cell under a piece has a print too.
+_LEAST_WEIGHT = 0.02
+_ROUNDS, _BEGINNINGS = 20, 3
+# What a look's chroma, brightness and unevenness count beside the embedding.
+_LOOK_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
+# Log-odds that two cells are alike fall by this for each unit of squared distance.
+_STEEPNESS = 4.0
+
+
+@dataclass(frozen=True)
+class FillGroups:
+    """Which group each cell is in, and by how much (log-odds) it is not in the other; which group is honey.
+
+    *first* (N,) tells who is in the first group, *margins* (N,) by how much. *honey* is the
+    log-odds that the first group is the full one.
+    """
+
+    first: Mask
+    margins: Floats
+    honey: float
+    apart: float
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
+
+    points: Floats
+    height_mm: float
+
+
+def group_fills(
+    faces: Sequence[Faces], evidence: Evidence, appearance: Appearance | None
+) -> FillGroups:
+    """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
+
+    Where looks alone group the hive otherwise, a cell's margin is nothing.
+    """
+    prints, honey = _prints(
+        np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
+    )
+    looks = None
+    if appearance is not None:
+        looks = np.vstack([appearance.looks(f.points, f.height_mm) for f in faces]) * _LOOK_WEIGHTS
+        prints = np.hstack([prints, looks])
+    first = _two_groups(prints)
+    middles = np.array([prints[first].mean(axis=0), prints[~first].mean(axis=0)])
+    squares = ((prints[:, None] - middles[None]) ** 2).sum(axis=2)
+    margins = np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0]))
+    if looks is not None:
+        hive = len(faces[0].points)
+        margins[:hive][_disagreeing(looks[:hive], first[:hive])] = 0
+    return FillGroups(
+        first,
+        margins,
+        float(honey[first].mean() - honey[~first].mean()),
+        float(((middles[0] - middles[1]) ** 2).sum()),
+    )
+
+
+def _disagreeing(looks: Floats, first: Mask) -> Mask:
+    """Return which cells lie in the other group when the hive alone is grouped, by *looks* alone."""
+    apart = _two_groups(looks) != first
+    return np.asarray(~apart if apart.mean() > 0.5 else apart, bool)
+
+
+def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
+    """Return the mean embedding (N, channels) about each of *points*, and the log-odds (N,) of honey."""
+    near = np.arange(-_REACH_MM, _REACH_MM + 1e-6, _APART_MM)
+    offsets = np.stack(np.meshgrid(near, near), -1).reshape(-1, 2)
+    offsets = offsets[np.hypot(*offsets.T) <= _REACH_MM]
+    at = (points[:, None] + offsets).reshape(-1, 2)
+    detection = evidence.detection
+    bare = np.exp(detection.kinds[Kind.CELL]) + np.exp(detection.kinds[Kind.PILE])
+    weights = detection.sample(bare, at).reshape(len(points), -1) + _LEAST_WEIGHT
+    weights = weights / weights.sum(axis=1, keepdims=True)
+    fill = detection.sample(detection.fill, at).reshape(-1, len(points), len(offsets))
+    honey = detection.sample(detection.full, at).reshape(len(points), len(offsets))
+    return np.asarray((fill * weights).sum(axis=2).T, np.float64), np.asarray(
+        (honey * weights).sum(axis=1), np.float64
+    )
+
+
+def _two_groups(prints: Floats) -> Mask:
+    """Return who is in the first of the two groups that lie closest together (2-means, begun along the widest axes)."""
+    centred = prints - prints.mean(axis=0)
+    axes = np.linalg.svd(centred, full_matrices=False)[2][:_BEGINNINGS]
+    tried = [_settled(prints, np.asarray(centred @ axis > 0, bool)) for axis in axes]
+    return min(tried, key=lambda first: _spread(prints, first))
+
+
+def _settled(prints: Floats, first: Mask) -> Mask:
+    """Return the groups that *first* comes to when everybody goes to the nearer middle, again and again."""
+    for _ in range(_ROUNDS):
+        if first.all() or not first.any():
+            break
+        middles = prints[first].mean(axis=0), prints[~first].mean(axis=0)
+        away = [np.linalg.norm(prints - middle, axis=1) for middle in middles]
+        nearer = away[0] < away[1]
+        if (nearer == first).all():
+            break
+        first = np.asarray(nearer, bool)
+    return first
+
+
+def _spread(prints: Floats, first: Mask) -> float:
+    """Return the sum of squared distances from the groups' middles."""
+    groups = [prints[here] for here in (first, ~first) if here.any()]
+    return float(sum(((group - group.mean(axis=0)) ** 2).sum() for group in groups))

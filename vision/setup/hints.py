@@ -1,0 +1,90 @@
+"""Hints: what about a starting picture players can better, so that it is read surer the next time."""
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from companion.starting_table import Hint, Hinted, Pixel
+from vision.arrays import Mask, Pixels
+from vision.geometry.cards import Card
+from vision.geometry.pose import Pose
+from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.picture_table import pixels
+from vision.setup.solver import Solution
+
+#: The ids of the printed cards.
+CARD_IDS = (0, 1, 2, 3)
+# Pictures whose median is darker are too dark; a face that is this bright in this part of it is glaring.
+_DARK, _GLARING, _GLARING_PART = 22, 250, 0.2
+# Every so many pixels tell how dark a picture is.
+_SPARSE = 8
+# A face cut off by the picture's edge lies nearer to it than this, mm.
+_AT_EDGE_MM = 24.0
+
+
+def hints_about(
+    image: Pixels, cards: Sequence[Card], evidence: Evidence, solution: Solution
+) -> tuple[Hinted, ...]:
+    """Return the hints that *image*, read as *solution*, gives."""
+    return (
+        *_dark(image),
+        *_hidden_cards(cards),
+        *_glare(image, evidence.pose, solution, evidence.box),
+        *_cut_piles(evidence, solution),
+    )
+
+
+def _dark(image: Pixels) -> Iterator[Hinted]:
+    if float(np.median(image[::_SPARSE, ::_SPARSE].max(axis=2))) < _DARK:
+        yield Hinted(Hint.TOO_DARK)
+
+
+def _hidden_cards(cards: Sequence[Card]) -> Iterator[Hinted]:
+    hidden = tuple(i for i in CARD_IDS if i not in {card.id for card in cards})
+    if hidden:
+        yield Hinted(Hint.CARD_HIDDEN, cards=hidden)
+
+
+def _glare(image: Pixels, pose: Pose, solution: Solution, box: SetupBox) -> Iterator[Hinted]:
+    """Yield the hive's cells that a lamp's reflection covers."""
+    if solution.hive is None:
+        return
+    middles = pixels(solution.hive.lattice.place(solution.cells), box.tile_thickness_mm, pose)
+    reach = max(1, round(_cell_px(pose, box) / 3))
+    glaring = [pixel for pixel in middles if _is_glaring(image, pixel, reach)]
+    if glaring:
+        yield Hinted(Hint.GLARE, tuple(glaring))
+
+
+def _is_glaring(image: Pixels, pixel: Pixel, reach: int) -> bool:
+    x, y = round(pixel[0]), round(pixel[1])
+    part = image[max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1]
+    return bool(part.size and (part.min(axis=2) >= _GLARING).mean() > _GLARING_PART)
+
+
+def _cell_px(pose: Pose, box: SetupBox) -> float:
+    a, b = pose.project([(0.0, 0.0, 0.0), (box.cell_mm, 0.0, 0.0)])
+    return float(np.linalg.norm(b - a))
+
+
+def _cut_piles(evidence: Evidence, solution: Solution) -> Iterator[Hinted]:
+    """Yield where tiles reach out of the picture while a pile is missing."""
+    box, detection = evidence.box, evidence.detection
+    found = 0 if solution.ring is None else len(solution.ring.piles)
+    if found == sum(box.piles.values()):
+        return
+    edge = _edge(evidence) & (evidence.any_face > 0)
+    count, labels = cv2.connectedComponents(edge.astype(np.uint8))
+    for number in range(1, count):
+        rows, columns = np.nonzero(labels == number)
+        point = detection.to_table(np.array([[columns.mean(), rows.mean()]]))
+        yield Hinted(Hint.PILE_OUTSIDE, pixels(point, box.pile_height_mm, evidence.pose))
+
+
+def _edge(evidence: Evidence) -> Mask:
+    """Return which of the maps' places (rows, columns) lie at the picture's edge."""
+    reach = 2 * round(_AT_EDGE_MM * evidence.detection.window.scale / 2) + 1
+    inside = evidence.inside.astype(np.uint8)
+    inner = cv2.erode(inside, np.ones((reach, reach), np.uint8), borderValue=0)
+    return np.asarray(evidence.inside & (inner == 0), bool)

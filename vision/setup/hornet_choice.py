@@ -1,0 +1,55 @@
+"""The hornets: the cells of the hive on which they stand, as many as the box has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.games.hexes import Cell
+from vision.arrays import Floats
+from vision.geometry.lattice import Lattice
+from vision.setup.evidence import Evidence
+
+# A hornet's body is looked for within this of a cell's middle, mm.
+_REACH_MM = 5.0
+# What looking like no other cell counts beside the detector's word.
+_ODD_WEIGHT = 0.4
+# The places over which its body is averaged.
+_BODY = (3, 3)
+
+
+@dataclass(frozen=True)
+class Hornets:
+    """The *cells* that hornets stand on, the *margin* over the next cell, and the log-odds of the weakest: *least*."""
+
+    cells: tuple[Cell, ...]
+    margin: float
+    least: float
+
+
+def find_hornets(
+    lattice: Lattice, cells: Sequence[Cell], evidence: Evidence, oddness: Floats | None = None
+) -> Hornets:
+    """Return the hornets on the hive's *cells*, whose middles look so odd beside one another (N,)."""
+    count = evidence.box.hornets
+    worths = _worths(lattice, cells, evidence)
+    if oddness is not None:
+        worths = worths + _ODD_WEIGHT * oddness
+    order = np.argsort(-worths)
+    chosen = tuple(sorted(cells[int(i)] for i in order[:count]))
+    if len(cells) <= count:
+        return Hornets(chosen, 0.0, float(worths.min(initial=0.0)))
+    last, following = worths[order[count - 1]], worths[order[count]]
+    return Hornets(chosen, float(last - following), float(last))
+
+
+def _worths(lattice: Lattice, cells: Sequence[Cell], evidence: Evidence) -> Floats:
+    """Return the log-odds (N,) of a hornet's body near the middle of each of *cells*."""
+    bodies = np.asarray(cv2.blur(evidence.hornet, _BODY), np.float32)
+    middles = evidence.seen(lattice.place(cells), evidence.box.tile_thickness_mm)
+    near = np.linspace(-_REACH_MM, _REACH_MM, 5)
+    offsets = np.stack(np.meshgrid(near, near), -1).reshape(-1, 2)
+    points = (middles[:, None] + offsets).reshape(-1, 2)
+    found = evidence.detection.sample(bodies, points).reshape(len(middles), -1)
+    return np.asarray(found.max(axis=1), np.float64)

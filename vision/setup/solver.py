@@ -1,0 +1,171 @@
+"""The solver: the one setup of a box that explains the detector's maps best as a whole, and how far the next one is behind.
+
+maps ─► placements of trihexes ─► hive (lattice, connected cells) ─► ring (the box's piles, together)
+     ─► tokens (one gap) ─► hornets (two cells) ─► fills (two groups)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.games.hexes import Cell, neighbours, touching
+from vision.arrays import Floats
+from vision.geometry.lattice import Lattice
+from vision.geometry.ring import Ring, ring_of
+from vision.setup.appearance import Appearance
+from vision.setup.evidence import Evidence
+from vision.setup.fill_groups import Faces, FillGroups, group_fills
+from vision.setup.hive_fit import Hive, find_hive, recentred, reweighed
+from vision.setup.hornet_choice import Hornets, find_hornets
+from vision.setup.placements import Placement, find_placements, pile_place
+from vision.setup.ring_choice import RingChoice, choose_ring
+from vision.setup.token_fit import Tokens, find_tokens
+
+# What a cell's look counts beside the detector's word, and how often the hive is looked at again.
+_LOOK_WEIGHT, _LOOKS = 0.8, 3
+# A detector that knows that hives hang together fills their notches in: what each cell beside a place, but two, costs it.
+_FILLED_IN = 0.5
+# No pile's cell lies nearer to one of the hive's than this part of a step.
+_OFF_HIVE = 0.75
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The setup that fits best, in mm on the table, each part with what its margins are.
+
+    *ring*'s piles are in clockwise order, *ring_margins* in theirs; ``None`` is what was not found.
+    *fills* are those of the hive's cells (sorted), then of each pile's three.
+    """
+
+    hive: Hive | None
+    ring: Ring | None
+    ring_margins: tuple[float, ...] = ()
+    ring_worths: tuple[float, ...] = ()
+    tokens: Tokens | None = None
+    hornets: Hornets | None = None
+    fills: FillGroups | None = None
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The hive's cells, sorted."""
+        return () if self.hive is None else tuple(sorted(self.hive.cells))
+
+
+def solve(evidence: Evidence, appearance: Appearance | None = None) -> Solution:
+    """Return the setup of the box that explains what was detected, and how the table looks, best."""
+    placements = find_placements(evidence)
+    hive = find_hive(placements.hive, evidence)
+    if hive is None:
+        return Solution(None, None)
+    return counted_from_tokens(_around(recentred(hive), placements.piles, evidence, appearance))
+
+
+def _around(
+    hive: Hive,
+    placements: Sequence[Placement],
+    evidence: Evidence,
+    appearance: Appearance | None,
+) -> Solution:
+    """Return the best setup whose hive is about as *hive* is."""
+    middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
+    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles, middle)
+    if not choice.piles:
+        hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
+        return Solution(hive, None, hornets=hornets)
+    ring, order = _ring(choice, evidence)
+    oddness = None
+    if appearance is not None:
+        hive = _looked_at(hive, ring, appearance)
+        oddness = appearance.oddness(hive.lattice.place(sorted(hive.cells)), _tops(ring))
+    cells = sorted(hive.cells)
+    hornets = find_hornets(hive.lattice, cells, evidence, oddness)
+    points = np.vstack([hive.lattice.place(cells), *(p.lattice.place(p.cells) for p in ring.piles)])
+    return Solution(
+        hive,
+        ring,
+        tuple(choice.margins[i] for i in order),
+        tuple(choice.piles[i].worth for i in order),
+        find_tokens(ring, points, evidence),
+        hornets,
+        group_fills(_faces(hive.lattice, cells, ring, evidence), evidence, appearance),
+    )
+
+
+def _off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+    height = evidence.box.tile_thickness_mm
+    cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
+
+    def is_off(placement: Placement) -> bool:
+        away = np.linalg.norm(placement.middles[:, None] - cells[None], axis=2)
+        return bool(away.min() > _OFF_HIVE * placement.step)
+
+    return [p for p in placements if is_off(p)]
+
+
+def _ring(choice: RingChoice, evidence: Evidence) -> tuple[Ring, list[int]]:
+    """Return the ring of *choice*'s piles, and the numbers of the choice in the ring's order."""
+    places = [pile_place(p, evidence) for p in choice.piles]
+    ring = ring_of(places)
+    return ring, [next(i for i, p in enumerate(places) if p is pile) for pile in ring.piles]
+
+
+def _looked_at(hive: Hive, ring: Ring, appearance: Appearance) -> Hive:
+    """Return *hive* with the cells that look like cells too; where that leaves none, as it was."""
+    tops = _tops(ring)
+    looked = hive
+    for _ in range(_LOOKS):
+        cells = sorted({*looked.cells, *touching(looked.cells)} & set(hive.worths))
+        is_cell = np.array([cell in looked.cells for cell in cells])
+        odds = appearance.cell_odds(hive.lattice.place(cells), tops, is_cell)
+        beside = [sum(n in looked.cells for n in neighbours(cell)) for cell in cells]
+        filled_in = _FILLED_IN * np.maximum(np.array(beside) - 2, 0)
+        added = dict(zip(cells, (_LOOK_WEIGHT * odds - filled_in).tolist(), strict=True))
+        before, looked = looked, reweighed(hive, added)
+        if not looked.cells:
+            return hive
+        if looked.cells == before.cells:
+            break
+    return looked
+
+
+def _tops(ring: Ring) -> Floats:
+    """Return the middles (N, 2) of the cells on top of the piles, mm."""
+    return np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
+
+
+def _faces(
+    lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
+) -> tuple[Faces, Faces]:
+    """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
+    box = evidence.box
+    return (
+        Faces(lattice.place(cells), box.tile_thickness_mm),
+        Faces(_tops(ring), box.pile_height_mm),
+    )
+
+
+def counted_from_tokens(solution: Solution) -> Solution:
+    """Return *solution* with its piles counted from the one that the hornet tile lies after."""
+    if solution.ring is None or solution.tokens is None:
+        return solution
+    first = solution.tokens.gap
+    hive = len(solution.cells)
+
+    def turned(values: tuple[float, ...]) -> tuple[float, ...]:
+        return values[first:] + values[:first]
+
+    fills = solution.fills
+    if fills is not None:
+        order = np.concatenate(
+            [np.arange(hive), hive + np.roll(np.arange(len(fills.first) - hive), -3 * first)]
+        )
+        fills = replace(fills, first=fills.first[order], margins=fills.margins[order])
+    return replace(
+        solution,
+        ring=solution.ring.turned_to(first),
+        ring_margins=turned(solution.ring_margins),
+        ring_worths=turned(solution.ring_worths),
+        tokens=replace(solution.tokens, gap=0),
+        fills=fills,
+    )

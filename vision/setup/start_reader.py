@@ -1,0 +1,118 @@
+"""The start reader: one picture of the starting table, from its cards to what players are shown of it."""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from companion.starting_table import Doubt, Doubted, Hint, Hinted, TableReading
+from vision.arrays import Pixels
+from vision.geometry.cards import Card, CardMap, find_cards, map_cards
+from vision.geometry.lens import Lens
+from vision.geometry.pose import Pose
+from vision.geometry.pose_estimation import pose_from_sizes
+from vision.setup.appearance import Appearance
+from vision.setup.detector import Detector
+from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
+from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.hints import CARD_IDS, hints_about
+from vision.setup.picture_table import table_in_picture
+from vision.setup.solver import Solution, solve
+
+#: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
+APART_MM = (100.0, 2000.0)
+# Dark pictures are looked at once more with this exponent.
+_BRIGHTER = 0.45
+# With fewer cards the camera's pose is not known well enough.
+_LEAST_CARDS = 2
+
+
+@dataclass(frozen=True)
+class Located:
+    """Where the camera is seen to be: its *pose*, and the places of the marker *cards* on the table."""
+
+    pose: Pose
+    cards: CardMap
+
+
+@dataclass(frozen=True)
+class StartRead:
+    """What became of a starting picture: the *reading* for players, and the *evidence* that it was made from."""
+
+    reading: TableReading
+    cards: tuple[Card, ...] = ()
+    evidence: Evidence | None = None
+
+
+@dataclass(frozen=True)
+class StartReader:
+    """Reads starting pictures with a *detector* for a *box*; cards are *card_side_mm* wide, of *dictionary*."""
+
+    detector: Detector
+    box: SetupBox = field(default_factory=SetupBox)
+    card_side_mm: float = 50.0
+    dictionary: str = "DICT_4X4_50"
+    limits: DoubtLimits = field(default_factory=DoubtLimits)
+
+    def read(self, image: Pixels, lens: Lens) -> StartRead:
+        """Return what *image* shows; whatever it shows, nothing is raised."""
+        cards = _all_cards(image, self.dictionary)
+        located = self._located(cards, lens)
+        if located is None:
+            return StartRead(_without_cards(image, cards), cards)
+        detection = self.detector.detect(image, located.pose, located.cards)
+        height, width = image.shape[:2]
+        evidence = Evidence(detection, located.pose, self.box, (width, height))
+        solution = solve(evidence, Appearance(image, evidence))
+        return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
+
+    def locate(self, image: Pixels, lens: Lens) -> Located | None:
+        """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
+        return self._located(_all_cards(image, self.dictionary), lens)
+
+    def _located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+        if len(cards) < _LEAST_CARDS:
+            return None
+        pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
+        known = None if pose is None else map_cards(cards, pose)
+        if pose is None or known is None or not _is_a_table(known):
+            return None
+        return Located(pose, known)
+
+    def _reading(
+        self,
+        image: Pixels,
+        cards: tuple[Card, ...],
+        evidence: Evidence,
+        solution: Solution,
+    ) -> TableReading:
+        return TableReading(
+            table_in_picture(solution, evidence.pose, self.box),
+            doubts_about(solution, len(cards), evidence.pose, self.box, self.limits),
+            hints_about(image, cards, evidence, solution),
+            tuple(least_margins(solution).items()),
+        )
+
+
+def _all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
+    """Return the marker cards in *image*; where some are missing, those that show in a brighter copy too."""
+    cards = find_cards(image, dictionary=dictionary)
+    if len(cards) >= len(CARD_IDS):
+        return cards
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.float32)
+    brighter = (255 * (grey / 255) ** _BRIGHTER).astype(np.uint8)
+    found = {card.id: card for card in (*find_cards(brighter, dictionary=dictionary), *cards)}
+    return tuple(found[i] for i in sorted(found))
+
+
+def _is_a_table(cards: CardMap) -> bool:
+    """Tell whether *cards* lie as far from one another as on a table."""
+    extent = np.ptp(np.vstack(list(cards.places.values())), axis=0)
+    return bool(np.isfinite(extent).all() and APART_MM[0] <= extent.max() <= APART_MM[1])
+
+
+def _without_cards(image: Pixels, cards: tuple[Card, ...]) -> TableReading:
+    """Return the reading of a picture whose cards do not tell where the table is."""
+    hidden = tuple(i for i in CARD_IDS if i not in {card.id for card in cards})
+    doubts = tuple(Doubted(doubt) for doubt in Doubt if doubt not in {Doubt.LIGHT, Doubt.HONEY})
+    return TableReading(None, doubts, (Hinted(Hint.CARD_HIDDEN, cards=hidden),) if hidden else ())

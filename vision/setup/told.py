@@ -1,0 +1,121 @@
+"""Told setups: what players say of the starting table, laid in millimetres as a solved one is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from companion.errors import Unreadable
+from companion.games.hexes import Shape
+from companion.starting_table import Pixel, StartingTable, StartPile
+from vision.arrays import Floats
+from vision.geometry.lattice import Lattice, fit_lattice
+from vision.geometry.pose import Pose
+from vision.geometry.ring import PilePlace, ring_of
+from vision.geometry.scene import Scene
+from vision.setup.coarse_search import CELLS, PERIOD_DEG
+from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.fill_groups import FillGroups
+from vision.setup.hive_fit import LEAST_CELLS, Hive
+from vision.setup.hornet_choice import Hornets
+from vision.setup.picture_table import pixels
+from vision.setup.placements import Placement, fitted, pile_place, worthy
+from vision.setup.solver import Solution, counted_from_tokens
+from vision.setup.start_reader import Located
+from vision.setup.token_fit import Tokens
+
+# A pile that was tapped is begun at turns so far apart and about the tap, and lies within this of it; the best are fitted.
+_TURN_DEG, _REACH_MM, _FITTED = 15, 20.0, 12
+_OFFSETS = np.array([(x, y) for x in (-8.0, 0.0, 8.0) for y in (-8.0, 0.0, 8.0)])
+#: How far ahead of any other explanation the players' word is.
+_SURE = float("inf")
+
+
+def told_solution(table: StartingTable, pose: Pose, box: SetupBox) -> Solution:
+    """Return *table*, seen from *pose*, in mm, as sure as the players' word."""
+    ring = ring_of([_laid(pile, pose, box) for pile in table.piles]) if table.piles else None
+    hive = _hive(table, pose, box)
+    count = 0 if ring is None else len(ring.piles)
+    solution = Solution(hive, ring, (_SURE,) * count, (_SURE,) * count)
+    if hive is not None:
+        full = [cell.full for cell in sorted(table.cells, key=lambda cell: cell.at)]
+        first = np.array([*full, *[False] * 3 * count], bool)
+        solution = replace(
+            solution,
+            hornets=Hornets(tuple(sorted(table.hornets)), _SURE, _SURE),
+            fills=FillGroups(first, np.full(len(first), _SURE), _SURE, _SURE),
+        )
+    if ring is None or table.spoon is None or table.hornet_tile is None:
+        return solution
+    spoon, tile = _on_table([table.spoon, table.hornet_tile], pose, box)
+    gap = int(ring.gap_at(tile[None])[0])
+    tokens = Tokens(gap, _pair(spoon), _pair(tile), _SURE, _SURE, 0.0)
+    return counted_from_tokens(replace(solution, tokens=tokens))
+
+
+def told_scene(table: StartingTable, located: Located, box: SetupBox) -> Scene:
+    """Return where *table* lies below the camera; raises `Unreadable` where it is not whole."""
+    told = told_solution(table, located.pose, box)
+    if told.hive is None or told.ring is None or told.tokens is None:
+        raise Unreadable(
+            "the starting table lacks its hive, its ring, the hornet tile or the spoon"
+        )
+    if len(told.ring.piles) != sum(box.piles.values()):
+        raise Unreadable(f"the starting table has {len(told.ring.piles)} piles")
+    return Scene(located.cards, located.pose, told.hive.lattice, told.ring)
+
+
+def pile_near(pixel: Pixel, shape: Shape | None, evidence: Evidence) -> StartPile | None:
+    """Return the pile whose middle was tapped at *pixel*, its turn, and its shape if nobody says it, as they fit best.
+
+    ``None`` where no pile can lie there.
+    """
+    height = evidence.box.pile_height_mm
+    (middle,) = evidence.pose.on_table([pixel], height_mm=height)
+    (seen,) = evidence.seen(middle[None], height)
+    step = evidence.box.step_mm * evidence.enlarged(height)
+    found: list[Placement] = []
+    for one in Shape if shape is None else (shape,):
+        turns = range(0, PERIOD_DEG[one], _TURN_DEG)
+        begun = [_begun(one, seen + off, turn, step) for turn in turns for off in _OFFSETS]
+        likely = worthy(begun, evidence.pile, evidence)[:_FITTED]
+        found.extend(fitted(likely, evidence.pile, evidence))
+    near = [p for p in found if np.hypot(*(p.middles.mean(axis=0) - seen)) < _REACH_MM]
+    if not near:
+        return None
+    place = pile_place(max(near, key=lambda p: p.worth), evidence)
+    a, b, c = pixels(place.lattice.place(place.cells), height, evidence.pose)
+    return StartPile(place.shape, (a, b, c))
+
+
+def _begun(shape: Shape, middle: Floats, turn_deg: float, step: float) -> Placement:
+    lattice = Lattice((0.0, 0.0), turn_deg, step)
+    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
+    return Placement(shape, float(x), float(y), turn_deg, step)
+
+
+def _laid(pile: StartPile, pose: Pose, box: SetupBox) -> PilePlace:
+    """Return where *pile* lies on the table."""
+    cells = CELLS[pile.shape]
+    points = pose.on_table(pile.cells, height_mm=box.pile_height_mm)
+    near = Lattice((0.0, 0.0), 0.0, box.step_mm)
+    return PilePlace(fit_lattice(cells, points, near=near, step=near.step), cells, pile.shape)
+
+
+def _hive(table: StartingTable, pose: Pose, box: SetupBox) -> Hive | None:
+    if not table.cells:
+        return None
+    cells = [cell.at for cell in table.cells]
+    points = _on_table([cell.pixel for cell in table.cells], pose, box)
+    near = Lattice((0.0, 0.0), 0.0, box.step_mm)
+    step = None if len(cells) >= LEAST_CELLS else near.step
+    lattice = fit_lattice(cells, points, near=near, step=step)
+    return Hive(lattice, frozenset(cells), dict.fromkeys(cells, _SURE))
+
+
+def _on_table(seen: Sequence[Pixel], pose: Pose, box: SetupBox) -> Floats:
+    return pose.on_table(seen, height_mm=box.tile_thickness_mm)
+
+
+def _pair(point: Floats) -> tuple[float, float]:
+    return float(point[0]), float(point[1])

@@ -1,0 +1,1 @@
+"""How the detector is made again from nothing: scenes, light, network, training, export, figures."""

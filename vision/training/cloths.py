@@ -1,0 +1,252 @@
+"""Table tops drawn at random: families of cloths, woods, stones and pictures, 1 pixel a millimetre."""
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from vision.arrays import Map, Pixels, Singles
+from vision.training.textures import (
+    Rng,
+    colour,
+    hsv,
+    leaves,
+    modulated,
+    noise,
+    painted,
+    smooth,
+    toned,
+    unlike,
+)
+
+Shape = tuple[int, int]
+
+
+def cloth(rng: Rng, shape: Shape, family: str) -> Pixels:
+    """Return a table top of *family* (a key of `CLOTHS`)."""
+    image = CLOTHS[family](rng, shape)
+    if rng.random() < 0.5:
+        image = modulated(
+            image, noise(rng, shape, rng.uniform(1.5, 5), octaves=2) * rng.uniform(0.0, 0.06)
+        )
+    return modulated(image, noise(rng, shape, 250, octaves=2) * rng.uniform(0, 0.05))
+
+
+def _two_colours(rng: Rng) -> list[Singles]:
+    first = colour(rng)
+    least = rng.uniform(4, 40)
+    return [
+        first,
+        unlike(rng, first, least=least)
+        if rng.random() < 0.7
+        else toned(rng, first, least=0.1, most=0.6),
+    ]
+
+
+def _grid(rng: Rng, shape: Shape, period: float) -> tuple[Map, Map]:
+    """Return coordinates in periods, turned and a little warped as a cloth lies."""
+    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    turn = rng.uniform(0, np.pi) if rng.random() < 0.6 else rng.normal(0, 0.05)
+    warp = rng.uniform(0, 2.5)
+    x, y = (
+        x + noise(rng, shape, 200, octaves=1) * warp,
+        y + noise(rng, shape, 200, octaves=1) * warp,
+    )
+    u = (x * np.cos(turn) - y * np.sin(turn)) / period + rng.random()
+    v = (x * np.sin(turn) + y * np.cos(turn)) / period + rng.random()
+    return u.astype(np.float32), v.astype(np.float32)
+
+
+def _period(rng: Rng) -> float:
+    """Return a pattern's period in mm: any, but often near a cell's width."""
+    return float(
+        rng.uniform(24, 36) if rng.random() < 0.3 else np.exp(rng.uniform(np.log(7), np.log(110)))
+    )
+
+
+def _from_centre(u: Map) -> Map:
+    return np.asarray(np.abs(u - np.round(u)), np.float32)
+
+
+def _staggered(u: Map, v: Map) -> Map:
+    """Return *u* moved by half a period in every other row of *v*."""
+    return np.asarray(u + np.float32(0.5) * (np.floor(v) % 2), np.float32)
+
+
+def _plain(rng: Rng, shape: Shape) -> Pixels:
+    base = colour(rng)
+    return painted(np.zeros(shape, np.float32), [base, base])
+
+
+def _grain(rng: Rng, shape: Shape) -> Pixels:
+    share = 0.5 + 0.2 * noise(rng, shape, rng.uniform(1.2, 8))
+    base = colour(rng)
+    return painted(share, [base, toned(rng, base, least=0.05, most=0.35)])
+
+
+def _stripes(rng: Rng, shape: Shape) -> Pixels:
+    u, _ = _grid(rng, shape, _period(rng))
+    edge = rng.uniform(0.02, 0.1)
+    share = smooth(-edge, edge, _from_centre(u) - rng.uniform(0.1, 0.4))
+    if rng.random() < 0.4:
+        share = 0.7 * share + 0.3 * smooth(-edge, edge, _from_centre(u * rng.integers(2, 5)) - 0.3)
+    return painted(share, _two_colours(rng))
+
+
+def _checks(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    a, b = smooth(0.23, 0.27, _from_centre(u)), smooth(0.23, 0.27, _from_centre(v))
+    share = 0.5 * a + 0.5 * b if rng.random() < 0.6 else np.abs(a - b)
+    return painted(share, _two_colours(rng))
+
+
+def _tartan(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    share = np.zeros(shape, np.float32)
+    for _ in range(int(rng.integers(2, 5))):
+        width, times = rng.uniform(0.05, 0.4), int(rng.integers(1, 4))
+        for axis in (u, v):
+            share += rng.uniform(0.1, 0.4) * smooth(
+                width + 0.03, width, _from_centre(axis * times + rng.random())
+            )
+    return painted(share / share.max(), [*_two_colours(rng), colour(rng)])
+
+
+def _dots(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    if rng.random() < 0.4:
+        u = _staggered(u, v + 0.5)
+    share = smooth(
+        0.04, -0.04, np.hypot(_from_centre(u), _from_centre(v)) - np.float32(rng.uniform(0.1, 0.42))
+    )
+    return painted(share, _two_colours(rng))
+
+
+def _ornament(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, rng.uniform(40, 120))
+    u, v = u * 2 * np.pi, v * 2 * np.pi
+    share = np.zeros(shape, np.float32)
+    for _ in range(4):
+        p, q = rng.integers(0, 6, 2)
+        share += rng.normal() * np.cos(p * u) * np.cos(q * v + rng.random() * np.cos(u))
+    base = colour(rng)
+    return painted(smooth(-0.1, 0.1, share), [base, toned(rng, base, least=0.02, most=0.5)])
+
+
+def _planks(rng: Rng, shape: Shape) -> Pixels:
+    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    if rng.random() < 0.3:
+        x, y = y, x
+    width = rng.uniform(50, 240)
+    plank = np.floor(y / width)
+    far = rng.uniform(0, 1, int(plank.max()) + 1).astype(np.float32)[plank.astype(int)]
+    warp = cv2.resize(noise(rng, (shape[0], max(2, shape[1] // 8)), 14), shape[::-1])
+    rings = (y + 14 * warp + far * 300) / rng.uniform(4, 14)
+    share = 0.45 + 0.22 * np.sin(rings * 2) * rng.uniform(0.2, 1) + 0.2 * warp + 0.25 * (far - 0.5)
+    share = np.where(y - plank * width < 1.2, 1.1, share) if rng.random() < 0.7 else share
+    brown = hsv(rng.uniform(8, 45), rng.uniform(0.1, 0.75), rng.uniform(70, 235))
+    base = brown if rng.random() < 0.7 else colour(rng)
+    return painted(share.astype(np.float32), [base, base * np.float32(rng.uniform(0.4, 0.75))])
+
+
+def _marble(rng: Rng, shape: Shape) -> Pixels:
+    u, _ = _grid(rng, shape, rng.uniform(80, 300))
+    veins = np.abs(np.sin(np.pi * (u + 0.7 * noise(rng, shape, rng.uniform(60, 200), octaves=5))))
+    share = smooth(0.0, rng.uniform(0.15, 0.9), veins) + 0.08 * noise(rng, shape, 20)
+    return painted(
+        share,
+        _two_colours(rng)
+        if rng.random() < 0.6
+        else [colour(rng, saturation=0.2), colour(rng, saturation=0.3)],
+    )
+
+
+def _clouds(rng: Rng, shape: Shape) -> Pixels:
+    cell = np.exp(rng.uniform(np.log(6), np.log(200)))
+    image = np.stack([noise(rng, shape, cell, octaves=5) for _ in range(3)], -1)
+    mixed = image @ rng.normal(0, 35, (3, 3)) + colour(rng)
+    return np.clip(mixed, 0, 255).astype(np.uint8)
+
+
+def _leaves(rng: Rng, shape: Shape) -> Pixels:
+    image = leaves(rng, shape, count=int(rng.integers(300, 1500)), largest=rng.uniform(15, 160))
+    return modulated(image, noise(rng, shape, rng.uniform(3, 40), octaves=4) * rng.uniform(0, 0.25))
+
+
+def _terrazzo(rng: Rng, shape: Shape) -> Pixels:
+    field = noise(rng, shape, rng.uniform(5, 30), octaves=2)
+    share = smooth(0.0, 0.05, field - rng.uniform(0.2, 1.2)) * (
+        0.5 + 0.5 * (noise(rng, shape, 40) > 0)
+    )
+    return painted(share.astype(np.float32), [*_two_colours(rng), colour(rng)])
+
+
+def _hexagons(rng: Rng, shape: Shape) -> Pixels:
+    """Draw a honeycomb pattern: hexagons on a cloth are no cells."""
+    u, v = _grid(rng, shape, rng.uniform(12, 70))
+    v = v / np.float32(np.sqrt(3))
+    first = np.maximum(_from_centre(u), 0.5 * _from_centre(u) + 1.5 * _from_centre(v))
+    second = np.maximum(
+        _from_centre(u + 0.5), 0.5 * _from_centre(u + 0.5) + 1.5 * _from_centre(v + 0.5)
+    )
+    inside = np.asarray(0.5 - np.minimum(first, second), np.float32)
+    width = rng.uniform(0.02, 0.15)
+    share = smooth(width + 0.03, width, inside) if rng.random() < 0.6 else inside * 2
+    return painted(share, _two_colours(rng))
+
+
+def _zigzag(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    share = smooth(0.2, 0.28, _from_centre(u + np.float32(rng.uniform(0.2, 1.5)) * _from_centre(v)))
+    return painted(share, _two_colours(rng))
+
+
+def _bricks(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    v = v * np.float32(rng.uniform(1, 3))
+    u = _staggered(u, v)
+    joint = np.minimum(u - np.floor(u), v - np.floor(v))
+    tone = np.sin(np.floor(u) * 12.9 + np.floor(v) * 78.2) * 0.25 + 0.4
+    return painted(np.where(joint < 0.06, 1.0, tone).astype(np.float32), _two_colours(rng))
+
+
+def _scales(rng: Rng, shape: Shape) -> Pixels:
+    u, v = _grid(rng, shape, _period(rng))
+    radius = np.hypot(_from_centre(_staggered(u, v)), v - np.floor(v))
+    share = 0.5 + 0.5 * np.sin(radius * np.pi * 2 * rng.integers(1, 5))
+    return painted(share.astype(np.float32), _two_colours(rng))
+
+
+def _printed(rng: Rng, shape: Shape) -> Pixels:
+    """Repeat a small picture: flowers, fruit, whatever a shape of leaves looks like."""
+    side = int(rng.uniform(20, 110))
+    motif = leaves(rng, (side, side), count=int(rng.integers(4, 25)), largest=side / 3)
+    y, x = np.mgrid[:side, :side]
+    inside = np.hypot(x - side / 2, y - side / 2) < side * rng.uniform(0.25, 0.48)
+    motif[~inside] = colour(rng)
+    rows, columns = shape[0] // side + 2, shape[1] // side + 2
+    turned = np.rot90(motif, int(rng.integers(4)))
+    tile = np.vstack([np.hstack([motif, turned]), np.hstack([turned, motif])])
+    return np.ascontiguousarray(np.tile(tile, (rows, columns, 1))[: shape[0], : shape[1]])
+
+
+#: Families of table tops by name.
+CLOTHS: dict[str, Callable[[Rng, Shape], Pixels]] = {
+    "plain": _plain,
+    "grain": _grain,
+    "stripes": _stripes,
+    "checks": _checks,
+    "tartan": _tartan,
+    "dots": _dots,
+    "ornament": _ornament,
+    "planks": _planks,
+    "marble": _marble,
+    "clouds": _clouds,
+    "leaves": _leaves,
+    "terrazzo": _terrazzo,
+    "hexagons": _hexagons,
+    "zigzag": _zigzag,
+    "bricks": _bricks,
+    "scales": _scales,
+    "printed": _printed,
+}
