@@ -55,7 +55,7 @@ class Strictness:
     """
 
     margin: float = 5.5
-    half_margin: float = 3.0
+    half_margin: float = 1.0
     print_misfit: float = 8.0
     misfit: float = 11.0
     misfits: float = 26.0
