@@ -58,7 +58,7 @@ def least_margins(solution: Solution) -> dict[Doubt, float]:
     if solution.hive is not None:
         margins[Doubt.HIVE] = min(solution.hive.margins().values())
     if solution.ring_margins:
-        margins[Doubt.PILES] = min(solution.ring_margins)
+        margins[Doubt.PILES] = float(min(solution.ring_margins))
     if solution.hornets is not None:
         margins[Doubt.HORNETS] = solution.hornets.margin
     if solution.tokens is not None:
