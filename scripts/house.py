@@ -55,7 +55,6 @@ COINED = [
     "furnish",
     "dress",
     "complain",
-    "begun",
 ]
 #: Phrases of two words that the glossary renames; a single one of them may be good English.
 COINED_NAMES = ("MovedOn", "Refused", "Written", "take_up", "told_fills", "tell_")

@@ -63,8 +63,8 @@ def judge(true: TrueSetup, reading: TableReading, ms: float) -> SetupResult:
         wrong = tuple(doubt for doubt in Doubt if doubt in doubts)
         return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, None, ms, margins)
     wrong = errors(reading.table, true)
-    mended = corrections_to(true, reading.table)
-    taps = None if mended is None else len(mended)
+    corrections = corrections_to(true, reading.table)
+    taps = None if corrections is None else len(corrections)
     return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, taps, ms, margins)
 
 
@@ -79,13 +79,13 @@ def _outcome(wrong: Sequence[Doubt], doubts: Sequence[Doubt]) -> SetupOutcome:
 def summary(results: Sequence[SetupResult]) -> dict[str, object]:
     """Return *results* as one line of figures."""
     counts = {outcome.name.lower(): _count(results, outcome) for outcome in SetupOutcome}
-    mended = [result.taps for result in results if result.is_miss]
+    miss_taps = [result.taps for result in results if result.is_miss]
     return {
         "setups": len(results),
         **counts,
         "right_in_doubt": sum(r.outcome is SetupOutcome.IN_DOUBT and not r.wrong for r in results),
-        "most_taps": max((taps for taps in mended if taps is not None), default=0),
-        "over_3_taps": sum(taps is None or taps > 3 for taps in mended),
+        "most_taps": max((taps for taps in miss_taps if taps is not None), default=0),
+        "over_3_taps": sum(taps is None or taps > 3 for taps in miss_taps),
         "ms": round(median([result.ms for result in results]), 1) if results else 0.0,
     }
 

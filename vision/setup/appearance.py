@@ -62,7 +62,7 @@ class Appearance:
         at = points[:, None] + _DISC
         bodies = self._bodies(points, height_mm)
         weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
-        return self._look(at, height_mm, np.asarray(weights, np.float64))
+        return self._measured(at, height_mm, np.asarray(weights, np.float64))
 
     def _bodies(self, points: Floats, height_mm: float) -> Floats:
         """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
@@ -83,9 +83,9 @@ class Appearance:
         if len(cloth) < _LEAST_CLOTHS:
             return CellLooks(np.zeros(len(hive)), hidden)
         flat = np.ones((1, len(_DISC)))
-        cloths = self._look(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
+        cloths = self._measured(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
         low = self.looks(hive, box.tile_thickness_mm) / _SPREADS
-        bare = self._look(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
+        bare = self._measured(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
         cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
         itself = np.where(is_cell, np.cumsum(is_cell) - 1, -1)
         odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
@@ -98,7 +98,7 @@ class Appearance:
         """
         box, flat = self.evidence.box, np.ones((1, len(_MIDDLE)))
         looks = [
-            self._look(points[:, None] + _MIDDLE, height, flat) / _SPREADS
+            self._measured(points[:, None] + _MIDDLE, height, flat) / _SPREADS
             for points, height in ((cells, box.tile_thickness_mm), (tops, box.pile_height_mm))
         ]
         return _unlikeness(looks[0], np.vstack(looks), _CELLS, np.arange(len(cells)))
@@ -114,7 +114,7 @@ class Appearance:
         sure = detection.sample(np.exp(detection.kinds[Kind.CLOTH]), grid)
         return np.asarray(grid[sure > _SURELY], np.float64)
 
-    def _look(self, at: Floats, height_mm: float, weights: Floats) -> Floats:
+    def _measured(self, at: Floats, height_mm: float, weights: Floats) -> Floats:
         """Return the look (N, 5) of the points *at* (N, P, 2), so high, weighted (N, P)."""
         flat = at.reshape(-1, 2)
         pixels = self._pose.project(np.hstack([flat, np.full((len(flat), 1), height_mm)]))

@@ -16,7 +16,7 @@ _REACH_MM, _APART_MM = 9.0, 2.0
 _LEAST_WEIGHT = 0.02
 _ROUNDS, _BEGINNINGS = 20, 3
 # What a look's chroma, brightness and unevenness count beside the embedding.
-_LOOK_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
+_APPEARANCE_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
 _STEEPNESS = 4.0
 
@@ -36,7 +36,7 @@ class FillGroups:
 
 
 @dataclass(frozen=True)
-class Faces:
+class CellTops:
     """Faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
 
     points: Floats
@@ -44,7 +44,7 @@ class Faces:
 
 
 def group_fills(
-    faces: Sequence[Faces], evidence: Evidence, appearance: Appearance | None
+    faces: Sequence[CellTops], evidence: Evidence, appearance: Appearance | None
 ) -> FillGroups:
     """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
 
@@ -55,7 +55,10 @@ def group_fills(
     )
     looks = None
     if appearance is not None:
-        looks = np.vstack([appearance.looks(f.points, f.height_mm) for f in faces]) * _LOOK_WEIGHTS
+        looks = (
+            np.vstack([appearance.looks(f.points, f.height_mm) for f in faces])
+            * _APPEARANCE_WEIGHTS
+        )
         prints = np.hstack([prints, looks])
     first = _two_groups(prints)
     middles = np.array([prints[first].mean(axis=0), prints[~first].mean(axis=0)])

@@ -15,9 +15,9 @@ from vision.geometry.lattice import Lattice
 from vision.geometry.ring import Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
-from vision.setup.fill_groups import Faces, FillGroups, group_fills
+from vision.setup.fill_groups import CellTops, FillGroups, group_fills
+from vision.setup.hive_appearance import judged_by_appearance
 from vision.setup.hive_fit import Hive, find_hive, recentred
-from vision.setup.hive_look import looked_at
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import Placement, find_placements, pile_place
 from vision.setup.ring_choice import RingChoice, choose_ring
@@ -73,7 +73,7 @@ def _around(
     ring, order = _ring(choice, evidence)
     oddness = None
     if appearance is not None:
-        hive = looked_at(hive, _tops(ring), appearance)
+        hive = judged_by_appearance(hive, _tops(ring), appearance)
         oddness = appearance.oddness(hive.lattice.place(sorted(hive.cells)), _tops(ring))
     cells = sorted(hive.cells)
     hornets = find_hornets(hive.lattice, cells, evidence, oddness)
@@ -85,7 +85,7 @@ def _around(
         tuple(choice.piles[i].worth for i in order),
         find_tokens(ring, points, evidence),
         hornets,
-        group_fills(_faces(hive.lattice, cells, ring, evidence), evidence, appearance),
+        group_fills(_cell_tops(hive.lattice, cells, ring, evidence), evidence, appearance),
     )
 
 
@@ -112,14 +112,14 @@ def _tops(ring: Ring) -> Floats:
     return np.vstack([pile.lattice.place(pile.cells) for pile in ring.piles])
 
 
-def _faces(
+def _cell_tops(
     lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
-) -> tuple[Faces, Faces]:
+) -> tuple[CellTops, CellTops]:
     """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
     box = evidence.box
     return (
-        Faces(lattice.place(cells), box.tile_thickness_mm),
-        Faces(_tops(ring), box.pile_height_mm),
+        CellTops(lattice.place(cells), box.tile_thickness_mm),
+        CellTops(_tops(ring), box.pile_height_mm),
     )
 
 

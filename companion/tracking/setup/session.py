@@ -121,8 +121,8 @@ class SetupSession:
         correction = self._with_turn(read_correction(said))
         with self._lock:
             observation = self._read()
-            mended = _mended(observation.reading, correction)
-            self._renew(observation=replace(observation, reading=mended), is_held=True)
+            reading = _corrected_reading(observation.reading, correction)
+            self._renew(observation=replace(observation, reading=reading), is_held=True)
             return self._view
 
     def read_again(self) -> SetupView:
@@ -197,7 +197,7 @@ class SetupSession:
         )
 
 
-def _mended(reading: TableReading, correction: Correction) -> TableReading:
+def _corrected_reading(reading: TableReading, correction: Correction) -> TableReading:
     """Return *reading* with what somebody says; what that settles is in doubt no longer."""
     said = settled(correction)
     return replace(
