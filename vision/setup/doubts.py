@@ -34,7 +34,7 @@ class DoubtLimits:
     least_token: float = -4.8
     hornets: float = 0.3
     least_hornet: float = -1.0
-    honey: float = 1.3
+    honey: float = 2.2
 
 
 def doubts_about(
