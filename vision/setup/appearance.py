@@ -64,6 +64,10 @@ class Appearance:
         weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
         return self._measured(at, height_mm, np.asarray(weights, np.float64))
 
+    def hidden(self, points: Floats, height_mm: float) -> Mask:
+        """Return which of the faces at *points* (N, 2), so high, are hidden by a body or an icon."""
+        return np.asarray(self._bodies(points, height_mm).mean(axis=1) > _HIDDEN, bool)
+
     def _bodies(self, points: Floats, height_mm: float) -> Floats:
         """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
         seen = self.evidence.seen((points[:, None] + _DISC).reshape(-1, 2), height_mm)
@@ -77,8 +81,7 @@ class Appearance:
         *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the piles' top cells.
         """
         box = self.evidence.box
-        bodies = self._bodies(hive, box.tile_thickness_mm)
-        hidden = np.asarray(bodies.mean(axis=1) > _HIDDEN, bool)
+        hidden = self.hidden(hive, box.tile_thickness_mm)
         cloth = self._cloth_near(hive[is_cell], np.vstack([hive[is_cell], tops]))
         if len(cloth) < _LEAST_CLOTHS:
             return CellLooks(np.zeros(len(hive)), hidden)

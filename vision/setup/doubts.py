@@ -31,8 +31,8 @@ class DoubtLimits:
     pile: float = 0.5
     tokens: float = 1.4
     apart: float = 0.5
-    least_token: float = -4.0
-    hornets: float = 0.6
+    least_token: float = -4.8
+    hornets: float = 0.3
     least_hornet: float = -1.0
     honey: float = 1.6
 

@@ -15,6 +15,8 @@ _REACH_MM, _APART_MM = 9.0, 2.0
 # The least weight of a point, so that a cell under a piece has a print too.
 _LEAST_WEIGHT = 0.02
 _ROUNDS, _BEGINNINGS = 20, 3
+# A hidden face is judged by its look alone, which counts so many times as much then.
+_HIDDEN_COUNTS = 3.0
 # What a look's chroma, brightness and unevenness count beside the embedding.
 _APPEARANCE_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
@@ -53,26 +55,44 @@ def group_fills(
     prints, honey = _prints(
         np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
     )
-    looks = None
-    if appearance is not None:
-        looks = (
-            np.vstack([appearance.looks(f.points, f.height_mm) for f in faces])
-            * _APPEARANCE_WEIGHTS
-        )
-        prints = np.hstack([prints, looks])
-    first = _two_groups(prints)
-    middles = np.array([prints[first].mean(axis=0), prints[~first].mean(axis=0)])
-    squares = ((prints[:, None] - middles[None]) ** 2).sum(axis=2)
+    looks, hidden = _looks(faces, appearance)
+    together = np.hstack([prints, looks])
+    first = _two_groups(together)
+    squares = _squares(together, first)
+    # A hornet spoils the print that the detector sees, but not the colours beside it.
+    squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first)[hidden]
+    first = np.asarray(squares[:, 0] < squares[:, 1], bool)
     margins = np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0]))
-    if looks is not None:
-        hive = len(faces[0].points)
+    hive = len(faces[0].points)
+    if looks.size:
         margins[:hive][_disagreeing(looks[:hive], first[:hive])] = 0
     return FillGroups(
         first,
         margins,
         float(honey[first].mean() - honey[~first].mean()),
-        float(((middles[0] - middles[1]) ** 2).sum()),
+        _apart(together, first),
     )
+
+
+def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Floats, Mask]:
+    """Return how *faces* look (N, 5), weighted, and which are hidden by bodies (N,); no look where nobody sees."""
+    count = sum(len(f.points) for f in faces)
+    if appearance is None:
+        return np.zeros((count, 0)), np.zeros(count, bool)
+    looks = [appearance.looks(f.points, f.height_mm) for f in faces]
+    hidden = [appearance.hidden(f.points, f.height_mm) for f in faces]
+    return np.vstack(looks) * _APPEARANCE_WEIGHTS, np.concatenate(hidden)
+
+
+def _squares(prints: Floats, first: Mask) -> Floats:
+    """Return the squared distances (N, 2) of *prints* to the middles of the two groups."""
+    middles = np.array([prints[here].mean(axis=0) for here in (first, ~first)])
+    return np.asarray(((prints[:, None] - middles[None]) ** 2).sum(axis=2), np.float64)
+
+
+def _apart(prints: Floats, first: Mask) -> float:
+    """Return the squared distance between the two groups' middles."""
+    return float(((prints[first].mean(axis=0) - prints[~first].mean(axis=0)) ** 2).sum())
 
 
 def _disagreeing(looks: Floats, first: Mask) -> Mask:
