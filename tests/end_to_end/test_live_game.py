@@ -21,6 +21,7 @@ from companion.ports import Picture
 from companion.service.recorded_table import RECORDED
 from companion.service.watched_camera import live_table
 from companion.settings import Settings
+from companion.starting_table import Doubt
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
 from companion.tracking.settle import Timing
@@ -188,13 +189,16 @@ def with_green_honey(image: Pixels) -> Pixels:
     return np.asarray(cv2.cvtColor(shown, cv2.COLOR_HSV2BGR_FULL), np.uint8)
 
 
-def test_box_whose_honey_is_green_is_turned_round_with_one_tap_and_read_to_its_points(
+def test_box_whose_honey_is_green_is_asked_about_and_read_to_its_points(
     evening: Evening,
 ) -> None:
     frames = [with_green_honey(frame(f"{number:03}")) for number in range(7)]
     evening.show_start(frames[0])
 
-    evening.live.session.correct({"kind": "swap-fills"})
+    observation = evening.live.session.view().observation
+    assert observation is not None
+    assert observation.reading.ids == (Doubt.HONEY,)
+    evening.live.session.correct({"kind": "confirm", "doubt": "honey"})
     evening.begin()
     for number in range(1, 7):
         evening.declare(number)
