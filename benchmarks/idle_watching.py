@@ -3,7 +3,7 @@
 python -m benchmarks.idle_watching [FOLDER WITH PICTURES]
 
 The camera's twin hands out JPEG pictures as a USB camera does; they are decoded no finer than
-stillness needs. On a Pi the camera makes the small pictures itself, so that even this falls away.
+motion needs. On a Pi the camera makes the small pictures itself, so that even this falls away.
 """
 
 import sys

@@ -39,7 +39,7 @@ from companion.service.workbench import workbench
     "--setups",
     "only_setups",
     is_flag=True,
-    help="Read the starting pictures alone, and count the taps that mend them.",
+    help="Read the starting pictures alone, and count the taps that put them right.",
 )
 @json_option
 def evaluate_command(

@@ -54,7 +54,7 @@ def _figure(result: SetupResult, picture: bytes | None) -> str:
         f"<strong>{escape(result.name)}: {escape(result.outcome)}</strong>",
         f"wrong: {escape(', '.join(result.wrong) or 'nothing')}",
         f"in doubt: {escape(', '.join(result.doubts) or 'nothing')}",
-        "cannot be mended" if result.taps is None else f"taps: {result.taps}",
+        "cannot be corrected" if result.taps is None else f"taps: {result.taps}",
     ]
     image = ""
     if picture is not None:

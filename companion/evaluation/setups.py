@@ -1,4 +1,4 @@
-"""How well starting tables are read: right, asked or silently wrong, taps to mend, times, by kind."""
+"""How well starting tables are read: right, asked or silently wrong, taps to correct, times, by kind."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ ReadStart: TypeAlias = Callable[[TrueSetup], tuple[TableReading, float]]
 
 @dataclass(frozen=True)
 class SetupResult:
-    """One starting picture: what was *wrong* and what was in doubt, the *taps* that mend it.
+    """One starting picture: what was *wrong* and what was in doubt, the *taps* that correct it.
 
     *taps* is ``None`` where no tap does. *unsaid* is what is wrong, but not in doubt, though something else is.
     """

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-#: Scrolls to an element whose middle is out of sight, or under something else.
+#: Scrolls to an element whose middle is outside the view, or under something else.
 SHOW = """element => {
   const { x, y, width, height } = element.getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -51,8 +51,8 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
     other = "empty" if label.startswith("full") else "full of honey"
     page.locator("dialog").get_by_role("button", name=other, exact=True).click()
     expect(page.locator("#found")).to_contain_text("Somebody has put something right")
-    mended = cells.first.get_attribute("aria-label") or ""
-    assert mended.startswith("empty") == label.startswith("full")
+    corrected = cells.first.get_attribute("aria-label") or ""
+    assert corrected.startswith("empty") == label.startswith("full")
 
     count = cells.count()
     page.locator("[data-key^='place-']").first.press("Enter")

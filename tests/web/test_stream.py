@@ -116,14 +116,14 @@ def test_one_address_without_a_seat_has_four_streams(playing: Table) -> None:
 
 def test_strangers_never_keep_a_seat_from_its_stream(playing: Table) -> None:
     streams = Streams(playing, cap=3)
-    strangers = [streams.join(Owner(address=f"10.0.0.{number}")) for number in range(3)]
+    unseated = [streams.join(Owner(address=f"10.0.0.{number}")) for number in range(3)]
 
     with pytest.raises(ApiError):
         streams.join(Owner(address="10.0.0.9"))
     streams.join(Owner(seat=0))
 
     assert len(streams) == 3
-    assert strangers[0].get(0) == CROWDED
+    assert unseated[0].get(0) == CROWDED
     streams.close(timeout_s=0)
 
 

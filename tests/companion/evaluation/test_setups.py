@@ -1,4 +1,4 @@
-"""Starting tables are judged against their truth, and mended by the page's own corrections."""
+"""Starting tables are judged against their truth, and corrected by the page's own corrections."""
 
 from base64 import b64encode
 from dataclasses import replace
@@ -65,11 +65,11 @@ def test_a_mistake_is_told_and_mended(
 ) -> None:
     read = misread(*wrongly)
 
-    mended = corrections_to(TRUE, read)
+    found = corrections_to(TRUE, read)
 
     assert errors(read, TRUE) == (wrong,)
-    assert mended is not None
-    assert len(mended) == taps
+    assert found is not None
+    assert len(found) == taps
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ AGREED = Agreed(PLAYERS, {**POWERS, "teams": False, "first": RECORD["setup"]["fi
 
 
 class Colours:
-    """A sense of stillness for pictures of one colour: whatever changes it moves."""
+    """A motion detector for pictures of one colour: whatever changes it moves."""
 
     def __init__(self) -> None:
         self._last = -1

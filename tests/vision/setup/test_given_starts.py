@@ -1,4 +1,4 @@
-"""A handful of the given starting tables, read with the shipped detector: right at first sight, or in doubt."""
+"""A handful of the given starting tables, read with the shipped detector: right at once, or in doubt."""
 
 from pathlib import Path
 

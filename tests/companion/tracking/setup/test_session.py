@@ -1,4 +1,4 @@
-"""Setting up: what was found and what to do about the rest, mended by the players, begun from."""
+"""Setting up: what was found and what to do about the rest, corrected by the players, begun from."""
 
 from dataclasses import replace
 from typing import Any
