@@ -230,6 +230,70 @@ def _printed(rng: Rng, shape: Shape) -> Pixels:
     return np.ascontiguousarray(np.tile(tile, (rows, columns, 1))[: shape[0], : shape[1]])
 
 
+def _weave(rng: Rng, shape: Shape) -> Pixels:
+    """Draw bands that go over and under one another: baskets, mats, coarse linen."""
+    u, v = _grid(rng, shape, float(np.exp(rng.uniform(np.log(4), np.log(40)))))
+    over = (np.floor(u) + np.floor(v)) % 2 > 0
+    across = np.where(over, u - np.floor(u), v - np.floor(v)).astype(np.float32)
+    share = 0.75 * np.sin(np.pi * across) + 0.25 * over
+    return painted(share.astype(np.float32), _two_colours(rng))
+
+
+def _radial(rng: Rng, shape: Shape) -> Pixels:
+    """Draw rays and rings about a point of the table: a mandala, a doily, a round cloth."""
+    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
+    x, y = x - rng.uniform(0, shape[1]), y - rng.uniform(0, shape[0])
+    away, turn = np.hypot(x, y) / rng.uniform(15, 70), np.arctan2(y, x) * int(rng.integers(3, 40))
+    field = np.cos(turn + np.float32(rng.uniform(0, 2)) * np.sin(2 * away)) + np.cos(
+        2 * np.pi * away
+    )
+    return painted(smooth(-0.4, 0.4, field - rng.uniform(-0.8, 0.8)), _two_colours(rng))
+
+
+def _text(rng: Rng, shape: Shape) -> Pixels:
+    """Write lines of strokes as on a newspaper or an oilcloth with words."""
+    paper, ink = _two_colours(rng)
+    image = np.empty((*shape, 3), np.uint8)
+    image[:] = np.clip(paper, 0, 255)
+    size = rng.uniform(3, 40)
+    tone = tuple(float(c) for c in np.clip(ink, 0, 255))
+    for y in np.arange(size, shape[0], size * 1.7):
+        x = rng.uniform(0, 60)
+        while x < shape[1]:
+            points = rng.uniform((x, y - size), (x + size, y), (int(rng.integers(2, 6)), 2))
+            stroke = max(1, round(size / 7))
+            cv2.polylines(image, [points.astype(np.int32)], False, tone, stroke, cv2.LINE_AA)
+            x += size * (rng.uniform(0.8, 1.2) if rng.random() < 0.85 else rng.uniform(1.5, 6))
+    return image
+
+
+def _patchwork(rng: Rng, shape: Shape) -> Pixels:
+    """Sew pieces of a few other tops together."""
+    parts = [CLOTHS[str(rng.choice(_SEWN))](rng, shape) for _ in range(3)]
+    u, v = _grid(rng, shape, rng.uniform(40, 220))
+    pick = (np.floor(u) * 3 + np.floor(v) * 5 + np.floor(u) * np.floor(v)).astype(int) % 3
+    return np.where((pick == 0)[..., None], parts[0], np.where((pick == 1)[..., None], *parts[1:]))
+
+
+def _laid_over(rng: Rng, shape: Shape) -> Pixels:
+    """Lay a runner, a place mat or a round cloth on another top."""
+    under, over = (CLOTHS[str(rng.choice(_SEWN))](rng, shape) for _ in range(2))
+    mask = np.zeros(shape, np.uint8)
+    middle = (rng.uniform(0.2, 0.8) * shape[1], rng.uniform(0.2, 0.8) * shape[0])
+    if rng.random() < 0.3:
+        middle_px = (round(middle[0]), round(middle[1]))
+        cv2.circle(mask, middle_px, int(rng.integers(120, 420)), 1, -1)
+    else:
+        size = (rng.uniform(200, 600), rng.uniform(300, 1800))
+        corners = cv2.boxPoints((middle, size, rng.uniform(0, 180)))
+        cv2.fillPoly(mask, [corners.astype(np.int32)], 1)
+    rim = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 4) * (1 - mask)
+    shaded = modulated(under, -rim * np.float32(rng.uniform(0, 1)))
+    return np.where(mask[..., None] > 0, over, shaded)
+
+
+#: What others are made of: tops that imitate no recorded kind.
+_SEWN = ("marble", "clouds", "leaves", "terrazzo", "zigzag", "bricks", "printed", "text", "weave")
 #: Families of table tops by name.
 CLOTHS: dict[str, Callable[[Rng, Shape], Pixels]] = {
     "plain": _plain,
@@ -249,4 +313,9 @@ CLOTHS: dict[str, Callable[[Rng, Shape], Pixels]] = {
     "bricks": _bricks,
     "scales": _scales,
     "printed": _printed,
+    "weave": _weave,
+    "radial": _radial,
+    "text": _text,
+    "patchwork": _patchwork,
+    "laid-over": _laid_over,
 }

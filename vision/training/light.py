@@ -34,7 +34,7 @@ def draw_tone(rng: Rng) -> Tone:
         matrix = matrix[rng.permutation(3)]
     if rng.random() < 0.3:
         matrix *= rng.uniform(0.6, 1.3, 3)
-    gain = rng.uniform(0.25, 0.6) if rng.random() < 0.2 else rng.uniform(0.7, 1.2)
+    gain = rng.uniform(0.12, 0.6) if rng.random() < 0.25 else rng.uniform(0.7, 1.2)
     return Tone(matrix.astype(np.float32), rng.uniform(0.7, 1.5), gain, rng.uniform(-0.02, 0.05))
 
 
@@ -65,7 +65,8 @@ def _lit(rng: Rng, image: Singles) -> Singles:
     """Return *image* under lamps: a slope of light, a hard shadow's edge, a spot of glare."""
     height, width = image.shape[:2]
     if rng.random() < 0.5:
-        grid = rng.uniform(0.7, 1.3, (3, 3)).astype(np.float32)
+        low, high = (0.4, 1.6) if rng.random() < 0.3 else (0.7, 1.3)
+        grid = rng.uniform(low, high, (3, 3)).astype(np.float32)
         image = image * cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
     if rng.random() < 0.25:
         image = image * _shadow(rng, (height, width))[..., None]
@@ -106,7 +107,7 @@ def _spot(rng: Rng, shape: tuple[int, int]) -> Singles:
 
 
 def _photographed(rng: Rng, image: Singles) -> Singles:
-    """Return *image* through a lens and a sensor: blur, sharpening, noise, now and then JPEG."""
+    """Return *image* through a lens and a sensor: blur, sharpening, noise, 256 levels, often JPEG."""
     if rng.random() < 0.6:
         image = _blurred(image, rng.uniform(0.3, 1.1))
     if rng.random() < 0.25:
@@ -116,13 +117,12 @@ def _photographed(rng: Rng, image: Singles) -> Singles:
     if rng.random() < 0.5:
         grain = _blurred(grain, 0.7)
     image = np.clip(image + grain, 0, 1)
-    if rng.random() < 0.15:
+    levels = np.round(image * 255).astype(np.uint8)
+    if rng.random() < 0.3:
         quality = int(rng.integers(35, 90))
-        _, code = cv2.imencode(
-            ".jpg", (image * 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality]
-        )
-        return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.float32) / np.float32(255)
-    return np.asarray(image, np.float32)
+        _, code = cv2.imencode(".jpg", levels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        levels = np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.uint8)
+    return np.asarray(levels / np.float32(255), np.float32)
 
 
 def _blurred(image: Singles, sigma: float) -> Singles:
