@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Pixels, Singles
+from vision.arrays import Mask, Pixels, Singles
 from vision.setup.detector import statistics, within
 from vision.training.textures import Rng
 
@@ -38,10 +38,16 @@ def draw_tone(rng: Rng) -> Tone:
     return Tone(matrix.astype(np.float32), rng.uniform(0.7, 1.5), gain, rng.uniform(-0.02, 0.05))
 
 
-def seen(rng: Rng, crop: Pixels, whole: Pixels) -> Singles:
-    """Return *crop* of the top view *whole* in random light as the network takes it: (3, rows, columns)."""
+def seen(rng: Rng, crop: Pixels, whole: Pixels, faces: Mask) -> Singles:
+    """Return *crop* of the top view *whole* in random light as the network takes it: (3, rows, columns).
+
+    *faces* (rows, columns) tells where the tiles' faces are, which may be glossy.
+    """
     tone = draw_tone(rng)
-    image = _photographed(rng, _lit(rng, tone.of(np.asarray(crop / 255, np.float32))))
+    image = _lit(rng, tone.of(np.asarray(crop / 255, np.float32)))
+    if rng.random() < 0.3:
+        image = glossed(rng, image, faces)
+    image = _photographed(rng, image)
     mean, spread = _jittered(rng, *statistics(_thumbnail(tone, whole)))
     image[~within(crop)] = 0
     scaled = (image * 255 - mean) / spread
@@ -78,6 +84,15 @@ def _lit(rng: Rng, image: Singles) -> Singles:
     return image
 
 
+def glossed(rng: Rng, image: Singles, faces: Mask) -> Singles:
+    """Return *image* with lamps thrown back by its *faces*: beside them the cloth stays as it is."""
+    for _ in range(int(rng.integers(1, 4))):
+        spot = np.minimum(_spot(rng, faces.shape) * np.float32(rng.uniform(1, 3)), 1)
+        share = (spot * faces * np.float32(rng.uniform(0.2, 1)))[..., None]
+        image = image * (1 - share) + share * rng.uniform(0.8, 1.1, 3).astype(np.float32)
+    return image
+
+
 def _shadow(rng: Rng, shape: tuple[int, int]) -> Singles:
     """Return the light left about the shadow of something out of the picture: an arm, a chair, a frame."""
     mask = np.zeros(shape, np.uint8)
@@ -97,7 +112,7 @@ def _flicker(rng: Rng, height: int) -> Singles:
     )
 
 
-def _spot(rng: Rng, shape: tuple[int, int]) -> Singles:
+def _spot(rng: Rng, shape: tuple[int, ...]) -> Singles:
     y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
     across, along = rng.uniform(8, 70, 2)
     away = ((x - rng.uniform(0, shape[1])) / across) ** 2 + (
