@@ -5,7 +5,9 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from vision.arrays import Map, Pixels, Singles
+from vision.arrays import Pixels
+from vision.training import patterns
+from vision.training.patterns import Shape, grid, two_colours
 from vision.training.textures import (
     Rng,
     colour,
@@ -16,10 +18,7 @@ from vision.training.textures import (
     painted,
     smooth,
     toned,
-    unlike,
 )
-
-Shape = tuple[int, int]
 
 
 def cloth(rng: Rng, shape: Shape, family: str) -> Pixels:
@@ -32,47 +31,6 @@ def cloth(rng: Rng, shape: Shape, family: str) -> Pixels:
     return modulated(image, noise(rng, shape, 250, octaves=2) * rng.uniform(0, 0.05))
 
 
-def _two_colours(rng: Rng) -> list[Singles]:
-    first = colour(rng)
-    least = rng.uniform(4, 40)
-    return [
-        first,
-        unlike(rng, first, least=least)
-        if rng.random() < 0.7
-        else toned(rng, first, least=0.1, most=0.6),
-    ]
-
-
-def _grid(rng: Rng, shape: Shape, period: float) -> tuple[Map, Map]:
-    """Return coordinates in periods, turned and a little warped as a cloth lies."""
-    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
-    turn = rng.uniform(0, np.pi) if rng.random() < 0.6 else rng.normal(0, 0.05)
-    warp = rng.uniform(0, 2.5)
-    x, y = (
-        x + noise(rng, shape, 200, octaves=1) * warp,
-        y + noise(rng, shape, 200, octaves=1) * warp,
-    )
-    u = (x * np.cos(turn) - y * np.sin(turn)) / period + rng.random()
-    v = (x * np.sin(turn) + y * np.cos(turn)) / period + rng.random()
-    return u.astype(np.float32), v.astype(np.float32)
-
-
-def _period(rng: Rng) -> float:
-    """Return a pattern's period in mm: any, but often near a cell's width."""
-    return float(
-        rng.uniform(24, 36) if rng.random() < 0.3 else np.exp(rng.uniform(np.log(7), np.log(110)))
-    )
-
-
-def _from_centre(u: Map) -> Map:
-    return np.asarray(np.abs(u - np.round(u)), np.float32)
-
-
-def _staggered(u: Map, v: Map) -> Map:
-    """Return *u* moved by half a period in every other row of *v*."""
-    return np.asarray(u + np.float32(0.5) * (np.floor(v) % 2), np.float32)
-
-
 def _plain(rng: Rng, shape: Shape) -> Pixels:
     base = colour(rng)
     return painted(np.zeros(shape, np.float32), [base, base])
@@ -82,55 +40,6 @@ def _grain(rng: Rng, shape: Shape) -> Pixels:
     share = 0.5 + 0.2 * noise(rng, shape, rng.uniform(1.2, 8))
     base = colour(rng)
     return painted(share, [base, toned(rng, base, least=0.05, most=0.35)])
-
-
-def _stripes(rng: Rng, shape: Shape) -> Pixels:
-    u, _ = _grid(rng, shape, _period(rng))
-    edge = rng.uniform(0.02, 0.1)
-    share = smooth(-edge, edge, _from_centre(u) - rng.uniform(0.1, 0.4))
-    if rng.random() < 0.4:
-        share = 0.7 * share + 0.3 * smooth(-edge, edge, _from_centre(u * rng.integers(2, 5)) - 0.3)
-    return painted(share, _two_colours(rng))
-
-
-def _checks(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    a, b = smooth(0.23, 0.27, _from_centre(u)), smooth(0.23, 0.27, _from_centre(v))
-    share = 0.5 * a + 0.5 * b if rng.random() < 0.6 else np.abs(a - b)
-    return painted(share, _two_colours(rng))
-
-
-def _tartan(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    share = np.zeros(shape, np.float32)
-    for _ in range(int(rng.integers(2, 5))):
-        width, times = rng.uniform(0.05, 0.4), int(rng.integers(1, 4))
-        for axis in (u, v):
-            share += rng.uniform(0.1, 0.4) * smooth(
-                width + 0.03, width, _from_centre(axis * times + rng.random())
-            )
-    return painted(share / share.max(), [*_two_colours(rng), colour(rng)])
-
-
-def _dots(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    if rng.random() < 0.4:
-        u = _staggered(u, v + 0.5)
-    share = smooth(
-        0.04, -0.04, np.hypot(_from_centre(u), _from_centre(v)) - np.float32(rng.uniform(0.1, 0.42))
-    )
-    return painted(share, _two_colours(rng))
-
-
-def _ornament(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, rng.uniform(40, 120))
-    u, v = u * 2 * np.pi, v * 2 * np.pi
-    share = np.zeros(shape, np.float32)
-    for _ in range(4):
-        p, q = rng.integers(0, 6, 2)
-        share += rng.normal() * np.cos(p * u) * np.cos(q * v + rng.random() * np.cos(u))
-    base = colour(rng)
-    return painted(smooth(-0.1, 0.1, share), [base, toned(rng, base, least=0.02, most=0.5)])
 
 
 def _planks(rng: Rng, shape: Shape) -> Pixels:
@@ -150,12 +59,12 @@ def _planks(rng: Rng, shape: Shape) -> Pixels:
 
 
 def _marble(rng: Rng, shape: Shape) -> Pixels:
-    u, _ = _grid(rng, shape, rng.uniform(80, 300))
+    u, _ = grid(rng, shape, rng.uniform(80, 300))
     veins = np.abs(np.sin(np.pi * (u + 0.7 * noise(rng, shape, rng.uniform(60, 200), octaves=5))))
     share = smooth(0.0, rng.uniform(0.15, 0.9), veins) + 0.08 * noise(rng, shape, 20)
     return painted(
         share,
-        _two_colours(rng)
+        two_colours(rng)
         if rng.random() < 0.6
         else [colour(rng, saturation=0.2), colour(rng, saturation=0.3)],
     )
@@ -178,43 +87,7 @@ def _terrazzo(rng: Rng, shape: Shape) -> Pixels:
     share = smooth(0.0, 0.05, field - rng.uniform(0.2, 1.2)) * (
         0.5 + 0.5 * (noise(rng, shape, 40) > 0)
     )
-    return painted(share.astype(np.float32), [*_two_colours(rng), colour(rng)])
-
-
-def _hexagons(rng: Rng, shape: Shape) -> Pixels:
-    """Draw a honeycomb pattern: hexagons on a cloth are no cells."""
-    u, v = _grid(rng, shape, rng.uniform(12, 70))
-    v = v / np.float32(np.sqrt(3))
-    first = np.maximum(_from_centre(u), 0.5 * _from_centre(u) + 1.5 * _from_centre(v))
-    second = np.maximum(
-        _from_centre(u + 0.5), 0.5 * _from_centre(u + 0.5) + 1.5 * _from_centre(v + 0.5)
-    )
-    inside = np.asarray(0.5 - np.minimum(first, second), np.float32)
-    width = rng.uniform(0.02, 0.15)
-    share = smooth(width + 0.03, width, inside) if rng.random() < 0.6 else inside * 2
-    return painted(share, _two_colours(rng))
-
-
-def _zigzag(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    share = smooth(0.2, 0.28, _from_centre(u + np.float32(rng.uniform(0.2, 1.5)) * _from_centre(v)))
-    return painted(share, _two_colours(rng))
-
-
-def _bricks(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    v = v * np.float32(rng.uniform(1, 3))
-    u = _staggered(u, v)
-    joint = np.minimum(u - np.floor(u), v - np.floor(v))
-    tone = np.sin(np.floor(u) * 12.9 + np.floor(v) * 78.2) * 0.25 + 0.4
-    return painted(np.where(joint < 0.06, 1.0, tone).astype(np.float32), _two_colours(rng))
-
-
-def _scales(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    radius = np.hypot(_from_centre(_staggered(u, v)), v - np.floor(v))
-    share = 0.5 + 0.5 * np.sin(radius * np.pi * 2 * rng.integers(1, 5))
-    return painted(share.astype(np.float32), _two_colours(rng))
+    return painted(share.astype(np.float32), [*two_colours(rng), colour(rng)])
 
 
 def _printed(rng: Rng, shape: Shape) -> Pixels:
@@ -230,29 +103,9 @@ def _printed(rng: Rng, shape: Shape) -> Pixels:
     return np.ascontiguousarray(np.tile(tile, (rows, columns, 1))[: shape[0], : shape[1]])
 
 
-def _weave(rng: Rng, shape: Shape) -> Pixels:
-    """Draw bands that go over and under one another: baskets, mats, coarse linen."""
-    u, v = _grid(rng, shape, float(np.exp(rng.uniform(np.log(4), np.log(40)))))
-    over = (np.floor(u) + np.floor(v)) % 2 > 0
-    across = np.where(over, u - np.floor(u), v - np.floor(v)).astype(np.float32)
-    share = 0.75 * np.sin(np.pi * across) + 0.25 * over
-    return painted(share.astype(np.float32), _two_colours(rng))
-
-
-def _radial(rng: Rng, shape: Shape) -> Pixels:
-    """Draw rays and rings about a point of the table: a mandala, a doily, a round cloth."""
-    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
-    x, y = x - rng.uniform(0, shape[1]), y - rng.uniform(0, shape[0])
-    away, turn = np.hypot(x, y) / rng.uniform(15, 70), np.arctan2(y, x) * int(rng.integers(3, 40))
-    field = np.cos(turn + np.float32(rng.uniform(0, 2)) * np.sin(2 * away)) + np.cos(
-        2 * np.pi * away
-    )
-    return painted(smooth(-0.4, 0.4, field - rng.uniform(-0.8, 0.8)), _two_colours(rng))
-
-
 def _text(rng: Rng, shape: Shape) -> Pixels:
     """Write lines of strokes as on a newspaper or an oilcloth with words."""
-    paper, ink = _two_colours(rng)
+    paper, ink = two_colours(rng)
     image = np.empty((*shape, 3), np.uint8)
     image[:] = np.clip(paper, 0, 255)
     size = rng.uniform(3, 40)
@@ -270,7 +123,7 @@ def _text(rng: Rng, shape: Shape) -> Pixels:
 def _patchwork(rng: Rng, shape: Shape) -> Pixels:
     """Sew pieces of a few other tops together."""
     parts = [CLOTHS[str(rng.choice(_SEWN))](rng, shape) for _ in range(3)]
-    u, v = _grid(rng, shape, rng.uniform(40, 220))
+    u, v = grid(rng, shape, rng.uniform(40, 220))
     pick = (np.floor(u) * 3 + np.floor(v) * 5 + np.floor(u) * np.floor(v)).astype(int) % 3
     return np.where((pick == 0)[..., None], parts[0], np.where((pick == 1)[..., None], *parts[1:]))
 
@@ -298,23 +151,23 @@ _SEWN = ("marble", "clouds", "leaves", "terrazzo", "zigzag", "bricks", "printed"
 CLOTHS: dict[str, Callable[[Rng, Shape], Pixels]] = {
     "plain": _plain,
     "grain": _grain,
-    "stripes": _stripes,
-    "checks": _checks,
-    "tartan": _tartan,
-    "dots": _dots,
-    "ornament": _ornament,
+    "stripes": patterns.stripes,
+    "checks": patterns.checks,
+    "tartan": patterns.tartan,
+    "dots": patterns.dots,
+    "ornament": patterns.ornament,
     "planks": _planks,
     "marble": _marble,
     "clouds": _clouds,
     "leaves": _leaves,
     "terrazzo": _terrazzo,
-    "hexagons": _hexagons,
-    "zigzag": _zigzag,
-    "bricks": _bricks,
-    "scales": _scales,
+    "hexagons": patterns.hexagons,
+    "zigzag": patterns.zigzag,
+    "bricks": patterns.bricks,
+    "scales": patterns.scales,
     "printed": _printed,
-    "weave": _weave,
-    "radial": _radial,
+    "weave": patterns.weave,
+    "radial": patterns.radial,
     "text": _text,
     "patchwork": _patchwork,
     "laid-over": _laid_over,
