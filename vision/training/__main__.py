@@ -26,7 +26,7 @@ from vision.training.pool import pool
 _REPORT_EVERY = 100
 #: What the shipped model was made with.
 _SCENES, _UNLIKE, _PHOTOGRAPHED, _SEED = 1500, 1000, 300, 1
-_BASE_STEPS, _STEPS = 6000, 3600
+_BASE_STEPS, _STEPS = 6000, 4500
 #: Examples are drawn by seeds of their own, so that trainings can differ by theirs alone.
 _SCENES_SEED, _UNLIKE_SEED, _PHOTOGRAPHED_SEED = 2026, 2027, 2028
 #: Half of the crops are of recorded examples where there are many of them; with so many a quarter.
