@@ -52,7 +52,7 @@ function drawChoice(field, steps, board) {
   const options = steps.options();
   const question = el("h2", board.prompt(field));
   if (preview) return [question, drawPreview(preview, steps)];
-  const own = board.chooser(field, options, steps.pick);
+  const own = board.chooser(field, options, steps.pick, steps.former());
   if (own) return [question, own];
   return [question, options.length > FEW && !isAll ? drawHint(steps) : drawOptions(steps)];
 }
