@@ -187,7 +187,7 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     ada.wait_for_url(companion.address)
     place_token(ada, "north")
     bo.reload()
-    bo.get_by_role("button", name="Play a turn").tap()
+    bo.get_by_role("button", name="Choose an action").tap()
     ada.locator("summary", has_text="Score pad").tap()
     ada.get_by_label("Category").fill("seeds")
     place_token(bo, "north")

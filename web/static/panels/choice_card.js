@@ -79,12 +79,20 @@ function drawPreview(preview, steps) {
   ];
 }
 
+// What lies nowhere, as playing no bee, has its own button beside the lit places.
 /** @param {ChoiceSteps} steps */
 function drawHint(steps) {
-  const count = steps.options().length;
+  const count = steps.options().length, aside = steps.nowhere();
   return el(
     "p.row",
     el("span", t("Tap a lit place on the board")),
+    aside.length <= FEW && aside.map((option, index) =>
+      el(
+        "button",
+        { "data-key": `nowhere-${index}`, click: () => steps.pick(option) },
+        option.words,
+      )
+    ),
     el("button", { "data-key": "all", click: steps.listAll }, t("List all {count}", { count })),
   );
 }

@@ -139,6 +139,11 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
     return board.places(state.choice?.field ?? "", value, chosen());
   }
 
+  /** Return the options that touch no place. */
+  function nowhere() {
+    return state.choice?.options.filter((option) => !touched(option).length) ?? [];
+  }
+
   /** @returns {Entering | null} */
   function entering() {
     const { choice, preview } = state;
@@ -149,7 +154,7 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
   }
 
   return {
-    ...{ open, close, pick, back, tap, listAll, chosen, options, former },
+    ...{ open, close, pick, back, tap, listAll, chosen, options, nowhere, former },
     state: () => state,
     isOpen: () => state.steps !== null,
   };

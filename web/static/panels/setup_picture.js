@@ -51,7 +51,9 @@ export function createSetupPicture({ viewport, changed }) {
     /** @param {() => unknown} tap a finger that dragged has not tapped */
     function whenTapped(tap) {
       return (/** @type {Event} */ event) => {
-        if (event.type === "click" && viewport.wasDragged()) return;
+        if (event.type === "click" && viewport.isDrag(/** @type {Element} */ (event.target))) {
+          return;
+        }
         if (waiting?.place && event.type === "click") return;
         event.stopPropagation();
         tap();
@@ -60,7 +62,9 @@ export function createSetupPicture({ viewport, changed }) {
 
     /** @param {MouseEvent} event */
     function tapped(event) {
-      if (waiting?.place && !viewport.wasDragged()) tell(waiting.place(pixelAt(plan, event)));
+      if (waiting?.place && !viewport.isDrag(/** @type {Element} */ (event.target))) {
+        tell(waiting.place(pixelAt(plan, event)));
+      }
     }
 
     return [
