@@ -223,13 +223,15 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
     if snapshot.turns[-1].event.source is TurnSource.DICE:
         raise IllegalMove("rolled", "a roll is never taken back")
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
     """Close the last turn; closing one that is closed changes nothing."""
     turn = snapshot.open_turn
-    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
+    if turn is None:
+        return ()
+    return (TurnClosed(turn=turn.number, seat=command.seat, by=command.by),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:

@@ -85,16 +85,21 @@ class Answer(Conditional):
 
 @dataclass(frozen=True)
 class Undo(Conditional):
-    """Take back the last move."""
+    """Take back the last move; *by* names who wants it where that is nobody at the table."""
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)
 class CloseTurn(Conditional):
-    """Say that the last turn is done: no picture amends it any more."""
+    """Say that the last turn is done: no picture amends it any more.
+
+    *by* names who says so where that is nobody at the table.
+    """
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)

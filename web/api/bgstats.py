@@ -11,10 +11,10 @@ from urllib.parse import quote
 import msgspec
 from flask import Blueprint, Response
 
+from companion.core.seating import colour_at
 from companion.core.snapshot import Snapshot
 from web.api.http_body import GameQuery, ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.players import colour_at
 from web.errors import ApiError
 from web.services import now
 
