@@ -6,7 +6,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion.core.seating import PLANTS
+from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.languages import LANGUAGES, Words
 from web.api.bgstats import links as play_links

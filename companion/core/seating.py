@@ -1,67 +1,116 @@
-"""Who sits where, and what marks them on every screen.
+"""Seats: a phone sits down, stands up, or asks whoever has a seat to give it.
 
-What the running game says comes first, then what the phone at the seat prefers, then the seat's
-number.
+Where players hold secrets a phone has one hand in a game: whoever has seen one plays no other.
 """
 
-from companion.core.events import PlayerSign
-from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, first_free
-from companion.phrases import translatable
+from dataclasses import replace
 
-#: Names for those who do not want to type: melliferous plants.
-PLANTS = (
-    translatable("Clover"),
-    translatable("Heather"),
-    translatable("Linden"),
-    translatable("Thyme"),
-    translatable("Acacia"),
-    translatable("Borage"),
+import msgspec
+
+from companion.core.commands import (
+    MOST_SEATS,
+    AnswerForSeat,
+    AskForSeat,
+    LeaveSeat,
+    TakeSeat,
 )
+from companion.core.events import SeatLeft, SeatTaken
+from companion.core.names import check_names
+from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, has_secrets, own_sign
+from companion.core.status import SeatRequest, Status
+from companion.errors import IllegalMove
 
 
-def sitting_at(snapshot: Snapshot, seat: int) -> Sitting | None:
-    """Return who sits at *seat*, ``None`` where nobody does."""
-    return next((s for s in snapshot.sittings if s.seat == seat), None)
+def take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[SeatLeft | SeatTaken, ...]:
+    """Sit the phone down: it leaves its former seat, and a second tap changes nothing.
+
+    Of two phones that ask for the same sign at once, the second gets one that is free.
+    """
+    taken = _with_own_signs(snapshot, seat_taken(command))
+    if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
+        raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
+    _check_one_hand(snapshot, command.key, command.seat)
+    if snapshot.game is None:
+        check_names([*(s.name for s in snapshot.sittings if s.key != command.key), command.name])
+    for sitting in snapshot.sittings:
+        if seat_taken(sitting) == taken:
+            return ()
+        if sitting.seat == command.seat and sitting.key != command.key:
+            raise IllegalMove("seat-taken", "{name} sits there already", name=sitting.name)
+    former = (
+        SeatLeft(seat=sitting.seat)
+        for sitting in snapshot.sittings
+        if sitting.key == command.key and sitting.seat != command.seat
+    )
+    return (*former, taken)
 
 
-def seats_of(snapshot: Snapshot) -> tuple[int, ...]:
-    """Return the seats in play: the game's, or those taken while no game is on."""
-    if snapshot.game is not None:
-        return tuple(range(len(snapshot.players)))
-    return tuple(sorted(sitting.seat for sitting in snapshot.sittings))
+def _check_one_hand(snapshot: Snapshot, key: str, seat: int) -> None:
+    """Raise `IllegalMove` where the phone *key* has seen another hand than that of *seat*."""
+    if not has_secrets(snapshot):
+        return
+    others = [held for holder, held in snapshot.held if holder == key and held != seat]
+    if others:
+        name = snapshot.players[others[0]]
+        raise IllegalMove(
+            "other-hand",
+            "This phone has seen the cards of {name}: in this game it plays for nobody else",
+            name=name,
+        )
 
 
-def name_at(snapshot: Snapshot, seat: int) -> str:
-    """Return the name at *seat*: the game's, else the phone's."""
-    if seat < len(snapshot.players):
-        return snapshot.players[seat]
-    sitting = sitting_at(snapshot, seat)
-    return sitting.name if sitting else PLANTS[seat % len(PLANTS)]
+def ask_for_seat(snapshot: Snapshot, status: Status, command: AskForSeat) -> Status:
+    """Ask for a taken seat; while another phone asks for it, or was just told no, it has to wait."""
+    _check_one_hand(snapshot, command.key, command.seat)
+    if not any(sitting.seat == command.seat for sitting in snapshot.sittings):
+        raise IllegalMove("seat-free", "Nobody sits there: sit down")
+    asked = status.request_for(command.seat)
+    if asked is not None and not asked.is_over(command.asked_s):
+        if asked.key == command.key and not asked.is_declined:
+            return status
+        raise IllegalMove("asked", "Somebody has just asked for that seat: try again in a minute")
+    return status.requested(SeatRequest(command.seat, command.key, command.asked_s))
 
 
-def colour_at(snapshot: Snapshot, seat: int) -> str:
-    """Return the colour of *seat*: its pawns', else the phone's preference, else by its number."""
-    header = snapshot.started.header if snapshot.started else {}
-    players = header.get("players", ())
-    if seat < len(players) and players[seat].get("colour"):
-        return str(players[seat]["colour"])
-    if (sign := sign_at(snapshot, seat)) is not None:
-        return sign.colour
-    sitting = sitting_at(snapshot, seat)
-    taken = {sitting.colour for sitting in snapshot.sittings}
-    return sitting.colour if sitting else first_free(COLOURS, taken, seat)
+def decline(status: Status, command: AnswerForSeat) -> Status:
+    """Return the status in which the phone that asked is told no."""
+    return status.requested(replace(_asked(status, command), is_declined=True))
 
 
-def symbol_at(snapshot: Snapshot, seat: int) -> str:
-    """Return the symbol of *seat*: the game's, else the phone's preference, else by its number."""
-    if (sign := sign_at(snapshot, seat)) is not None:
-        return sign.symbol
-    sitting = sitting_at(snapshot, seat)
-    taken = {sitting.symbol for sitting in snapshot.sittings}
-    return sitting.symbol if sitting else first_free(SYMBOLS, taken, seat)
+def give_seat(
+    snapshot: Snapshot, status: Status, command: AnswerForSeat
+) -> tuple[SeatLeft | SeatTaken, ...]:
+    """Give the seat to the phone that asked, with the signs of whoever had it."""
+    asked = _asked(status, command)
+    _check_one_hand(snapshot, asked.key, command.seat)
+    former = next(sitting for sitting in snapshot.sittings if sitting.seat == command.seat)
+    return SeatLeft(seat=command.seat), seat_taken(replace(former, key=asked.key))
 
 
-def sign_at(snapshot: Snapshot, seat: int) -> PlayerSign | None:
-    """Return the signs that *seat* was given when the game began, ``None`` where nobody gave any."""
-    signs = snapshot.started.signs if snapshot.started else ()
-    return signs[seat] if seat < len(signs) else None
+def _asked(status: Status, command: AnswerForSeat) -> SeatRequest:
+    asked = status.request_for(command.seat)
+    if asked is None or asked.is_declined:
+        raise IllegalMove("nobody-asks", "Nobody asks for that seat any more")
+    return asked
+
+
+def seat_taken(by: TakeSeat | Sitting) -> SeatTaken:
+    """Return that somebody sat down as *by* says."""
+    return SeatTaken(seat=by.seat, key=by.key, name=by.name, colour=by.colour, symbol=by.symbol)
+
+
+def _with_own_signs(snapshot: Snapshot, preference: SeatTaken) -> SeatTaken:
+    """Return *preference* with a colour and a symbol that nobody else has who sits."""
+    others = [s for s in snapshot.sittings if s.key != preference.key and s.seat != preference.seat]
+    colours, symbols = {s.colour for s in others}, {s.symbol for s in others}
+    return msgspec.structs.replace(
+        preference,
+        colour=own_sign(preference.colour, COLOURS, colours, preference.seat),
+        symbol=own_sign(preference.symbol, SYMBOLS, symbols, preference.seat),
+    )
+
+
+def leave_seat(snapshot: Snapshot, command: LeaveSeat) -> tuple[SeatLeft, ...]:
+    """Make the seat free; a free one stays so."""
+    is_taken = any(sitting.seat == command.seat for sitting in snapshot.sittings)
+    return (SeatLeft(seat=command.seat),) if is_taken else ()

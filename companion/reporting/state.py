@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.seating import colour_at, name_at, seats_of, symbol_at
+from companion.core.players import colour_at, name_at, seats_of, symbol_at
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, wait_shown
 from companion.languages import Words, words_in

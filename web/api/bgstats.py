@@ -11,7 +11,7 @@ from urllib.parse import quote
 import msgspec
 from flask import Blueprint, Response
 
-from companion.core.seating import colour_at
+from companion.core.players import colour_at
 from companion.core.snapshot import Snapshot
 from web.api.http_body import GameQuery, ResponseBody, json_response
 from web.api.openapi import documented

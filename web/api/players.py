@@ -1,6 +1,6 @@
 """Who sits where, as phones show it: each seat's name, colour and symbol."""
 
-from companion.core.seating import colour_at, name_at, seats_of, sitting_at, symbol_at
+from companion.core.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from companion.core.snapshot import Snapshot
 from web.api.http_body import ResponseBody
 from web.auth import Visitor

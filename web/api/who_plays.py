@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import SeatPlan
 from companion.core.names import LONGEST, check_names, reads_as, shown_name
-from companion.core.seating import colour_at, name_at, seats_of, sitting_at, symbol_at
+from companion.core.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from companion.core.snapshot import COLOURS, SYMBOLS, PastGame, Snapshot, own_sign
 from companion.games.answers import Json
 from web.api.http_body import RequestBody, ResponseBody, json_response
