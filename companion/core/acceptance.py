@@ -21,6 +21,7 @@ from companion.core.commands import (
     LeaveSeat,
     NameHost,
     PlayMove,
+    Redo,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -43,6 +44,7 @@ from companion.core.events import (
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnSource,
     TurnUndone,
 )
@@ -106,6 +108,8 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case Redo():
+            return (_redo(snapshot, command),)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
@@ -224,6 +228,12 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if snapshot.turns[-1].event.source is TurnSource.DICE:
         raise IllegalMove("rolled", "a roll is never taken back")
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+
+
+def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+    if not snapshot.redoable:
+        raise IllegalMove("nothing-to-redo", "There is no turn to play again")
+    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
