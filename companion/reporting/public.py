@@ -20,6 +20,7 @@ from companion.core.events import (
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnUndone,
 )
 from companion.core.journal import Link
@@ -33,6 +34,7 @@ _TOLD: Mapping[type[Event], tuple[str, ...]] = {
     TurnAmended: ("turn", "move", "source", "seat", "confidence"),
     TurnClosed: ("turn", "seat", "by"),
     TurnUndone: ("turn", "seat", "by"),
+    TurnRedone: ("turn", "seat"),
     TurnCorrected: ("turn", "move", "seat"),
     PowerDeclared: ("power", "seat"),
     DiceCommitted: ("roll", "commitment"),
