@@ -45,14 +45,8 @@ ROUTES: tuple[Route, ...] = (
         ANYBODY,
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
-        *(
-            "GET /rules",
-            "GET /dice",
-            "GET /paper-sheet",
-            "GET /setup",
-            "GET /box/<name>",
-            "GET /try-box",
-        ),
+        *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
+        *("GET /evenings", "GET /try-box"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -62,6 +56,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("turns/<int:number>", "pictures/<name>", "dice")),
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
+        *(f"GET {API}/{path}" for path in ("ending", "statistics")),
     ),
     *_each(
         ANYBODY,
@@ -112,8 +107,8 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(
         SEATED,
-        "one's own seat is one's own to leave, any other is the host's: checked against the body",
-        f"POST {API}/seats/leave",
+        "one's own seat is one's own to leave or give, any other is the host's: checked against the body",
+        *(f"POST {API}/seats/{what}" for what in ("leave", "answer")),
     ),
     *_each(
         HOST,
