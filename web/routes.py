@@ -17,6 +17,7 @@ from web.permissions import (
     ON_TURN,
     SEATED,
     TURN_PLAYER,
+    UNDONE_PLAYER,
     Caller,
 )
 from web.services import now
@@ -93,6 +94,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(SEATED, "whoever sits at the table sees that a turn is done", f"POST {API}/turns/close"),
     *_each(LAST_PLAYER, "a turn is taken back by who played it", f"POST {API}/undo"),
+    *_each(UNDONE_PLAYER, "a turn is played again by who had played it", f"POST {API}/redo"),
     *_each(
         TURN_PLAYER,
         "a turn is corrected by who played it",
