@@ -101,6 +101,12 @@ def box(name: str) -> str:
     return live_page("box.html", box=serialise_box(*game_with_box(name)))
 
 
+@pages.get("/try-box")
+def try_box() -> str:
+    """Show from a photo whether a box would be read."""
+    return live_page("try_box.html")
+
+
 @pages.get("/setup")
 def setup() -> str:
     """Show what the camera sees of the table, and let the host begin."""
@@ -172,6 +178,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/evenings", say("The evenings")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )
 
