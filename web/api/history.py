@@ -20,7 +20,14 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.players import PlayerResponse, serialise_players
-from web.api.table_state import TableResponse, TurnResponse, serialise_turn, serialise_view
+from web.api.table_state import (
+    TableResponse,
+    TurnResponse,
+    UndoneResponse,
+    serialise_turn,
+    serialise_undone,
+    serialise_view,
+)
 from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
@@ -33,10 +40,11 @@ PICTURE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
-    """Every turn so far, with who plays."""
+    """Every turn so far, with who plays, and those that were taken back."""
 
     players: list[PlayerResponse]
     turns: list[TurnResponse]
+    undone: list[UndoneResponse]
 
 
 class MomentResponse(ResponseBody, frozen=True, kw_only=True):
@@ -78,6 +86,7 @@ def turns() -> Response:
         TurnsResponse(
             players=serialise_players(snapshot, who),
             turns=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns],
+            undone=serialise_undone(snapshot, who, words()),
         )
     )
 

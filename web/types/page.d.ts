@@ -5,6 +5,7 @@ import type * as api from "./api.d.ts";
 export type Table = api.TableResponse;
 export type Player = api.PlayerResponse;
 export type Turn = api.TurnResponse;
+export type Undone = api.UndoneResponse;
 export type You = api.VisitorResponse;
 export type Question = api.QuestionResponse;
 export type Candidate = api.CandidateResponse;
@@ -36,6 +37,7 @@ export type DiceState = api.DiceResponse;
 export type Roll = api.RollResponse;
 export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
+export type BoxTrial = api.BoxTrialResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];

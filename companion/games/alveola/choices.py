@@ -33,6 +33,7 @@ from companion.games.alveola.state import State
 from companion.games.alveola.tiles import Pattern, Tile
 from companion.games.alveola.turn import HornetMove, Power, PowerId, Turn
 from companion.games.answers import Choice, Json, Option
+from companion.games.numbering import numbered
 from companion.games.steps import plain
 
 FIELDS = ("power", "pile", "tile", "pattern", "action", "cells", "bee", "hornets")
@@ -78,7 +79,7 @@ def _pick(field: str, offers: Iterable[Offer[Value]], said: object) -> Value:
     if said is NOT_YET:
         if len(values) == 1:
             return values[0]
-        raise _StillOpen(Choice(field, tuple(options)))
+        raise _StillOpen(Choice(field, numbered(options)))
     wanted = _text(said)
     for value, option in zip(values, options, strict=True):
         if _text(option.value) == wanted:
@@ -140,7 +141,7 @@ def _placement(state: State, tile: Tile, pattern: Pattern, chosen: Chosen) -> Pl
     found = placements(state, tile)
     action = _pick("action", offered_actions(found), _said(chosen, "action"))
     fitting = {placement.cells: placement for placement in found if placement.action is action}
-    offers = offered_cells(tuple(fitting.values()), pattern)
+    offers = offered_cells(state, tuple(fitting.values()), pattern)
     return fitting[_pick("cells", offers, _said(chosen, "cells"))]
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias, TypeVar
 from companion.games.alveola.bees import available, bees
 from companion.games.alveola.hornets import hornet_moves
 from companion.games.alveola.places import say_pattern
-from companion.games.alveola.placing import Placement, name
+from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import COSTS, TITLES, forms, is_available
 from companion.games.alveola.ring import choosable, number, reachable
 from companion.games.alveola.state import State
@@ -20,6 +20,7 @@ from companion.games.alveola.turn import (
     Power,
     PowerId,
 )
+from companion.games.alveola.whereabouts import whereabouts
 from companion.games.alveola.words import say_hornet
 from companion.phrases import Phrase, translatable
 
@@ -81,18 +82,17 @@ def offered_actions(placements: tuple[Placement, ...]) -> Iterator[Offer[Action]
         yield Action.RAISE, Phrase("Raise the hive")
 
 
-def offered_cells(placements: tuple[Placement, ...], pattern: Pattern) -> Iterator[Offer[Three]]:
+def offered_cells(
+    state: State, placements: tuple[Placement, ...], pattern: Pattern
+) -> Iterator[Offer[Three]]:
     """Yield where the tile may lie."""
     honey = sum(printed.fill is Fill.EMPTY for printed in pattern)
     for placement in placements:
-        a, b, c = placement.cells
-        where: dict[str, str | int] = {"a": name(a), "b": name(b), "c": name(c)}
-        if placement.action is Action.ENLARGE:
-            yield placement.cells, Phrase("on {a}, {b}, {c}", where)
-        else:
-            values = {**where, "level": placement.level, "honey": honey}
-            text = translatable("on {a}, {b}, {c}: level {level}, honey taken {honey}")
-            yield placement.cells, Phrase(text, values)
+        where = whereabouts(state, placement.cells)
+        if placement.action is Action.RAISE:
+            text = translatable("level {level}, {where}: honey taken {honey}")
+            where = Phrase(text).filled(level=placement.level, where=where, honey=honey)
+        yield placement.cells, where
 
 
 def offered_bees(
@@ -106,17 +106,15 @@ def offered_bees(
 def _say_bee(state: State, bee: Bee | None) -> Phrase:
     if bee is None:
         return Phrase("No bee")
-    if isinstance(bee, PlaceWorker):
-        return Phrase("Place a worker on {at}", {"at": name(bee.at)})
     if isinstance(bee, MoveWorker):
-        level = state.hive[bee.start].level
-        values: dict[str, str | int] = {
-            "start": name(bee.start),
-            "at": name(bee.at),
-            "level": level,
-        }
-        return Phrase("Move the worker on {start}, level {level}, to {at}", values)
-    return Phrase("Place the queen on {at}", {"at": name(bee.at)})
+        level, start = state.hive[bee.start].level, whereabouts(state, [bee.start])
+        at = whereabouts(state, [bee.at], without=bee.start)
+        moves = Phrase("Move the worker of level {level}, {start}: then it is {at}")
+        return moves.filled(level=level, start=start, at=at)
+    places = Phrase("Place the queen: she is {at}")
+    if isinstance(bee, PlaceWorker):
+        places = Phrase("Place a worker: it is {at}")
+    return places.filled(at=whereabouts(state, [bee.at]))
 
 
 def offered_hornets(
