@@ -69,14 +69,14 @@ function drawInsect(owner) {
 
 const SPECIES = [
   () => [
-    svg("ellipse.wing", { cx: -4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(-30 -4 -4)" }),
-    svg("ellipse.wing", { cx: 4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(30 4 -4)" }),
+    svg("ellipse.bee-wing", { cx: -4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(-30 -4 -4)" }),
+    svg("ellipse.bee-wing", { cx: 4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(30 4 -4)" }),
     svg("ellipse.bee-body", { cy: 1, rx: 3.6, ry: 6.6 }),
     svg("path.bee-stripes", { d: "M-3.400-1H3.400M-3.500 2H3.500M-2.400 5H2.400" }),
   ],
   () => [
-    svg("ellipse.wing", { cx: -6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(-20 -6 -4)" }),
-    svg("ellipse.wing", { cx: 6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(20 6 -4)" }),
+    svg("ellipse.bee-wing", { cx: -6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(-20 -6 -4)" }),
+    svg("ellipse.bee-wing", { cx: 6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(20 6 -4)" }),
     svg("circle.bumble-body", { r: 6.600 }),
     svg("path.bumble-band", { d: "M-6-2.500H6" }),
     svg("path.bumble-tail", { d: "M-4.600 4.700A6.600 6.600 0 0 0 4.600 4.700Z" }),
