@@ -14,12 +14,18 @@ from companion.observation import CellObservation, SurfaceClass
 from vision.arrays import BOUND_WEIGHT, CAP, Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.change import change_log_ratio, change_since, structure_change
-from vision.turns.image_patches import BODY, ImagePatches, TablePatches
+from vision.turns.image_patches import (
+    BODY,
+    ImagePatches,
+    TablePatches,
+    change_log_ratio,
+    change_since,
+    structure_change,
+)
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.pieces import PieceReading, are, read_pieces
 from vision.turns.reference import Reference
-from vision.turns.templates import rim_drawings
+from vision.turns.similarity import rim_drawings
 
 # Rims count where cells follow their template so much better than the table does (correlation) …
 _LEAST_CONTRAST = 0.12

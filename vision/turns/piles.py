@@ -6,8 +6,7 @@ from companion.observation import PatternObservation, PileObservation
 from vision.arrays import Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.change import change_log_ratio, change_since
-from vision.turns.image_patches import BODY, ImagePatches
+from vision.turns.image_patches import BODY, ImagePatches, change_log_ratio, change_since
 from vision.turns.light import SURFACES, Light
 from vision.turns.pieces import (
     Bounds,

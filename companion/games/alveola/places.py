@@ -13,7 +13,7 @@ from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, PileIndex, PowerId
 from companion.games.answers import Json, PlaceInfo
 from companion.games.hexes import Cell
-from companion.games.steps import read, read_spot
+from companion.games.strict_json import read, read_spot
 from companion.phrases import Phrase, translatable
 
 #: What a cell shows, by fill and icon.
