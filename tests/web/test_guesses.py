@@ -8,7 +8,14 @@ from flask.testing import FlaskClient
 
 from companion.core.table import Table
 from web.api.seats import Guessed
-from web.auth import COOKIE, MOST_GUESSES, MOST_ADDRESSES, GUESSES_WINDOW_S, Guesses, HostClaimWindow
+from web.auth import (
+    COOKIE,
+    GUESSES_WINDOW_S,
+    MOST_ADDRESSES,
+    MOST_GUESSES,
+    Guesses,
+    HostClaimWindow,
+)
 from web.errors import ApiError
 
 

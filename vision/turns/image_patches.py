@@ -15,9 +15,8 @@ import numpy.typing as npt
 
 from companion.games.hexes import Cell
 from vision.arrays import CAP, NOISE, Floats, Ints, Mask, Patches, Pixels
-from vision.geometry.lattice import Lattice
 from vision.geometry.pose import Pose
-from vision.geometry.scene import Scene
+from vision.geometry.scene import Lattice, Scene
 from vision.settings import ObserverSettings
 from vision.turns.light import log_colours
 

@@ -13,7 +13,6 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.alveola.bees import available, bees, set_bee
 from companion.games.alveola.hornets import hornet_moves, move_hornet
 from companion.games.alveola.moves import PATTERNS
-from companion.games.alveola.places import say_pattern
 from companion.games.alveola.placing import Placement, name, placements
 from companion.games.alveola.powers import (
     COSTS,
@@ -26,8 +25,7 @@ from companion.games.alveola.powers import (
 )
 from companion.games.alveola.ring import choosable, hornet_moves_due, number, reachable
 from companion.games.alveola.rules import check_goes_on, lay_tile
-from companion.games.alveola.state import State
-from companion.games.alveola.tiles import Fill, Pattern, Three, Tile
+from companion.games.alveola.state import Fill, Pattern, State, Three, Tile
 from companion.games.alveola.turn import (
     Action,
     Bee,
@@ -38,7 +36,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.alveola.words import say_hornet
+from companion.games.alveola.words import say_hornet, say_pattern
 from companion.games.answers import Choice, Json, Option
 from companion.games.strict_json import plain
 from companion.phrases import Phrase, translatable
