@@ -10,7 +10,6 @@ from companion.errors import IllegalMove
 from companion.games.alveola.placing import FULL, Placement, name
 from companion.games.alveola.state import (
     CellMap,
-    Pattern,
     Piece,
     Pieces,
     Player,
@@ -19,6 +18,7 @@ from companion.games.alveola.state import (
     Worker,
     with_player,
 )
+from companion.games.alveola.tiles import Pattern
 from companion.games.alveola.turn import Bee, MoveWorker, PlaceQueen, PlaceWorker, Turn
 from companion.games.hexes import Cell
 

@@ -10,7 +10,8 @@ from msgspec import Meta, Struct
 from companion.errors import Unreadable
 from companion.games.alveola.powers import COSTS
 from companion.games.alveola.setup import FORMAT, check_teams, coloured
-from companion.games.alveola.state import PILES, TILES_IN_A_PILE, Fill, Pattern, Printed, Tile
+from companion.games.alveola.state import PILES, TILES_IN_A_PILE
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
 from companion.games.answers import Json
 from companion.games.boxes import printed_in
 from companion.games.hexes import Shape

@@ -25,7 +25,8 @@ from companion.games.alveola.powers import (
 )
 from companion.games.alveola.ring import choosable, hornet_moves_due, number, reachable
 from companion.games.alveola.rules import check_goes_on, lay_tile
-from companion.games.alveola.state import Fill, Pattern, State, Three, Tile
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Fill, Pattern, Three, Tile
 from companion.games.alveola.turn import (
     Action,
     Bee,

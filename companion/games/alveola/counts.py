@@ -12,7 +12,8 @@ from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate, check_declared, forms, power_named
 from companion.games.alveola.ring import choosable
 from companion.games.alveola.rules import is_over
-from companion.games.alveola.state import Fill, Pattern, Printed, State
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, Power, PowerId
 from companion.games.answers import Json
 from companion.games.records import format_of, read_json

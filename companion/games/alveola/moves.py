@@ -18,19 +18,8 @@ from companion.games.alveola.powers import activate, powers
 from companion.games.alveola.ring import choosable, spoon_goes
 from companion.games.alveola.rules import is_over
 from companion.games.alveola.rulings import hornet_moves_due
-from companion.games.alveola.state import (
-    CellMap,
-    Fill,
-    Pattern,
-    Piece,
-    Printed,
-    Queen,
-    State,
-    Three,
-    Tile,
-    Worker,
-    has_icon,
-)
+from companion.games.alveola.state import CellMap, Piece, Queen, State, Worker
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Three, Tile, has_icon
 from companion.games.alveola.turn import (
     Action,
     Bee,

@@ -5,20 +5,8 @@ from typing import NamedTuple, TypeAlias
 
 from companion.errors import IllegalMove
 from companion.games.alveola import rulings
-from companion.games.alveola.state import (
-    DISTINCT_WALKS,
-    WALKS,
-    CellMap,
-    Cells,
-    Fill,
-    HiveCell,
-    Pattern,
-    Pieces,
-    State,
-    Three,
-    Tile,
-    orders,
-)
+from companion.games.alveola.state import CellMap, Cells, HiveCell, Pieces, State
+from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Three, Tile, orders
 from companion.games.alveola.turn import Action, Turn
 from companion.games.hexes import Cell, Shape, neighbours
 

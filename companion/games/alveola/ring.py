@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from companion.errors import IllegalMove
 from companion.games.alveola import rulings
-from companion.games.alveola.state import PILES, Pattern, Piles, State, Tile, has_icon
+from companion.games.alveola.state import PILES, Piles, State
+from companion.games.alveola.tiles import Pattern, Tile, has_icon
 from companion.games.alveola.turn import PowerId, Turn
 
 NEXT = 3

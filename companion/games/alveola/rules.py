@@ -19,7 +19,8 @@ from companion.games.alveola.powers import (
     power_named,
 )
 from companion.games.alveola.ring import check_choice, hornet_moves_due, pattern_played, settle_ring
-from companion.games.alveola.state import Fill, State, with_player
+from companion.games.alveola.state import State, with_player
+from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import Action, PowerId, Turn
 from companion.games.answers import Option
 

@@ -6,7 +6,7 @@ A table that reads the rulebook otherwise changes the function here, and nothing
 from collections.abc import Sequence
 from typing import TypeVar
 
-from companion.games.alveola.state import Three, fits
+from companion.games.alveola.tiles import Three, fits
 from companion.games.hexes import Shape
 
 Ranked = TypeVar("Ranked")

@@ -12,14 +12,13 @@ from companion.games.alveola.state import (
     PILES,
     TILES_IN_A_PILE,
     CellMap,
-    Fill,
     HiveCell,
     Hornet,
     Piles,
     Player,
     State,
-    Tile,
 )
+from companion.games.alveola.tiles import Fill, Tile
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
 from companion.games.answers import Json
 from companion.games.strict_json import Name, read

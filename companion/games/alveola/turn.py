@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from companion.games.alveola.state import Pattern
+from companion.games.alveola.tiles import Pattern
 
 #: Farther than any hive can grow; a record with more is nonsense.
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]

@@ -17,11 +17,11 @@ from companion.games.alveola.state import (
     PILES,
     TILES_IN_A_PILE,
     WORKERS,
-    Fill,
     Piece,
     Pile,
     State,
 )
+from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
 from companion.games.answers import Json
 from companion.games.strict_json import plain

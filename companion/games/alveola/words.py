@@ -9,16 +9,8 @@ from companion.games.alveola.placing import name
 from companion.games.alveola.powers import activate, is_available
 from companion.games.alveola.ring import number, reachable
 from companion.games.alveola.rules import finish, is_over, lay_tile
-from companion.games.alveola.state import (
-    Fill,
-    HiveCell,
-    Hornet,
-    Pattern,
-    Piece,
-    Printed,
-    Queen,
-    State,
-)
+from companion.games.alveola.state import HiveCell, Hornet, Piece, Queen, State
+from companion.games.alveola.tiles import Fill, Pattern, Printed
 from companion.games.alveola.turn import (
     Action,
     Bee,

@@ -5,17 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.games.alveola.placing import Fills
-from companion.games.alveola.state import (
-    TURNS_IN_PLACE,
-    Fill,
-    Hornet,
-    Pattern,
-    Piece,
-    Printed,
-    Queen,
-    State,
-    Worker,
-)
+from companion.games.alveola.state import Hornet, Piece, Queen, State, Worker
+from companion.games.alveola.tiles import TURNS_IN_PLACE, Fill, Pattern, Printed
 from companion.games.hexes import Cell, Shape, groups
 from companion.observation import (
     BARE,

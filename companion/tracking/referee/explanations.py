@@ -17,7 +17,8 @@ from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate, forms
 from companion.games.alveola.ring import choosable
 from companion.games.alveola.rules import finish
-from companion.games.alveola.state import Pattern, Printed, State, Tile
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Pattern, Printed, Tile
 from companion.games.alveola.turn import Power, PowerId
 from companion.tracking.referee.evidence import Evidence, fits_needs
 from companion.tracking.referee.laid import (

@@ -18,7 +18,8 @@ from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate
 from companion.games.alveola.ring import settle_ring, spoon_goes
 from companion.games.alveola.rulings import hornet_moves_due
-from companion.games.alveola.state import Pattern, Piece, State, Tile, has_icon
+from companion.games.alveola.state import Piece, State
+from companion.games.alveola.tiles import Pattern, Tile, has_icon
 from companion.games.alveola.turn import Action, Bee, HornetMove, Power, Turn
 from companion.games.hexes import Cell
 from companion.observation import BARE, ICON

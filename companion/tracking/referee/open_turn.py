@@ -16,7 +16,8 @@ from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate, forms
 from companion.games.alveola.ring import known_pattern, pattern_played
 from companion.games.alveola.rules import is_over as is_game_over
-from companion.games.alveola.state import Pattern, Printed, State, Tile
+from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Pattern, Printed, Tile
 from companion.games.alveola.turn import Power, Turn
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import (

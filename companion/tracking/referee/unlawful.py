@@ -13,7 +13,8 @@ from companion.games.alveola.bees import check_bee
 from companion.games.alveola.placing import check_placement
 from companion.games.alveola.ring import check_choice
 from companion.games.alveola.rules import lay_tile
-from companion.games.alveola.state import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed, Worker
+from companion.games.alveola.state import Worker
+from companion.games.alveola.tiles import DISTINCT_WALKS, WALKS, Fill, Pattern, Printed
 from companion.games.alveola.turn import Action, Bee, PlaceQueen, PlaceWorker, Power, PowerId, Turn
 from companion.games.hexes import Cell, Shape
 from companion.observation import PieceClass, PieceKind

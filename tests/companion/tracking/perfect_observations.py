@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.games.alveola.state import Fill, HiveCell, Piece, State, Tile
+from companion.games.alveola.state import HiveCell, Piece, State
+from companion.games.alveola.tiles import Fill, Tile
 from companion.games.hexes import Cell, neighbours
 from companion.observation import (
     BARE,

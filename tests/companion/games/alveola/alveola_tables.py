@@ -5,18 +5,15 @@ from typing import Any
 
 from companion.games.alveola.state import (
     CellMap,
-    Fill,
     HiveCell,
     Hornet,
-    Pattern,
     Piece,
     Player,
-    Printed,
     Queen,
     State,
-    Tile,
     Worker,
 )
+from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
 from companion.games.alveola.turn import (
     Action,
     HornetMove,

@@ -14,7 +14,8 @@ from companion.games.alveola import GAME
 from companion.games.alveola.moves import PATTERNS, moves
 from companion.games.alveola.powers import powers
 from companion.games.alveola.rules import finish, play
-from companion.games.alveola.state import WALKS, Hornet, State, Three, Tile
+from companion.games.alveola.state import Hornet, State
+from companion.games.alveola.tiles import WALKS, Three, Tile
 from companion.games.alveola.turn import (
     Action,
     Bee,

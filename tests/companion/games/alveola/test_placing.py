@@ -5,7 +5,8 @@ import pytest
 from companion.errors import IllegalMove
 from companion.games.alveola.placing import placements
 from companion.games.alveola.rules import play
-from companion.games.alveola.state import Fill, HiveCell, fits, orders
+from companion.games.alveola.state import HiveCell
+from companion.games.alveola.tiles import Fill, fits, orders
 from companion.games.alveola.turn import Action
 from companion.games.hexes import Shape
 from tests.companion.games.alveola.alveola_tables import (
