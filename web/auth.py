@@ -20,7 +20,7 @@ import msgspec
 from flask import Request, Response
 
 from companion.atomic_file import write_atomically
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, has_secrets
 from web.errors import ApiError
 
 COOKIE = "seat"
@@ -56,6 +56,11 @@ class HostClaimWindow:
         self._pressed_s = self._clock_s()
         if self.when_pressed:
             self.when_pressed()
+
+    @property
+    def now_s(self) -> float:
+        """The time on the window's clock."""
+        return self._clock_s()
 
     @property
     def is_open(self) -> bool:
@@ -116,12 +121,6 @@ def phone(key: str, snapshot: Snapshot) -> Visitor:
     seat = next((s.seat for s in snapshot.sittings if s.key == key), None)
     is_host = snapshot.host == key
     return Visitor(key, seat, is_host, is_host and not has_secrets(snapshot))
-
-
-def has_secrets(snapshot: Snapshot) -> bool:
-    """Tell whether players hold at the moment what others may not see."""
-    game = snapshot.game
-    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def digest(token: str) -> str:

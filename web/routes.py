@@ -187,8 +187,8 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(
         SEATED,
-        "one's own seat is one's own to leave, any other is the host's: checked against the body",
-        f"POST {API}/seats/leave",
+        "one's own seat is one's own to leave or give, any other is the host's: checked against the body",
+        *(f"POST {API}/seats/{what}" for what in ("leave", "answer")),
     ),
     *_each(
         HOST,

@@ -158,6 +158,23 @@ class TakeSeat(Conditional):
 
 
 @dataclass(frozen=True)
+class AskForSeat(Conditional):
+    """Ask whoever has the taken *seat* to give it to the phone *key*; *asked_s* is when, on any clock."""
+
+    seat: int
+    key: str
+    asked_s: float
+
+
+@dataclass(frozen=True)
+class AnswerForSeat(Conditional):
+    """Give the taken *seat* to the phone that asked for it, or not."""
+
+    seat: int
+    is_given: bool
+
+
+@dataclass(frozen=True)
 class LeaveSeat(Conditional):
     """Make *seat* free again."""
 
@@ -189,6 +206,8 @@ Command: TypeAlias = (
     | RollPlainDice
     | ReportPart
     | TakeSeat
+    | AskForSeat
+    | AnswerForSeat
     | LeaveSeat
     | NameHost
 )

@@ -98,6 +98,7 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         at=snapshot.at,
         words=game.say(state, move),
         scores=game.scores(after),
+        has_shown=game.shows_secrets(state, move),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
 
@@ -212,7 +213,9 @@ def _sit(snapshot: Snapshot, event: SeatTaken) -> Snapshot:
     )
     others = (s for s in snapshot.sittings if s.seat != event.seat)
     return replace(
-        snapshot, sittings=tuple(sorted((*others, sitting), key=lambda taken: taken.seat))
+        snapshot,
+        sittings=tuple(sorted((*others, sitting), key=lambda taken: taken.seat)),
+        held=snapshot.held | {(event.key, event.seat)} if snapshot.game else snapshot.held,
     )
 
 

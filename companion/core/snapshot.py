@@ -30,7 +30,8 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 class Turn:
     """One played move with its words and the points after it.
 
-    *amendments* tells how often it was told otherwise before.
+    *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
+    what was hidden.
     """
 
     number: int
@@ -40,6 +41,12 @@ class Turn:
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
     amendments: int = 0
+    has_shown: bool = False
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether nobody may take it back: dice fell, or something hidden was shown."""
+        return self.has_shown or self.event.source is TurnSource.DICE
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,8 @@ class Snapshot:
     *game_id* is the number of the event that began the game, *revision* of the one since which it
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
-    that it is done. *language* is the one that the host reads.
+    that it is done. *held* are the seats that each phone has had in this game, by its key. *language*
+    is the one that the host reads.
     """
 
     seq: int
@@ -94,6 +102,7 @@ class Snapshot:
     unanswered: QuestionAsked | None = None
     closed: int = 0
     sittings: tuple[Sitting, ...] = ()
+    held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None
     language: str = "en"
     game_id: int = 0
@@ -148,6 +157,12 @@ def running_game(snapshot: Snapshot) -> AnyGame:
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def has_secrets(snapshot: Snapshot) -> bool:
+    """Tell whether players hold at the moment what others may not see."""
+    game = snapshot.game
+    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:

@@ -209,7 +209,7 @@ class Table:
 
     def _status_after(self, after: Snapshot) -> Status:
         """Return the status now that *after* is on disk; a table that has moved on waits no more."""
-        status, before = self._status.reported(DISK, None), self._snapshot
+        status, before = self._status.reported(DISK, None).settled(after), self._snapshot
         has_moved_on = (after.revision, after.ask) != (before.revision, before.ask)
         return status.waiting(None) if has_moved_on else status
 

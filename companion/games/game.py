@@ -128,7 +128,7 @@ class Game(Generic[State, Move]):
 
     box: EditableBox[Any] | None = None  # its parts are the game's own
     dice: DiceRules[State, Move] | None = None
-    secrets: Secrets[State] | None = None
+    secrets: Secrets[State, Move] | None = None
     declarations: Declarations[State] | None = None
     open_seats: OpenSeats[State, Move] | None = None
     paper: PaperSheet | None = None
@@ -192,6 +192,10 @@ class Game(Generic[State, Move]):
         if self.secrets is None or seat is None:
             return self.view(state)
         return self.secrets.view(state, seat)
+
+    def shows_secrets(self, state: State, move: Move) -> bool:
+        """Tell whether *move*, about to be played in *state*, shows anybody what was hidden."""
+        return self.secrets is not None and self.secrets.shows(state, move)
 
     def check_declaration(self, state: State, said: str) -> None:
         """Raise `IllegalMove` unless the player on turn may declare *said* now."""

@@ -7,7 +7,7 @@ import msgspec
 from flask import Blueprint, Response
 
 from companion.core.commands import CorrectTurn
-from companion.core.snapshot import Snapshot, Turn, running_game
+from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
 from web.api.http_body import (
     WEEK_S,
@@ -28,7 +28,7 @@ from web.api.table_state import (
     serialise_turn,
     serialise_view,
 )
-from web.auth import Visitor, has_secrets
+from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
 from web.routes import must_be_played
@@ -173,8 +173,14 @@ def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentRes
         before=picture_after(snapshot, number - 1) if number else None,
         after=picture_after(snapshot, number),
         view=serialise_view(snapshot, number, who),
-        may_correct=turn is not None and who.may_act_for(turn.seat),
+        may_correct=turn is not None and may_correct(snapshot, turn, who),
     )
+
+
+def may_correct(snapshot: Snapshot, turn: Turn, who: Visitor) -> bool:
+    """Tell whether *who* may correct *turn*: not across what is never taken back."""
+    later = snapshot.turns[turn.number - 1 :]
+    return who.may_act_for(turn.seat) and not any(played.is_lasting for played in later)
 
 
 def picture_after(snapshot: Snapshot, number: int) -> str | None:

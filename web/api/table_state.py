@@ -13,8 +13,8 @@ from flask import Response, request
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import Command
-from companion.core.events import Mark, TurnSource
-from companion.core.snapshot import Candidate, Snapshot, Turn
+from companion.core.events import Mark
+from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
 from companion.core.status import Status, Wait, wait_shown
 from companion.errors import StaleRevision
 from companion.languages import Words
@@ -93,6 +93,14 @@ class VisitorResponse(ResponseBody, frozen=True, kw_only=True):
     may_undo: bool
 
 
+class SeatRequestResponse(ResponseBody, frozen=True, kw_only=True):
+    """A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no."""
+
+    seat: int
+    is_yours: bool
+    is_declined: bool
+
+
 class TableResponse(ResponseBody, frozen=True, kw_only=True):
     """The whole table after event *seq*, as this phone may see it.
 
@@ -100,6 +108,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
     *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
     *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
+    *holds_secrets*: players hold what others may not see, so whoever has a seat is asked before another phone has it.
     """
 
     seq: int
@@ -123,6 +132,8 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     unclear: UnclearResponse | None
     faults: list[str]
     outcome: OutcomeResponse | None
+    holds_secrets: bool
+    seat_requests: list[SeatRequestResponse]
     you: VisitorResponse
 
 
@@ -154,6 +165,13 @@ def serialise_table(
         unclear=serialise_unclear(wait),
         faults=words.say_all(status.faults.values()),
         outcome=serialise_outcome(snapshot),
+        holds_secrets=has_secrets(snapshot),
+        seat_requests=[
+            SeatRequestResponse(
+                seat=asked.seat, is_yours=asked.key == visitor.key, is_declined=asked.is_declined
+            )
+            for asked in status.requests
+        ],
         you=serialise_visitor(snapshot, visitor, words),
     )
 
@@ -211,13 +229,13 @@ def serialise_outcome(snapshot: Snapshot) -> OutcomeResponse | None:
 def serialise_visitor(snapshot: Snapshot, visitor: Visitor, words: Words) -> VisitorResponse:
     """Return what this phone may do."""
     last = snapshot.turns[-1].seat if snapshot.turns else None
-    is_thrown = last is not None and snapshot.turns[-1].event.source is TurnSource.DICE
+    is_lasting = last is not None and snapshot.turns[-1].is_lasting
     return VisitorResponse(
         seat=visitor.seat,
         is_host=visitor.is_host,
         language=words.language,
         may_play=any(visitor.may_act_for(seat) for seat in movers(snapshot)),
-        may_undo=last is not None and not is_thrown and visitor.may_act_for(last),
+        may_undo=last is not None and not is_lasting and visitor.may_act_for(last),
     )
 
 

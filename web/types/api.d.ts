@@ -371,6 +371,20 @@ export type ScoreLineResponse = {
   points: number[];
 };
 
+/** Give *seat* to the phone that asks for it, or not. */
+export type SeatAnswerRequest = {
+  revision?: number;
+  seat: number;
+  is_given: boolean;
+};
+
+/** A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no. */
+export type SeatRequestResponse = {
+  seat: number;
+  is_yours: boolean;
+  is_declined: boolean;
+};
+
 /** Say what doubtful spots are: their names, and what is drawn there. */
 export type SettleRequest = {
   answers: Record<string, string>;
@@ -413,6 +427,8 @@ export type TableResponse = {
   unclear: UnclearResponse | null;
   faults: string[];
   outcome: OutcomeResponse | null;
+  holds_secrets: boolean;
+  seat_requests: SeatRequestResponse[];
   you: VisitorResponse;
 };
 

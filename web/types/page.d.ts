@@ -20,6 +20,7 @@ export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
 export type PastGame = api.PastGameResponse;
 export type OfferedGame = api.GameResponse;
+export type SeatRequest = api.SeatRequestResponse;
 export type Person = api.PersonResponse;
 export type People = api.PeopleResponse;
 /** Somebody who is to play; *id* stays while the order changes. */
@@ -111,6 +112,8 @@ export type Drawing = {
   given?(table: Table): Chosen | null;
   /** What is to be done now, in the game's own words; `act` does it with one tap. */
   action?(table: Table): Action;
+  /** Whether a complete turn waits for a tap that ends it: it is never taken back. */
+  LASTS?: boolean;
   /** What one holds while a turn is put together. */
   held?(scene: Scene): Child;
   /** What plays a turn that might go on, in the game's own words. */
@@ -143,5 +146,6 @@ export type Board = {
   action(): Action | null;
   held(): Child;
   hasPowers(): boolean;
+  lasts(): boolean;
   prompt(field: string): string;
 };

@@ -7,7 +7,7 @@ from companion.games.pollen.choices import choices
 from companion.games.pollen.moves import Move
 from companion.games.pollen.rulebook import SECTIONS
 from companion.games.pollen.state import State
-from companion.games.pollen.view import view
+from companion.games.pollen.view import shows, view
 from companion.games.strict_json import plain, read
 from companion.phrases import Phrase
 
@@ -47,5 +47,5 @@ GAME = Game[State, Move](
     score_breakdown=scoring.score_breakdown,
     explain=scoring.explain,
     box=box.BOX,
-    secrets=Secrets(view=view),
+    secrets=Secrets(view=view, shows=shows),
 )

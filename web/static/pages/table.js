@@ -30,8 +30,9 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
-  const { ask, last, due, wait, unclear, faults, declared_words } = table;
-  panels.seat({ players, you, game, is_recorded, outcome, isClaimable: isClaimable(store) });
+  const { ask, last, due, wait, unclear, faults, declared_words, seat_requests } = table;
+  const isOpen = isClaimable(store);
+  panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
   panels.players({ players, on_turn, outcome });
   panels.due({
     due,

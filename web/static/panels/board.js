@@ -103,6 +103,7 @@ export function createBoard(id) {
     action: () => (table?.view && drawing?.action?.(table)) || null,
     held: () => asked((game, scene) => game.held?.(scene) ?? null, /** @type {Child} */ (null)),
     hasPowers: () => Boolean(drawing?.POWERS),
+    lasts: () => Boolean(drawing?.LASTS),
     prompt: (field) => drawing?.PROMPTS[field] ?? t("Choose"),
   };
 }

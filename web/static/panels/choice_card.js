@@ -30,8 +30,11 @@ export function drawChoiceCard(steps, { board, label, finish }) {
       : el("p", el("b", t("The turn is complete"))),
     el(
       "p.row",
-      choice.move !== null &&
-        el("button.main", { "data-key": "finish", click: () => finish(choice.move) }, done),
+      choice.move !== null && el(
+        "button",
+        { class: !choice.field && "main", "data-key": "finish", click: () => finish(choice.move) },
+        done,
+      ),
       taken.length > 0 && el("button", { "data-key": "back", click: steps.back }, t("Back")),
       el("button", { "data-key": "cancel", click: steps.close }, t("Cancel")),
     ),

@@ -17,6 +17,7 @@ import { showError } from "../lib/show_error.js";
  * @property {(field: string, value: unknown, chosen: Chosen) => string[]} places
  * @property {(entering: Entering | null) => void} enter
  * @property {() => void} reveal
+ * @property {() => boolean} [lasts]
  */
 /** @typedef {ReturnType<typeof createChoiceSteps>} ChoiceSteps */
 
@@ -26,7 +27,8 @@ const CLOSED = { steps: null, choice: null, tapped: null, preview: null, isAll: 
 /**
  * Return the steps of one turn. `askNext` resolves to the next choice, `finish` takes the complete
  * move, `changed` is called whenever the state is another one. `given` are the parts that are
- * settled before the first; a game that gives some is played without a last tap.
+ * settled before the first; a game that gives some is played without a last tap, unless its turns
+ * last.
  * @param {object} needs
  * @param {BoardOfChoices} needs.board
  * @param {(chosen: Chosen) => Promise<Choice>} needs.askNext
@@ -62,7 +64,7 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
       const choice = await askNext(chosen());
       if (state.steps !== steps) return; // it was closed, or another step taken meanwhile
       become({ ...CLOSED, steps, choice });
-      if (!choice.field && steps.length > 0 && given()) finish(choice.move);
+      if (!choice.field && steps.length > 0 && given() && !board.lasts?.()) finish(choice.move);
       else if (!isQuiet) board.reveal();
     } catch (error) {
       showError(/** @type {Error} */ (error));

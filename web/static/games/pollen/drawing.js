@@ -8,7 +8,7 @@ import { drawCamps, placeIn } from "./camps.js";
 import { drawCounts } from "./counts.js";
 import { drawHandChooser, nameOf } from "./hand.js";
 
-/** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Child, Chosen, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
 /** @import { HeldCard, Pollen } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/pollen/drawing.css"];
@@ -23,6 +23,11 @@ export const PROMPTS = {
   to2: t("Where to?"),
   round: t("A second round?"),
 };
+
+/** Cards are drawn at a turn's end: what they show is never taken back. */
+export const LASTS = true;
+/** @type {Record<string, string>} */
+const ROUNDS = { second: t("Begin the second round"), stop: t("End the game") };
 
 /**
  * Draw both camps as the plan; the objective, the hand and the counts beside it.
@@ -59,9 +64,12 @@ export function given({ you, on_turn }) {
   return you.seat !== null && you.seat === on_turn ? {} : null;
 }
 
-/** Return what ends a turn that may go on. */
-export function label() {
-  return t("End the turn");
+/**
+ * Return what a complete turn does: it is ended, or a round begun or not.
+ * @param {Chosen} chosen
+ */
+export function label({ round }) {
+  return ROUNDS[round] ?? t("End the turn");
 }
 
 /**
