@@ -11,6 +11,7 @@ from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
+from web.api.ending import ending
 from web.api.export import export
 from web.api.games import games as offered_games
 from web.api.history import history
@@ -22,6 +23,7 @@ from web.api.playing import playing
 from web.api.scores import scores
 from web.api.seats import seats
 from web.api.setup import setup as table_setup
+from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
 from web.pages import pages
@@ -44,6 +46,7 @@ from web.stream import STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, own_boxes, table_setup, openapi),
+    *(ending, statistics),
 )
 
 #: What the dashboard is known by where nobody says otherwise.

@@ -23,6 +23,9 @@ class Table(Protocol):
     def past_games(self) -> tuple[PastGame, ...]:
         """Return the games that were played here, the latest first."""
 
+    def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
+        """Return the games of all evenings, and how many are still to be read at the next asking."""
+
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
 

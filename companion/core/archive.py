@@ -9,9 +9,13 @@ from companion.core.journal import Entry, Journal
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import CompanionError, IllegalMove, Unreadable
+from companion.games.standings import ranks
 
 #: How many games are shown; older ones stay in the journal.
 MOST = 40
+#: How many games are counted over the evenings, and how many of them are read at one asking.
+MOST_COUNTED = 600
+READ_AT_ONCE = 40
 
 _log = logging.getLogger(__name__)
 
@@ -22,16 +26,23 @@ class Archive:
     def __init__(self, journal: Journal, *, games: Games) -> None:
         self._journal = journal
         self._rules = games
-        self._read: dict[tuple[int, int], PastGame | None] = {}
+        self._read: dict[int, tuple[int, PastGame | None]] = {}
 
     def games(self) -> tuple[PastGame, ...]:
         """Return the latest games, the one played last first; unreadable ones are left out."""
-        found = self._journal.games()[:MOST]
-        self._read = {
-            known: self._read[known] if known in self._read else self._past_game(known[0])
-            for known in found
-        }
-        return tuple(game for game in self._read.values() if game)
+        found = (self._remembered(*known) for known in self._journal.games()[:MOST])
+        return tuple(game for game in found if game)
+
+    def counted(self) -> tuple[tuple[PastGame, ...], int]:
+        """Return the games of all evenings, and how many are still to be read at the next asking.
+
+        A journal of years is read in pieces, so that no phone waits for the whole of it.
+        """
+        found = self._journal.games()[:MOST_COUNTED]
+        unread = [known for known in found if self._read.get(known[0], (None,))[0] != known[1]]
+        later = set(unread[READ_AT_ONCE:])
+        games = (self._remembered(*known) for known in found if known not in later)
+        return tuple(game for game in games if game), len(later)
 
     def as_left(self, game_id: int, *, now: Snapshot) -> Snapshot:
         """Return the game with the number *game_id* as it was left, to go on from *now*.
@@ -54,6 +65,13 @@ class Archive:
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
         return fold(empty, entries, games=self._rules)
 
+    def _remembered(self, game_id: int, last: int) -> PastGame | None:
+        """Return what was read of the game, unless it has gone on to the event *last* since."""
+        read = self._read.get(game_id)
+        if read is None or read[0] != last:
+            read = self._read[game_id] = (last, self._past_game(game_id))
+        return read[1]
+
     def _past_game(self, game_id: int) -> PastGame | None:
         try:
             left = self.snapshot(game_id)
@@ -72,6 +90,7 @@ class Archive:
             scores=left.scores,
             outcome=left.outcome,
             signs=left.started.signs,
+            ranks=ranks(left.game, left.state) if left.outcome else (),
             is_recorded=left.started.table is not None,
         )
 

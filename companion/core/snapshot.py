@@ -137,7 +137,8 @@ class Snapshot:
 class PastGame:
     """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
 
-    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    *signs* are its players', as far as they are known; *ranks* their places, once it is over;
+    *is_recorded*: nobody here played it.
     """
 
     game_id: int
@@ -149,6 +150,7 @@ class PastGame:
     scores: tuple[int, ...]
     outcome: Outcome | None
     signs: tuple[PlayerSign, ...] = ()
+    ranks: tuple[int, ...] = ()
     is_recorded: bool = False
 
 

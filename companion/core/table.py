@@ -129,6 +129,10 @@ class Table:
         """Return the games that the journal keeps, the one played last first."""
         return self._archive.games()
 
+    def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
+        """Return the games of all evenings, and how many are still to be read at the next asking."""
+        return self._archive.counted()
+
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
         return self._archive.snapshot(game_id)

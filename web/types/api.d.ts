@@ -113,6 +113,13 @@ export type DiceResponse = {
   by_hand: number;
 };
 
+/** A line of the score breakdown: *points* by place, and how far the first is *ahead* in it. */
+export type DifferenceResponse = {
+  words: string;
+  points: number[];
+  ahead: number;
+};
+
 /** What the reading is not sure of: a stable *id*, and words. */
 export type DoubtResponse = {
   id: string;
@@ -121,6 +128,13 @@ export type DoubtResponse = {
 
 /** An empty object. */
 export type EmptyRequest = Record<string, never>;
+
+/** How the game ended: *decided* says in one sentence what decided it, *lines* say it by category. */
+export type EndingResponse = {
+  places: RankedPlaceResponse[];
+  decided: string | null;
+  lines: DifferenceResponse[];
+};
 
 export type Error = {
   error: {
@@ -136,6 +150,16 @@ export type FoundResponse = {
   found: number;
   wanted: number;
   todo: string[];
+};
+
+/** What a person has done in one game; *average* and *best* are points. */
+export type GameRecordResponse = {
+  game: string;
+  title: string;
+  games: number;
+  wins: number;
+  average: number;
+  best: number;
 };
 
 /** A game that can be played: *players* and *minutes* are from–to. */
@@ -237,6 +261,16 @@ export type PeopleResponse = {
   everybody: PersonResponse[];
 };
 
+/** What a person has done; *streak* is how many of their latest games they won in a row. */
+export type PersonRecordResponse = {
+  name: string;
+  games: number;
+  wins: number;
+  streak: number;
+  longest_streak: number;
+  by_game: GameRecordResponse[];
+};
+
 /** Somebody who may play: their signs when they last did, and the seat that their phone has now. */
 export type PersonResponse = {
   name: string;
@@ -269,6 +303,7 @@ export type PlayedBy = {
   score: number;
   rank: number;
   role: string;
+  team?: string | null;
 };
 
 /** Which game was played. */
@@ -322,6 +357,13 @@ export type QuestionResponse = {
   question: string;
   picture: string;
   candidates: CandidateResponse[];
+};
+
+/** A place: *seats* are those who play together; sides that tie fully have the same *rank*. */
+export type RankedPlaceResponse = {
+  rank: number;
+  seats: number[];
+  points: number;
 };
 
 /** Play once more, with *players* or with the same ones. */
@@ -404,6 +446,15 @@ export type SetupResponse = {
   preferences: PreferenceResponse[];
 };
 
+/** The evenings in figures: *unread* games are still to be read, ask again for them. */
+export type StatisticsResponse = {
+  games: number;
+  unread: number;
+  people: PersonRecordResponse[];
+  year: number;
+  this_year: WinsResponse[];
+};
+
 /** The whole table after event *seq*, as this phone may see it. */
 export type TableResponse = {
   seq: number;
@@ -481,4 +532,11 @@ export type VisitorResponse = {
   language: string;
   may_play: boolean;
   may_undo: boolean;
+};
+
+/** How many of their *games* somebody won. */
+export type WinsResponse = {
+  name: string;
+  games: number;
+  wins: number;
 };

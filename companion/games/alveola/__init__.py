@@ -85,6 +85,8 @@ GAME = Game[State, Turn](
     due=words.due,
     place_info=words.place_info,
     score_breakdown=scoring.score_breakdown,
+    sides=scoring.sides_of,
+    tie_breaks=scoring.tie_breaks,
     explain=scoring.explain,
     shared_cells=lambda state: tuple(state.hive.plain()),
     declarations=Declarations(declarable=rules.declarable, check=rules.check_declaration),

@@ -66,6 +66,7 @@ GAME = Game[State, Move](
     due=words.due,
     place_info=words.place_info,
     score_breakdown=scoring.score_breakdown,
+    tie_breaks=scoring.tie_breaks,
     explain=scoring.explain,
     box=setup.BOX,
     dice=dice.DICE,
