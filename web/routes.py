@@ -59,6 +59,11 @@ def must_have_played_last(snapshot: Snapshot, who: Visitor) -> None:
     who.must_act_for(snapshot.turns[-1].seat if snapshot.turns else None)
 
 
+def must_have_played_undone(snapshot: Snapshot, who: Visitor) -> None:
+    """Raise `ApiError` unless this phone may speak for the seat whose turn was taken back last."""
+    who.must_act_for(snapshot.undone[-1].turn.seat if snapshot.redoable else None)
+
+
 def must_have_played(snapshot: Snapshot, who: Visitor) -> None:
     """Raise `ApiError` unless this phone may speak for the seat that played the turn in the path."""
     number = (request.view_args or {})["number"]
@@ -83,6 +88,9 @@ CHOOSER = Caller("anybody; where players hold secrets, the seat that plays the t
 MOVER = Caller("a seat that may move now, or the host", must_move)
 ON_TURN = Caller("the seat on turn, or the host", must_be_on_turn)
 LAST_PLAYER = Caller("the seat that played last, or the host", must_have_played_last)
+UNDONE_PLAYER = Caller(
+    "the seat whose turn was taken back last, or the host", must_have_played_undone
+)
 TURN_PLAYER = Caller("the seat that played that turn, or the host", must_have_played)
 SEATED = Caller("a phone with a seat, or the host", must_sit)
 HOST = Caller("the host", must_be_host)
@@ -176,6 +184,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(SEATED, "whoever sits at the table sees that a turn is done", f"POST {API}/turns/close"),
     *_each(LAST_PLAYER, "a turn is taken back by who played it", f"POST {API}/undo"),
+    *_each(UNDONE_PLAYER, "a turn is played again by who had played it", f"POST {API}/redo"),
     *_each(
         TURN_PLAYER,
         "a turn is corrected by who played it",

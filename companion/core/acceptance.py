@@ -21,6 +21,7 @@ from companion.core.commands import (
     LeaveSeat,
     NameHost,
     PlayMove,
+    Redo,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -42,6 +43,7 @@ from companion.core.events import (
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnSource,
     TurnUndone,
 )
@@ -118,6 +120,8 @@ def _events_of(
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case Redo():
+            return (_redo(snapshot, command),)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
@@ -237,6 +241,12 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
     _check_may_change(snapshot.turns[-1:])
     return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+
+
+def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+    if not snapshot.redoable:
+        raise IllegalMove("nothing-to-redo", "There is no turn to play again")
+    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:

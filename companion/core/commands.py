@@ -85,7 +85,14 @@ class Answer(Conditional):
 
 @dataclass(frozen=True)
 class Undo(Conditional):
-    """Take back the last move."""
+    """Take back the last move; *seat* is the phone's that says so (``None``: the host's, a button)."""
+
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Redo(Conditional):
+    """Play the turn again that was taken back last; *seat* is the phone's that says so."""
 
     seat: int | None = None
 
@@ -199,6 +206,7 @@ Command: TypeAlias = (
     | JudgeObservation
     | Answer
     | Undo
+    | Redo
     | CloseTurn
     | CorrectTurn
     | DeclarePower

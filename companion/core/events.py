@@ -88,7 +88,17 @@ class TurnClosed(Event, frozen=True, kw_only=True, tag=True):
 
 
 class TurnUndone(Event, frozen=True, kw_only=True, tag=True):
-    """The last move was taken back with its amendments; *turn* is its number, from 1."""
+    """The last move was taken back with its amendments; *turn* is its number, from 1.
+
+    *seat* is that of the phone that said so, ``None`` for a host without one and for the buttons.
+    """
+
+    turn: int
+    seat: int | None = None
+
+
+class TurnRedone(Event, frozen=True, kw_only=True, tag=True):
+    """The move that was taken back last was played again, as turn number *turn*."""
 
     turn: int
     seat: int | None = None
@@ -206,6 +216,7 @@ AnyEvent: TypeAlias = (
     | TurnAmended
     | TurnClosed
     | TurnUndone
+    | TurnRedone
     | TurnCorrected
     | PowerDeclared
     | DiceCommitted

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.commands import PlayMove
+from companion.core.commands import PlayMove, Undo
 from companion.core.table import Table
 from web.routes import ANYBODY, BY_RULE, CHOOSER, HOST, ROUTES, SEATED, Route
 
@@ -91,7 +91,10 @@ def test_seat_alone_does_not_do_for_the_host(route: Route, ada: FlaskClient) -> 
 def test_game_is_played_by_its_own_seat_alone(
     route: Route, ada: FlaskClient, bo: FlaskClient, played: Table
 ) -> None:
-    other, own = (ada, bo) if named(route).endswith(("undo", "foresee", "correct")) else (bo, ada)
+    if named(route).endswith("redo"):
+        played.do(Undo())
+    is_played = named(route).endswith(("undo", "redo", "foresee", "correct"))
+    other, own = (ada, bo) if is_played else (bo, ada)
 
     assert call(other, route) == (403, "not-your-seat")
     assert call(own, route)[0] != 403

@@ -23,9 +23,11 @@ from web.api.table_state import (
     TableResponse,
     TurnRequest,
     TurnResponse,
+    UndoneResponse,
     carry_out,
     expected_revision,
     serialise_turn,
+    serialise_undone,
     serialise_view,
 )
 from web.auth import Visitor
@@ -40,10 +42,11 @@ PICTURE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
-    """Every turn so far, with who plays."""
+    """Every turn so far, with who plays, and those that were taken back."""
 
     players: list[PlayerResponse]
     turns: list[TurnResponse]
+    undone: list[UndoneResponse]
 
 
 class MomentResponse(ResponseBody, frozen=True, kw_only=True):
@@ -85,6 +88,7 @@ def turns() -> Response:
         TurnsResponse(
             players=serialise_players(snapshot, who),
             turns=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns],
+            undone=serialise_undone(snapshot, who, words()),
         )
     )
 

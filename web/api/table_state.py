@@ -75,6 +75,20 @@ class UnclearResponse(ResponseBody, frozen=True, kw_only=True):
     marks: list[MarkResponse]
 
 
+class UndoneResponse(ResponseBody, frozen=True, kw_only=True):
+    """A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button).
+
+    It was the turn *number* of *seat*; *may_redo*: this phone may have it played again.
+    """
+
+    number: int
+    seat: int
+    words: list[str]
+    by: int | None
+    at: str
+    may_redo: bool
+
+
 class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
     """How the game ended."""
 
@@ -106,7 +120,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
+    *undone* is the turn that was taken back last, where it may be played again; *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
     *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
     *holds_secrets*: players hold what others may not see, so whoever has a seat is asked before another phone has it.
     """
@@ -125,6 +139,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
+    undone: UndoneResponse | None
     declared: str | None
     declared_words: str | None
     ask: QuestionResponse | None
@@ -158,6 +173,7 @@ def serialise_table(
         is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
+        undone=serialise_undone(snapshot, visitor, words)[-1] if snapshot.redoable else None,
         declared=snapshot.declared,
         declared_words=serialise_declared(snapshot, words),
         ask=serialise_question(snapshot, words),
@@ -205,6 +221,22 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
         is_open=turn is snapshot.open_turn,
         amendments=turn.amendments,
     )
+
+
+def serialise_undone(snapshot: Snapshot, visitor: Visitor, words: Words) -> list[UndoneResponse]:
+    """Return every turn that was taken back, the last one last."""
+    latest = snapshot.undone[-1] if snapshot.redoable else None
+    return [
+        UndoneResponse(
+            number=undone.turn.number,
+            seat=undone.turn.seat,
+            words=words.say_all(undone.turn.words),
+            by=undone.by,
+            at=timestamp(undone.at),
+            may_redo=undone is latest and visitor.may_act_for(undone.turn.seat),
+        )
+        for undone in snapshot.undone
+    ]
 
 
 def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:

@@ -471,6 +471,7 @@ export type TableResponse = {
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
+  undone: UndoneResponse | null;
   declared: string | null;
   declared_words: string | null;
   ask: QuestionResponse | null;
@@ -513,16 +514,27 @@ export type TurnResponse = {
   amendments: number;
 };
 
-/** Every turn so far, with who plays. */
+/** Every turn so far, with who plays, and those that were taken back. */
 export type TurnsResponse = {
   players: PlayerResponse[];
   turns: TurnResponse[];
+  undone: UndoneResponse[];
 };
 
 /** The picture that cannot be read, and what in it does not fit. */
 export type UnclearResponse = {
   picture: string;
   marks: MarkResponse[];
+};
+
+/** A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button). */
+export type UndoneResponse = {
+  number: number;
+  seat: number;
+  words: string[];
+  by: number | null;
+  at: string;
+  may_redo: boolean;
 };
 
 /** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */

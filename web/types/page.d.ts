@@ -5,6 +5,7 @@ import type * as api from "./api.d.ts";
 export type Table = api.TableResponse;
 export type Player = api.PlayerResponse;
 export type Turn = api.TurnResponse;
+export type Undone = api.UndoneResponse;
 export type You = api.VisitorResponse;
 export type Question = api.QuestionResponse;
 export type Candidate = api.CandidateResponse;

@@ -13,7 +13,7 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.alveola.bees import available, bees, set_bee
 from companion.games.alveola.hornets import hornet_moves, move_hornet
 from companion.games.alveola.moves import PATTERNS
-from companion.games.alveola.placing import Placement, name, placements
+from companion.games.alveola.placing import Placement, placements
 from companion.games.alveola.powers import (
     COSTS,
     HORNET_POWERS,
@@ -37,8 +37,10 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
+from companion.games.alveola.whereabouts import whereabouts
 from companion.games.alveola.words import say_hornet, say_pattern
 from companion.games.answers import Choice, Json, Option
+from companion.games.numbering import numbered
 from companion.games.strict_json import plain
 from companion.phrases import Phrase, translatable
 
@@ -86,7 +88,7 @@ def _pick(field: str, offers: Iterable[Offer[Value]], said: object) -> Value:
     if said is NOT_YET:
         if len(values) == 1:
             return values[0]
-        raise _StillOpen(Choice(field, tuple(options)))
+        raise _StillOpen(Choice(field, numbered(options)))
     wanted = _text(said)
     for value, option in zip(values, options, strict=True):
         if _text(option.value) == wanted:
@@ -148,7 +150,7 @@ def _placement(state: State, tile: Tile, pattern: Pattern, chosen: Chosen) -> Pl
     found = placements(state, tile)
     action = _pick("action", offered_actions(found), _said(chosen, "action"))
     fitting = {placement.cells: placement for placement in found if placement.action is action}
-    offers = offered_cells(tuple(fitting.values()), pattern)
+    offers = offered_cells(state, tuple(fitting.values()), pattern)
     return fitting[_pick("cells", offers, _said(chosen, "cells"))]
 
 
@@ -224,18 +226,17 @@ def offered_actions(placements: tuple[Placement, ...]) -> Iterator[Offer[Action]
         yield Action.RAISE, Phrase("Raise the hive")
 
 
-def offered_cells(placements: tuple[Placement, ...], pattern: Pattern) -> Iterator[Offer[Three]]:
+def offered_cells(
+    state: State, placements: tuple[Placement, ...], pattern: Pattern
+) -> Iterator[Offer[Three]]:
     """Yield where the tile may lie."""
     honey = sum(printed.fill is Fill.EMPTY for printed in pattern)
     for placement in placements:
-        a, b, c = placement.cells
-        where: dict[str, str | int] = {"a": name(a), "b": name(b), "c": name(c)}
-        if placement.action is Action.ENLARGE:
-            yield placement.cells, Phrase("on {a}, {b}, {c}", where)
-        else:
-            values = {**where, "level": placement.level, "honey": honey}
-            text = translatable("on {a}, {b}, {c}: level {level}, honey taken {honey}")
-            yield placement.cells, Phrase(text, values)
+        where = whereabouts(state, placement.cells)
+        if placement.action is Action.RAISE:
+            text = translatable("level {level}, {where}: honey taken {honey}")
+            where = Phrase(text).filled(level=placement.level, where=where, honey=honey)
+        yield placement.cells, where
 
 
 def offered_bees(
@@ -249,17 +250,15 @@ def offered_bees(
 def _say_bee(state: State, bee: Bee | None) -> Phrase:
     if bee is None:
         return Phrase("No bee")
-    if isinstance(bee, PlaceWorker):
-        return Phrase("Place a worker on {at}", {"at": name(bee.at)})
     if isinstance(bee, MoveWorker):
-        level = state.hive[bee.start].level
-        values: dict[str, str | int] = {
-            "start": name(bee.start),
-            "at": name(bee.at),
-            "level": level,
-        }
-        return Phrase("Move the worker on {start}, level {level}, to {at}", values)
-    return Phrase("Place the queen on {at}", {"at": name(bee.at)})
+        level, start = state.hive[bee.start].level, whereabouts(state, [bee.start])
+        at = whereabouts(state, [bee.at], without=bee.start)
+        moves = Phrase("Move the worker of level {level}, {start}: then it is {at}")
+        return moves.filled(level=level, start=start, at=at)
+    places = Phrase("Place the queen: she is {at}")
+    if isinstance(bee, PlaceWorker):
+        places = Phrase("Place a worker: it is {at}")
+    return places.filled(at=whereabouts(state, [bee.at]))
 
 
 def offered_hornets(

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.games.alveola.bees import set_bee
+from companion.games.alveola.hornets import move_hornet
 from companion.games.alveola.moves import Places
-from companion.games.alveola.placing import name
 from companion.games.alveola.powers import activate, is_available
 from companion.games.alveola.ring import number, reachable
 from companion.games.alveola.rules import finish, is_over, lay_tile
@@ -22,6 +23,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
+from companion.games.alveola.whereabouts import whereabouts
 from companion.games.answers import Json, PlaceInfo
 from companion.games.hexes import Cell
 from companion.games.strict_json import read, read_spot
@@ -72,7 +74,7 @@ def say(state: State, turn: Turn) -> tuple[Phrase, ...]:
         _tile(laid, turn),
         *_gains(paid, laid),
         *_bee(laid, turn.bee),
-        *(say_hornet(state, move) for move in turn.hornets),
+        *_hornets(set_bee(laid, turn), turn.hornets),
         *_what_follows(state, finish(state, turn)),
     )
 
@@ -125,13 +127,20 @@ def _bee(laid: State, bee: Bee | None) -> Iterator[Phrase]:
         yield Phrase("places the queen on level {level}", {"level": level})
 
 
+def _hornets(state: State, moves: tuple[HornetMove, ...]) -> Iterator[Phrase]:
+    """Yield what each hornet does, the later ones as they find the hive."""
+    for move in moves:
+        yield say_hornet(state, move)
+        state = move_hornet(state, move)
+
+
 def say_hornet(state: State, move: HornetMove) -> Phrase:
     """Return what a hornet does."""
     if move.ate is None:
-        values = {"start": name(move.start), "to": name(move.to)}
-        return Phrase("a hornet goes from {start} to {to}", values)
+        where = whereabouts(state, [move.to], without=move.start)
+        return Phrase("a hornet moves on and is {where}").filled(where=where)
     owner = state.players[move.ate].name
-    return Phrase("a hornet eats {owner}'s worker on {to}", {"owner": owner, "to": name(move.to)})
+    return Phrase("a hornet eats {owner}'s worker", {"owner": owner})
 
 
 def _what_follows(before: State, after: State) -> Iterator[Phrase]:

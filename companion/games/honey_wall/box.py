@@ -163,7 +163,7 @@ def _check_sheet(sheet: Layout) -> None:
         raise IllegalMove("starts", "the sheet has no starting space")
     for cell in sheet.starts | sheet.flowers:
         if cell not in sheet.spaces:
-            raise IllegalMove("sheet", "({q}, {r}) is no space of the sheet", q=cell[0], r=cell[1])
+            raise IllegalMove("sheet", "that is no space of the sheet", cells=(cell,))
 
 
 def _check_tree(box: Box) -> None:

@@ -88,7 +88,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         case Keep():
             return (Phrase("{name} keeps the roll").filled(name=name),)
         case Place():
-            return (_drawn(name, move.mark, move.at), *_closed(state, move.mark, move.at))
+            return (_drawn(state, name, move.mark, move.at), *_closed(state, move.mark, move.at))
         case Steal():
             return (_stolen(state, name, move),)
         case CrossOff():
@@ -203,18 +203,21 @@ def die_face(die: str, face: Face) -> Phrase:
 
 
 def _settled(name: str, move: Settle) -> Phrase:
-    starts = Phrase("{name} starts at ({q}, {r}) with the wasp {wasp}")
-    return starts.filled(name=name, q=move.at[0], r=move.at[1], wasp=move.wasp)
+    starts = Phrase("{name} takes a starting space, and the wasp {wasp}")
+    return starts.filled(name=name, wasp=move.wasp)
 
 
-def _drawn(name: str, mark: Mark, at: Cell) -> Phrase:
-    is_honey = mark is Mark.HONEY
-    text = (
-        translatable("{name} fills ({q}, {r}) with honey")
-        if is_honey
-        else translatable("{name} draws a larva at ({q}, {r})")
-    )
-    return Phrase(text, {"name": name, "q": at[0], "r": at[1]})
+#: What is said of a mark, and where it covers a flower.
+DRAWN = {
+    (Mark.HONEY, False): Phrase("{name} places honey"),
+    (Mark.HONEY, True): Phrase("{name} places honey on a flower"),
+    (Mark.LARVA, False): Phrase("{name} places a larva"),
+    (Mark.LARVA, True): Phrase("{name} places a larva on a flower"),
+}
+
+
+def _drawn(state: State, name: str, mark: Mark, at: Cell) -> Phrase:
+    return DRAWN[mark, at in state.box.sheet.flowers].filled(name=name)
 
 
 def _closed(state: State, mark: Mark, at: Cell) -> tuple[Phrase, ...]:
@@ -225,9 +228,10 @@ def _closed(state: State, mark: Mark, at: Cell) -> tuple[Phrase, ...]:
 
 
 def _stolen(state: State, name: str, move: Steal) -> Phrase:
-    values = {"name": name, "player": state.players[move.seat].name}
-    where = {"q": move.at[0], "r": move.at[1]}
-    return Phrase("{name} steals {player}'s larva at ({q}, {r})", {**values, **where})
+    group = next(group for group in groups(state.sheets[move.seat].larvae) if move.at in group)
+    stolen = Phrase("{name} steals a larva of {player} from a group of {size}")
+    player = state.players[move.seat].name
+    return stolen.filled(name=name, player=player, size=len(group))
 
 
 def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
@@ -249,7 +253,7 @@ def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
     if move.place is None:
         return (flower,)
     mark = BONUS[node.kind]
-    return flower, _drawn(name, mark, move.place), *_closed(state, mark, move.place)
+    return flower, _drawn(state, name, mark, move.place), *_closed(state, mark, move.place)
 
 
 def _unlocked(name: str, die: str) -> Phrase:

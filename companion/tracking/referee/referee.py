@@ -229,8 +229,7 @@ class Referee:
         best = case.candidates[0].explanation.state if case.candidates else evidence.state
         misplaced = evidence.worst_misfits(best, least=self.strictness.margin)
         refusal = refusal_of(evidence, case.power)
-        named = ", ".join(f"({q}, {r})" for q, r in misplaced[:4])
-        unexplained = Phrase("No legal turn explains what lies on {cells}", {"cells": named})
+        unexplained = Phrase("No legal turn explains what lies at the marked places")
         return Wait(
             WaitReason.UNEXPLAINED,
             refusal.phrase if refusal else unexplained,
