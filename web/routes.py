@@ -140,7 +140,7 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
-        "GET /evenings",
+        *("GET /evenings", "GET /try-box"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -160,7 +160,10 @@ ROUTES: tuple[Route, ...] = (
             f"GET {API}/{path}"
             for path in ("paper-sheets/blank.pdf", "setup", "setup/picture", "setup/picture/plain")
         ),
-        f"GET {API}/paper-sheets/<name>/flat",
+        *(
+            f"GET {API}/{path}"
+            for path in ("paper-sheets/<name>/flat", "box-trials/<name>/picture")
+        ),
     ),
     *_each(
         CHOOSER,
@@ -194,6 +197,7 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
+        f"POST {API}/box-trials",
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(

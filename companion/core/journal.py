@@ -13,7 +13,7 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -49,6 +49,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "DiceRolled": {"throw": "roll", "commit": "commitment", "share": "client_seed"},
 }
 
+#: The rows after one, each with the number of the row before it.
+_NEXT = """
+    SELECT (SELECT coalesce(max(seq), 0) FROM events AS earlier WHERE earlier.seq < events.seq),
+        seq, game, at, body, checksum FROM events WHERE seq > ? ORDER BY seq LIMIT ?
+"""
+
 _log = logging.getLogger(__name__)
 
 
@@ -59,6 +65,19 @@ class Entry:
     seq: int
     at: datetime
     event: AnyEvent
+
+
+@dataclass(frozen=True)
+class Link:
+    """A row of the journal with the number of the one *before* it: numbers have gaps.
+
+    *entry* is ``None`` where this companion cannot understand the row.
+    """
+
+    number: int
+    before: int
+    game_id: int
+    entry: Entry | None
 
 
 class Journal:
@@ -142,6 +161,14 @@ class Journal:
         """
         entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
         return tuple(entry for entry in entries if entry)
+
+    def after(self, number: int, *, most: int) -> tuple[Link, ...]:
+        """Return the next rows after the one with *number*, of whatever games, at most so many."""
+        rows = self._rows(_NEXT, number, most)
+        return tuple(
+            Link(seq, before, game, _understood(seq, game, *rest))
+            for before, seq, game, *rest in rows
+        )
 
     def games(self) -> tuple[tuple[int, int], ...]:
         """Return each game's id and the number of its last event, the latest played first."""
@@ -228,6 +255,13 @@ def _entry(seq: int, game: int, at: str, body: str, check: int | None) -> Entry 
     except (msgspec.MsgspecError, ValueError, OverflowError) as error:
         raise Unreadable(f"event {seq} of the journal cannot be understood: {error}") from error
     return Entry(seq=seq, at=moment, event=event)
+
+
+def _understood(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
+    """Return the event of a row, ``None`` where it is damaged or a newer companion's."""
+    with suppress(Unreadable):
+        return _entry(seq, game, at, body, check)
+    return None
 
 
 @contextmanager

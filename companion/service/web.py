@@ -14,9 +14,11 @@ import ifaddr
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
+from companion.service.box_trials import BoxTrials
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
-from companion.settings import WebSettings
+from companion.service.turnstile import Turnstile
+from companion.settings import LiveObserverSettings, WebSettings
 from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
 from web.ports import Pictures
@@ -35,7 +37,8 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *folder* keeps people's own boxes; *setup* is where a live table is set up.
+    *folder* keeps people's own boxes; *setup* is where a live table is set up; *observer* has the sizes
+    of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
     """
@@ -48,7 +51,9 @@ class Pages:
         pictures: Pictures,
         folder: Path,
         setup: Setup | None = None,
+        observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
+        turnstile = Turnstile()
         self._listening: socket.socket = listen(settings.host, settings.port)
         self.port: int = self._listening.getsockname()[1]
         self.address = address_of(settings.host, self.port)
@@ -60,7 +65,8 @@ class Pages:
             pictures=pictures,
             games=GAMES,
             address=self.address,
-            sheets=SheetReader(),
+            sheets=SheetReader(turnstile),
+            box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
             tally=tally,

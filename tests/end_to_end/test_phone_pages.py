@@ -22,6 +22,7 @@ PAGES = (
     "big",
     "dice",
     "paper-sheet",
+    "try-box",
     "box/honey_wall",
 )
 

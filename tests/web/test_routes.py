@@ -29,7 +29,7 @@ def call(phone: FlaskClient, route: Route) -> tuple[int, str]:
     for parameter, value in FILLED.items():
         path = path.replace(parameter, value)
     sent: dict[str, Any] = {"json": {}} if route.method == "POST" else {}
-    if path.endswith("/paper-sheets"):
+    if path.endswith(("/paper-sheets", "/box-trials")):
         sent = {"data": b"photo", "content_type": "image/jpeg"}
     answer = phone.open(path, method=route.method, buffered=False, **sent)
     refused = answer.json if answer.status_code >= 400 else {}

@@ -37,6 +37,7 @@ export type DiceState = api.DiceResponse;
 export type Roll = api.RollResponse;
 export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
+export type BoxTrial = api.BoxTrialResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];
