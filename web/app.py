@@ -26,8 +26,7 @@ from web.api.seats import seats
 from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
-from web.auth import HostClaimWindow
-from web.guesses import Guesses
+from web.auth import Guesses, HostClaimWindow
 from web.pages import pages
 from web.ports import (
     Boxes,
