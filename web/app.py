@@ -13,6 +13,7 @@ from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
 from web.api.ending import ending
 from web.api.export import export
+from web.api.films import films as game_films
 from web.api.games import games as offered_games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
@@ -26,6 +27,7 @@ from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import HostClaimWindow
+from web.film_port import Films, NoFilms
 from web.guesses import Guesses
 from web.pages import pages
 from web.ports import (
@@ -47,7 +49,7 @@ from web.stream import STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, own_boxes, table_setup, openapi),
-    *(ending, statistics),
+    *(ending, statistics, game_films),
 )
 
 #: What the dashboard is known by where nobody says otherwise.
@@ -62,6 +64,7 @@ def create_app(
     sheets: Sheets | None = None,
     boxes: Boxes | None = None,
     setup: Setup | None = None,
+    films: Films | None = None,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -74,8 +77,8 @@ def create_app(
     """Return the dashboard of *table*.
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets; *boxes*
-    keeps what is printed on people's own parts; *setup* is where a live table is set up; *tally*
-    counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    keeps what is printed on people's own parts; *setup* is where a live table is set up; *films*
+    makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
     *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
     names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
@@ -97,6 +100,7 @@ def create_app(
         sheets=sheets or NoSheets(),
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
+        films=films or NoFilms(),
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

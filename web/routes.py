@@ -57,6 +57,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
         *(f"GET {API}/{path}" for path in ("ending", "statistics")),
+        *(f"GET {API}/films/<int:game_id>{what}" for what in ("", "/film.webp")),
     ),
     *_each(
         ANYBODY,
@@ -99,6 +100,7 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
+        f"POST {API}/films",
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(

@@ -12,6 +12,7 @@ from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import HostClaimWindow, Visitor, visitor
+from web.film_port import Films
 from web.guesses import Guesses
 from web.ports import Boxes, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Setup
@@ -35,6 +36,7 @@ class Services:
     sheets: Sheets
     boxes: Boxes
     setup: Setup
+    films: Films
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

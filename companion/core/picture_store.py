@@ -6,8 +6,16 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.atomic_file import write_atomically
+from companion.core.snapshot import Snapshot
 from companion.errors import CompanionError, Missing, PartFault
 from companion.ports import Picture
+
+
+def pictures_shown(snapshot: Snapshot) -> tuple[str, ...]:
+    """Return the names of the pictures that a game's setup and turns were read from, in order, once each."""
+    setup = snapshot.started.picture if snapshot.started else None
+    names = (setup, *(turn.event.picture for turn in snapshot.turns))
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 class PictureStore(Protocol):

@@ -143,6 +143,19 @@ export type Error = {
   };
 };
 
+/** Make the film of the game with that number. */
+export type FilmRequest = {
+  game_id: number;
+};
+
+/** How far a film is: *done* of *total* pictures; both are 0 before it is begun. */
+export type FilmResponse = {
+  done: number;
+  total: number;
+  is_ready: boolean;
+  has_failed: boolean;
+};
+
 /** How much of one kind of thing was found, and what to do about the rest. */
 export type FoundResponse = {
   key: string;
