@@ -1,11 +1,12 @@
 """The start reader: one picture of the starting table, from its cards to what players are shown of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from companion.starting_table import Doubt, Doubted, Hint, Hinted, TableReading
+from companion.starting_table import Doubt, Doubted, Hint, Hinted, Pixel, TableReading
 from vision.arrays import Pixels
 from vision.geometry.cards import Card, CardMap, find_cards, map_cards
 from vision.geometry.lens import Lens
@@ -54,15 +55,21 @@ class StartReader:
     dictionary: str = "DICT_4X4_50"
     limits: DoubtLimits = field(default_factory=DoubtLimits)
 
-    def read(self, image: Pixels, lens: Lens) -> StartRead:
-        """Return what *image* shows; whatever it shows, nothing is raised."""
+    def read(
+        self, image: Pixels, lens: Lens, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> StartRead:
+        """Return what *image* shows; whatever it shows, nothing is raised.
+
+        *hive_frame* are the corners, in the picture, within which players say that the hive lies.
+        """
         cards = _all_cards(image, self.dictionary)
         located = self._located(cards, lens)
         if located is None:
             return StartRead(_without_cards(image, cards), cards)
         detection = self.detector.detect(image, located.pose, located.cards)
         height, width = image.shape[:2]
-        evidence = Evidence(detection, located.pose, self.box, (width, height))
+        frame = None if hive_frame is None else located.pose.on_table(hive_frame)
+        evidence = Evidence(detection, located.pose, self.box, (width, height), frame)
         solution = solve(evidence, Appearance(image, evidence))
         return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
 
