@@ -19,6 +19,7 @@ from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
 from web.api.live import live
 from web.api.openapi import openapi
+from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
 from web.api.playing import playing
 from web.api.scores import scores
@@ -49,7 +50,7 @@ from web.stream import STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, own_boxes, table_setup, openapi),
-    *(ending, statistics, game_films),
+    *(ending, statistics, game_films, own_data),
 )
 
 #: What the dashboard is known by where nobody says otherwise.

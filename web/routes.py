@@ -46,7 +46,7 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
-        "GET /evenings",
+        *("GET /evenings", "GET /own-data"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -113,6 +113,13 @@ ROUTES: tuple[Route, ...] = (
         "it changes the evening for everybody",
         *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
+        f"POST {API}/own-data/forget-pictures",
+    ),
+    *_each(
+        HOST,
+        "all evenings in one file are for whoever keeps the companion",
+        f"GET {API}/own-data/export.zip",
     ),
 )
 

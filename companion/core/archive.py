@@ -67,6 +67,10 @@ class Archive:
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
         return fold(empty, entries, games=self._rules)
 
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games, the one played last first."""
+        return tuple(game_id for game_id, _ in self._journal.games())
+
     def is_kept(self, game_id: int) -> bool:
         """Tell whether there may be a game of that number: it has not been forgotten."""
         is_number = 0 < game_id <= self._journal.last_seq()

@@ -20,7 +20,14 @@ from typing import TypeAlias
 
 from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
-from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
+from companion.core.commands import (
+    Command,
+    CorrectTurn,
+    ImportGame,
+    ResumeGame,
+    RollDice,
+    RollPlainDice,
+)
 from companion.core.damage_report import damage_report
 from companion.core.erasure import ERASURES
 from companion.core.events import AnyEvent, DiceRolled, GameForgotten, PicturesForgotten
@@ -136,6 +143,14 @@ class Table:
     def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
         """Return the games of all evenings, and how many are still to be read at the next asking."""
         return self._archive.counted()
+
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games that are kept, the one played last first."""
+        return self._archive.game_ids()
+
+    def knows_game(self, command: ImportGame) -> bool:
+        """Tell whether the game that *command* would take over is here already."""
+        return self._archive.is_known(command)
 
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""

@@ -192,6 +192,15 @@ export type GamesResponse = {
   games: GameResponse[];
 };
 
+/** What was taken over; *known* games were here already and stay as they are. */
+export type ImportResponse = {
+  taken: number;
+  known: number;
+  refused: NotTakenResponse[];
+  pictures: number;
+  boxes: number;
+};
+
 /** Sit down; a phone that replaces a lost one needs the table's button. */
 export type JoinRequest = {
   revision?: number;
@@ -199,6 +208,11 @@ export type JoinRequest = {
   name: string;
   colour?: string;
   symbol?: string;
+};
+
+/** The game with that number. */
+export type KeptGameRequest = {
+  game_id: number;
 };
 
 /** Choose the phone's language by its code. */
@@ -234,6 +248,12 @@ export type MoveRequest = {
   revision?: number;
   after: number;
   move: any;
+};
+
+/** A game that was not taken over, and why. */
+export type NotTakenResponse = {
+  file: string;
+  why: string;
 };
 
 /** One value that may be chosen, in words. */
@@ -282,6 +302,11 @@ export type PersonRecordResponse = {
   streak: number;
   longest_streak: number;
   by_game: GameRecordResponse[];
+};
+
+/** Forget whoever reads as *name*. */
+export type PersonRequest = {
+  name: string;
 };
 
 /** Somebody who may play: their signs when they last did, and the seat that their phone has now. */

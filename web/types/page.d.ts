@@ -20,6 +20,7 @@ export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
 export type Ending = api.EndingResponse;
 export type RankedPlace = api.RankedPlaceResponse;
+export type Imported = api.ImportResponse;
 export type Film = api.FilmResponse;
 export type Statistics = api.StatisticsResponse;
 export type PersonRecord = api.PersonRecordResponse;

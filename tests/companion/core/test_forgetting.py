@@ -22,9 +22,9 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.errors import IllegalMove
+from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_commands import play
 from tests.companion.core.counting_game import games
-from tests.companion.conftest import ToldJudge
 
 BEGAN = datetime(2025, 3, 1, 19, 30, tzinfo=UTC)
 
