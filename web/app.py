@@ -41,7 +41,7 @@ from web.ports import (
 )
 from web.services import KEY, Services
 from web.setup_port import NoSetup, Setup
-from web.stream import STREAMS, EncodedSnapshots, Streams
+from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
@@ -69,7 +69,7 @@ def create_app(
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
     stream_cap: int = STREAMS,
-    beat_s: float = 10.0,
+    beat_s: float = BEAT_S,
 ) -> Flask:
     """Return the dashboard of *table*.
 
