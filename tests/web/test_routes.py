@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.core.commands import PlayMove, Undo
 from companion.core.table import Table
-from web.permissions import ANYBODY, CHOOSER, HOST, SEATED
-from web.routes import BY_RULE, ROUTES, Route
+from web.routes import ANYBODY, BY_RULE, CHOOSER, HOST, ROUTES, SEATED, Route
 
 #: What a path's parameters are replaced by.
 FILLED = {"<int:number>": "2", "<name>": "nim", "<code>": "x", "<path:filename>": "icon.svg"}
@@ -30,7 +29,7 @@ def call(phone: FlaskClient, route: Route) -> tuple[int, str]:
     for parameter, value in FILLED.items():
         path = path.replace(parameter, value)
     sent: dict[str, Any] = {"json": {}} if route.method == "POST" else {}
-    if path.endswith("/paper-sheets"):
+    if path.endswith(("/paper-sheets", "/box-trials")):
         sent = {"data": b"photo", "content_type": "image/jpeg"}
     answer = phone.open(path, method=route.method, buffered=False, **sent)
     refused = answer.json if answer.status_code >= 400 else {}

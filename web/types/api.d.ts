@@ -59,6 +59,16 @@ export type BoxResponse = {
   is_default: boolean;
 };
 
+/** What a photo of a box says: *id* names it for its drawing. */
+export type BoxTrialResponse = {
+  id: string;
+  verdict: string;
+  words: string;
+  parts: TriedPartResponse[];
+  asked: string[];
+  hints: string[];
+};
+
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
 export type CandidateResponse = {
   move: any;
@@ -492,6 +502,15 @@ export type TallyResponse = {
   expected: number;
   chi_squared: number;
   p: number;
+};
+
+/** How much of one kind of thing the photo shows, and how much of it would be read unasked. */
+export type TriedPartResponse = {
+  key: string;
+  words: string;
+  found: number;
+  sure: number;
+  wanted: number;
 };
 
 /** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
