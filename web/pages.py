@@ -6,6 +6,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
@@ -13,7 +14,6 @@ from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
-from web.api.players import PLANTS
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -107,6 +107,12 @@ def box(name: str) -> str:
     return live_page("box.html", box=serialise_box(*game_with_box(name)))
 
 
+@pages.get("/try-box")
+def try_box() -> str:
+    """Show from a photo whether a box would be read."""
+    return live_page("try_box.html")
+
+
 @pages.get("/setup")
 def setup() -> str:
     """Show what the camera sees of the table, and let the host begin."""
@@ -179,6 +185,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )
 

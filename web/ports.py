@@ -9,6 +9,7 @@ from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
+from companion.tracking.setup.box_trial import BoxTrial
 
 
 class Table(Protocol):
@@ -97,6 +98,31 @@ class NoSheets:
         return None
 
     def flat(self, name: str) -> bytes | None:
+        """Return ``None``: no photo is at hand."""
+        return None
+
+
+class BoxTrials(Protocol):
+    """What tells from a photo whether a box would be read."""
+
+    def read(self, photo: Callable[[], bytes]) -> tuple[str, BoxTrial]:
+        """Return a name for *photo*, kept for a while, and what it says; raises `Unreadable`.
+
+        It is fetched when those that came before it are read.
+        """
+
+    def drawing(self, name: str) -> bytes | None:
+        """Return the photo with what was read drawn on it, as JPEG."""
+
+
+class NoBoxTrials:
+    """A companion that reads no photos of boxes."""
+
+    def read(self, photo: Callable[[], bytes]) -> tuple[str, BoxTrial]:
+        """Raise `Missing`: nothing is read here."""
+        raise Missing("this companion reads no photos")
+
+    def drawing(self, name: str) -> bytes | None:
         """Return ``None``: no photo is at hand."""
         return None
 

@@ -11,9 +11,8 @@ from flask import Flask, Response, request
 from werkzeug.http import parse_cookie
 
 from web.api.http_body import MAX_BODY_BYTES, MOST_IMPORT_BYTES, MOST_PHOTO_BYTES
-from web.auth import COOKIE, digest, named_by
+from web.auth import COOKIE, Guessed, digest, named_by
 from web.errors import ApiError
-from web.guesses import Guessed
 from web.services import KEY, Services, services
 
 POLICY = (
@@ -21,16 +20,18 @@ POLICY = (
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
-#: What commands are sent as, and what photos of sheets are: a page of another site can send
+#: What commands are sent as, and what photos are: a page of another site can send
 #: neither without asking first.
 COMMANDS = ("application/json",)
 PHOTOS = ("image/jpeg", "image/png")
-PHOTOGRAPHED = "paper_sheets.photo"
 #: So is an export of another companion.
 EXPORTS = ("application/zip",)
-IMPORTED = "own_data.take_in"
-MEDIA = {PHOTOGRAPHED: PHOTOS, IMPORTED: EXPORTS}
-PHOTO_ROUTE = ("POST", "/api/v1/paper-sheets")
+MEDIA = {
+    "paper_sheets.photo": PHOTOS,
+    "box_trials.photo": PHOTOS,
+    "own_data.take_in": EXPORTS,
+}
+PHOTO_ROUTES = frozenset({("POST", "/api/v1/paper-sheets"), ("POST", "/api/v1/box-trials")})
 IMPORT_ROUTE = ("POST", "/api/v1/own-data/import")
 
 
@@ -59,7 +60,7 @@ def body_limit(app: Flask, method: str, path: str, cookies: str) -> int:
 
     Photos are awaited from the table alone, another companion's export from the host.
     """
-    if (method, path) not in (PHOTO_ROUTE, IMPORT_ROUTE):
+    if (method, path) not in {*PHOTO_ROUTES, IMPORT_ROUTE}:
         return MAX_BODY_BYTES
     at_table: Services = app.extensions[KEY]
     who = named_by(parse_cookie(cookies).get(COOKIE), at_table.table.snapshot())

@@ -25,6 +25,7 @@ from companion.core.commands import (
     LeaveSeat,
     NameHost,
     PlayMove,
+    Redo,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -46,6 +47,7 @@ from companion.core.events import (
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnSource,
     TurnUndone,
 )
@@ -123,6 +125,8 @@ def _events_of(
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case Redo():
+            return (_redo(snapshot, command),)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
@@ -249,13 +253,21 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
     _check_may_change(snapshot.turns[-1:])
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
+
+
+def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+    if not snapshot.redoable:
+        raise IllegalMove("nothing-to-redo", "There is no turn to play again")
+    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
     """Close the last turn; closing one that is closed changes nothing."""
     turn = snapshot.open_turn
-    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
+    if turn is None:
+        return ()
+    return (TurnClosed(turn=turn.number, seat=command.seat, by=command.by),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:

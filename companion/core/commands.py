@@ -87,16 +87,31 @@ class Answer(Conditional):
 
 @dataclass(frozen=True)
 class Undo(Conditional):
-    """Take back the last move."""
+    """Take back the last move; *seat* is the phone's that says so (``None``: the host's, a button).
+
+    *by* names who wants it where that is nobody at the table.
+    """
+
+    seat: int | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class Redo(Conditional):
+    """Play the turn again that was taken back last; *seat* is the phone's that says so."""
 
     seat: int | None = None
 
 
 @dataclass(frozen=True)
 class CloseTurn(Conditional):
-    """Say that the last turn is done: no picture amends it any more."""
+    """Say that the last turn is done: no picture amends it any more.
+
+    *by* names who says so where that is nobody at the table.
+    """
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -235,6 +250,7 @@ Command: TypeAlias = (
     | JudgeObservation
     | Answer
     | Undo
+    | Redo
     | CloseTurn
     | CorrectTurn
     | DeclarePower

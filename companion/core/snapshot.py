@@ -50,6 +50,15 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class UndoneTurn:
+    """A turn that was taken back, *by* the phone at that seat (``None``: a host without one, a button)."""
+
+    turn: Turn
+    by: int | None
+    at: datetime
+
+
+@dataclass(frozen=True)
 class Candidate:
     """One answer to the open question: the move, its words, and where to look in the picture.
 
@@ -83,8 +92,9 @@ class Snapshot:
     *game_id* is the number of the event that began the game, *revision* of the one since which it
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
-    that it is done. *held* are the seats that each phone has had in this game, by its key. *language*
-    is the one that the host reads.
+    that it is done. *undone* are the turns that were taken back and not played again, of which the
+    last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
+    in this game, by its key. *language* is the one that the host reads.
     """
 
     seq: int
@@ -101,6 +111,8 @@ class Snapshot:
     candidates: tuple[Candidate, ...] = ()
     unanswered: QuestionAsked | None = None
     closed: int = 0
+    undone: tuple[UndoneTurn, ...] = ()
+    redoable: int = 0
     sittings: tuple[Sitting, ...] = ()
     held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None

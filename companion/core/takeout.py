@@ -141,10 +141,10 @@ class _Pieces:
         return len(data)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: nothing is held back."""
 
     def close(self) -> None:
-        """What is written stays to be taken."""
+        """Do nothing: what is written stays to be taken."""
 
     def taken(self) -> bytes:
         taken, self._written = b"".join(self._written), []

@@ -59,6 +59,16 @@ export type BoxResponse = {
   is_default: boolean;
 };
 
+/** What a photo of a box says: *id* names it for its drawing. */
+export type BoxTrialResponse = {
+  id: string;
+  verdict: string;
+  words: string;
+  parts: TriedPartResponse[];
+  asked: string[];
+  hints: string[];
+};
+
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
 export type CandidateResponse = {
   move: any;
@@ -509,6 +519,7 @@ export type TableResponse = {
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
+  undone: UndoneResponse | null;
   declared: string | null;
   declared_words: string | null;
   ask: QuestionResponse | null;
@@ -531,6 +542,15 @@ export type TallyResponse = {
   p: number;
 };
 
+/** How much of one kind of thing the photo shows, and how much of it would be read unasked. */
+export type TriedPartResponse = {
+  key: string;
+  words: string;
+  found: number;
+  sure: number;
+  wanted: number;
+};
+
 /** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
 export type TurnRequest = {
   revision?: number;
@@ -551,16 +571,27 @@ export type TurnResponse = {
   amendments: number;
 };
 
-/** Every turn so far, with who plays. */
+/** Every turn so far, with who plays, and those that were taken back. */
 export type TurnsResponse = {
   players: PlayerResponse[];
   turns: TurnResponse[];
+  undone: UndoneResponse[];
 };
 
 /** The picture that cannot be read, and what in it does not fit. */
 export type UnclearResponse = {
   picture: string;
   marks: MarkResponse[];
+};
+
+/** A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button). */
+export type UndoneResponse = {
+  number: number;
+  seat: number;
+  words: string[];
+  by: number | null;
+  at: string;
+  may_redo: boolean;
 };
 
 /** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */
