@@ -18,6 +18,10 @@ from companion.core.commands import (
     Conditional,
     CorrectTurn,
     DeclarePower,
+    ForgetGame,
+    ForgetPerson,
+    ForgetPictures,
+    ImportGame,
     JudgeObservation,
     LeaveSeat,
     NameHost,
@@ -49,6 +53,7 @@ from companion.core.events import (
     TurnUndone,
 )
 from companion.core.judging import judged, verdict_on
+from companion.core.keeping import forget_game, forget_person, forget_pictures, import_game
 from companion.core.ports import Ports
 from companion.core.reducer import Games
 from companion.core.seating import (
@@ -141,6 +146,14 @@ def _events_of(
             return leave_seat(snapshot, command)
         case NameHost():
             return _name_host(snapshot, command)
+        case ForgetPerson():
+            return forget_person(snapshot, command, ports.past)
+        case ForgetGame():
+            return forget_game(snapshot, command, ports.past)
+        case ForgetPictures():
+            return forget_pictures(snapshot, command, ports.past)
+        case ImportGame():
+            return import_game(command, ports.past, rules=ports.games)
         case JudgeObservation() | ReportPart() | AskForSeat():
             raise AssertionError("they change the status")
         case _:

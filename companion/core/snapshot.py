@@ -165,7 +165,7 @@ class PastGame:
     """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
 
     *signs* are its players', as far as they are known; *ranks* their places, once it is over;
-    *is_recorded*: nobody here played it.
+    *forgotten* are the seats whose names were forgotten; *is_recorded*: nobody here played it.
     """
 
     game_id: int
@@ -178,6 +178,7 @@ class PastGame:
     outcome: Outcome | None
     signs: tuple[PlayerSign, ...] = ()
     ranks: tuple[int, ...] = ()
+    forgotten: frozenset[int] = frozenset()
     is_recorded: bool = False
 
 

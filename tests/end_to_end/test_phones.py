@@ -184,7 +184,7 @@ def restart(companion: Companion, ada: Page, bo: Page) -> None:
     """Stop the companion under the phones and start it again; they heal by themselves."""
     companion.stop()
     for page in (ada, bo):
-        expect(page.locator("#live")).to_contain_text("Stale since")
+        expect(page.locator("#live")).to_contain_text("No answer since")
 
     companion.start()
 
