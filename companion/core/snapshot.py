@@ -30,7 +30,9 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 class Turn:
     """One played move with its words and the points after it.
 
-    *amendments* tells how often it was told otherwise before.
+    *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
+    turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
+    what was hidden.
     """
 
     number: int
@@ -39,7 +41,23 @@ class Turn:
     at: datetime
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
+    whole: int
     amendments: int = 0
+    has_shown: bool = False
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether nobody may take it back: dice fell, or something hidden was shown."""
+        return self.has_shown or self.event.source is TurnSource.DICE
+
+
+@dataclass(frozen=True)
+class UndoneTurn:
+    """A turn that was taken back, *by* the phone at that seat (``None``: a host without one, a button)."""
+
+    turn: Turn
+    by: int | None
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -76,7 +94,9 @@ class Snapshot:
     *game_id* is the number of the event that began the game, *revision* of the one since which it
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
-    that it is done. *language* is the one that the host reads.
+    that it is done. *undone* are the turns that were taken back and not played again, of which the
+    last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
+    in this game, by its key. *language* is the one that the host reads.
     """
 
     seq: int
@@ -93,7 +113,10 @@ class Snapshot:
     candidates: tuple[Candidate, ...] = ()
     unanswered: QuestionAsked | None = None
     closed: int = 0
+    undone: tuple[UndoneTurn, ...] = ()
+    redoable: int = 0
     sittings: tuple[Sitting, ...] = ()
+    held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None
     language: str = "en"
     game_id: int = 0
@@ -106,6 +129,19 @@ class Snapshot:
     def state(self) -> object:
         """The state as it stands now; raises `IndexError` before the first game."""
         return self.states[-1]
+
+    @property
+    def played(self) -> int:
+        """How many turns were played or begun, as players count them."""
+        return self.turns[-1].whole if self.turns else 0
+
+    @property
+    def is_mid_turn(self) -> bool:
+        """Whether the last turn's player has more moves to make in it."""
+        number = self.game.turn_number if self.game else None
+        if number is None or not self.turns or self.outcome is not None:
+            return False
+        return number(self.states[-2]) == number(self.states[-1])
 
     @property
     def open_turn(self) -> Turn | None:
@@ -128,7 +164,8 @@ class Snapshot:
 class PastGame:
     """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
 
-    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    *signs* are its players', as far as they are known; *ranks* their places, once it is over;
+    *forgotten* are the seats whose names were forgotten; *is_recorded*: nobody here played it.
     """
 
     game_id: int
@@ -140,6 +177,8 @@ class PastGame:
     scores: tuple[int, ...]
     outcome: Outcome | None
     signs: tuple[PlayerSign, ...] = ()
+    ranks: tuple[int, ...] = ()
+    forgotten: frozenset[int] = frozenset()
     is_recorded: bool = False
 
 
@@ -148,6 +187,12 @@ def running_game(snapshot: Snapshot) -> AnyGame:
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def has_secrets(snapshot: Snapshot) -> bool:
+    """Tell whether players hold at the moment what others may not see."""
+    game = snapshot.game
+    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:

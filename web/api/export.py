@@ -6,7 +6,7 @@ import json
 
 from flask import Blueprint, Response
 
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, has_secrets
 from companion.games.game import AnyGame
 from companion.languages import Words
 from web.api.http_body import GameQuery
@@ -25,7 +25,7 @@ def record() -> Response:
     """Return the game as a record."""
     snapshot, game = played()
     assert snapshot.started is not None, "a game has been started"
-    if game.secrets is not None and snapshot.outcome is None:
+    if has_secrets(snapshot):
         raise ApiError(409, "secrets", "The record would tell secrets: wait for the game's end")
     moves = tuple(game.read_move(turn.event.move) for turn in snapshot.turns)
     text = json.dumps(game.write_record(snapshot.started.header, moves), ensure_ascii=False)
@@ -56,7 +56,7 @@ def points() -> Response:
     writer = csv.writer(file)
     writer.writerow(["turn", "player", *map(harmless, snapshot.players)])
     for turn in snapshot.turns:
-        writer.writerow([turn.number, harmless(snapshot.players[turn.seat]), *turn.scores])
+        writer.writerow([turn.whole, harmless(snapshot.players[turn.seat]), *turn.scores])
     return attached(file.getvalue(), f"{game.name}.csv", "text/csv")
 
 
@@ -81,7 +81,7 @@ def heading(snapshot: Snapshot, game: AnyGame) -> list[str]:
 def turn_lines(snapshot: Snapshot, say: Words) -> list[str]:
     """Return each turn as a line."""
     return [
-        f"{turn.number}. {snapshot.players[turn.seat]}: {'; '.join(say.say_all(turn.words))}"
+        f"{turn.whole}. {snapshot.players[turn.seat]}: {'; '.join(say.say_all(turn.words))}"
         for turn in snapshot.turns
     ]
 
