@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.arrays import Singles
 from vision.geometry.pose import Window
 from vision.setup.detector import Detector, Kind
 
