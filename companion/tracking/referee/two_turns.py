@@ -43,6 +43,8 @@ def _followed(
     evidence: Evidence, first: Explanation, *, amends: bool, is_over: IsOver
 ) -> Iterator[TwoTurns]:
     state = first.state
+    if first.turn is None:
+        return
     taken = frozenset() if amends else frozenset({first.turn.pile})
     after = Evidence(state, evidence.observation, taken)
     alone = first.fit - evidence.tokens_gain(state.spoon_after, state.hornet_pile)
