@@ -25,7 +25,7 @@ LANGUAGES: Mapping[str, str] = {
 CATALOGUES = Path(__file__).with_name("catalogues")
 
 #: Values that are people's own words and stay as they are.
-OWN_WORDS = frozenset({"name", "player", "names", "other", "owner"})
+OWN_WORDS = frozenset({"name", "player", "names", "other", "owner", "winner", "second"})
 
 
 @dataclass(frozen=True)

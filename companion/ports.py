@@ -1,6 +1,6 @@
 """The seams: what the table's parts must be able to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -133,8 +133,13 @@ class MotionDetector(Protocol):
 class TableObserver(Protocol):
     """Anything that reads an Alveola table in pictures."""
 
-    def observe_setup(self, picture: Picture) -> SetupObservation:
-        """Return what the setup picture shows; whatever it shows, nothing is raised."""
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
+        """Return what the setup picture shows; whatever it shows, nothing is raised.
+
+        *hive_frame* are the corners within which players say that the hive lies.
+        """
         ...
 
     def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:

@@ -35,10 +35,15 @@ from vision.setup.detector import Detector
 from vision.setup.evidence import SetupBox
 from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
-from vision.turns.cells import CellReading, cell_observations, read_cells
+from vision.turns.cells import (
+    CellReading,
+    cell_observations,
+    pile_observations,
+    read_cells,
+    read_tops,
+)
 from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Overview, find_occlusion
-from vision.turns.piles import pile_observations, read_tops
 from vision.turns.reference import Reference
 from vision.turns.reference_update import Views, updated_reference
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
@@ -70,16 +75,20 @@ class Observer:
         self._set_up: _Table | None = None
         self._located: Picture | None = None
 
-    def observe_setup(self, picture: Picture) -> SetupObservation:
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
         """Return what the setup picture shows; nothing is watched before `take_setup`."""
-        read = self._read_start(picture)
+        read = self._read_start(picture, hive_frame)
         return SetupObservation(
             picture.name, read.reading, tuple(sorted(card.id for card in read.cards))
         )
 
     def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
         """Return the pile whose middle is at *pixel* of the setup picture, as it fits best there."""
-        evidence = self._read_start(picture).evidence
+        last = self._start
+        read = last[1] if last and last[0] is picture else self._read_start(picture)
+        evidence = read.evidence
         return None if evidence is None else pile_near(pixel, shape, evidence)
 
     def take_setup(self, picture: Picture, table: StartingTable) -> None:
@@ -87,10 +96,11 @@ class Observer:
         self._set_up = _table_of(picture.image, self._scene(picture, table), table, self._settings)
         self._start = None  # the network and its maps are not needed any more
 
-    def _read_start(self, picture: Picture) -> StartRead:
-        if self._start is None or self._start[0] is not picture:
-            self._start = picture, self._start_reader().read(picture.image, self._lens)
-        return self._start[1]
+    def _read_start(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
+        reader = self._start_reader()
+        read = reader.read(picture.image, self._lens, hive_frame=hive_frame)
+        self._start = picture, read
+        return read
 
     def _start_reader(self) -> StartReader:
         settings = self._settings

@@ -6,13 +6,14 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
+from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
-from web.api.players import PLANTS
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -56,6 +57,18 @@ def new() -> str:
     return live_page("new.html", has_camera=services().setup.is_there)
 
 
+@pages.get("/evenings")
+def evenings() -> str:
+    """Show who played and who won over the evenings, and the games themselves."""
+    return live_page("evenings.html")
+
+
+@pages.get("/own-data")
+def own_data() -> str:
+    """Let the host take everything along, bring it back, and have things forgotten."""
+    return live_page("own_data.html")
+
+
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
@@ -94,6 +107,12 @@ def box(name: str) -> str:
     return live_page("box.html", box=serialise_box(*game_with_box(name)))
 
 
+@pages.get("/try-box")
+def try_box() -> str:
+    """Show from a photo whether a box would be read."""
+    return live_page("try_box.html")
+
+
 @pages.get("/setup")
 def setup() -> str:
     """Show what the camera sees of the table, and let the host begin."""
@@ -103,9 +122,7 @@ def setup() -> str:
 @pages.get("/b/<code>")
 def bgstats(code: str) -> str:
     """Show the way into BG Stats: the QR's short address leads here."""
-    snapshot, _ = now()
-    if snapshot.game is None or code != short_code(snapshot):
-        raise ApiError(404, "no-such-play", "That game is no longer at hand")
+    snapshot = game_of_code(code)
     web, app = play_links(play_of(snapshot))
     return live_page("bgstats.html", web=web, app=app)
 
@@ -164,8 +181,11 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
     return (
         ("/new", say("A new game")),
         ("/start", say("Join with a phone")),
+        ("/evenings", say("The evenings")),
+        ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )
 
@@ -185,6 +205,17 @@ def address() -> str:
 def short_code(snapshot: Snapshot) -> str:
     """Return the few letters that name the game in a short address."""
     return f"{snapshot.game_id:x}"
+
+
+def game_of_code(code: str) -> Snapshot:
+    """Return the game that a short address names: the one that is on, or an earlier one."""
+    snapshot, _ = now()
+    try:
+        if snapshot.game is None or code != short_code(snapshot):
+            return services().table.past_game(int(code, 16))
+    except (ValueError, CompanionError) as error:
+        raise ApiError(404, "no-such-play", "That game is no longer at hand") from error
+    return snapshot
 
 
 def qr_picture(address: str) -> bytes:

@@ -101,13 +101,18 @@ def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
         is_running
         and _has_declarations(snapshot)
         and Row((Phrase("Declare a power"),), to(Place.POWER)),
-        snapshot.turns and Row((Phrase("Take back"),), to(Place.UNDO)),
+        can_undo(snapshot) and Row((Phrase("Take back"),), to(Place.UNDO)),
         snapshot.turns and is_open and Row((Phrase("Correct an earlier turn"),), to(Place.CORRECT)),
         Row((Phrase("Join with a phone"),), does=Act.JOIN),
         Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
         Row((Phrase("Leave"),)),
     )
     return Page(Phrase("What now?"), tuple(row for row in rows if row))
+
+
+def can_undo(snapshot: Snapshot) -> bool:
+    """Tell whether the last turn may be taken back."""
+    return bool(snapshot.turns) and not snapshot.turns[-1].is_lasting
 
 
 def _has_declarations(snapshot: Snapshot) -> bool:
@@ -127,7 +132,7 @@ def _power_page(menu: Menu, snapshot: Snapshot) -> Page | None:
 
 
 def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
-    if not snapshot.turns:
+    if not can_undo(snapshot):
         return None
     last = snapshot.turns[-1]
     take_back = Row(last.words, does=Undo(revision=snapshot.revision))

@@ -4,23 +4,28 @@ Everything here is pure: the dice forget a key only once its roll is on disk. Wh
 header is legal shows when its event is applied, which the table does before it commits anything.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-import msgspec
-
 from companion.core.commands import (
-    MOST_SEATS,
     Answer,
+    AnswerForSeat,
+    AskForSeat,
     CloseTurn,
     Command,
     Conditional,
     CorrectTurn,
     DeclarePower,
+    ForgetGame,
+    ForgetPerson,
+    ForgetPictures,
+    ImportGame,
     JudgeObservation,
     LeaveSeat,
     NameHost,
     PlayMove,
+    Redo,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -37,20 +42,28 @@ from companion.core.events import (
     PlayerSign,
     PowerDeclared,
     QuestionAnswered,
-    SeatLeft,
     SeatTaken,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnSource,
     TurnUndone,
 )
 from companion.core.judging import judged, verdict_on
-from companion.core.names import check_names
+from companion.core.keeping import forget_game, forget_person, forget_pictures, import_game
 from companion.core.ports import Ports
 from companion.core.reducer import Games
-from companion.core.snapshot import COLOURS, SYMBOLS, Sitting, Snapshot, own_sign, running_game
+from companion.core.seating import (
+    ask_for_seat,
+    decline,
+    give_seat,
+    leave_seat,
+    seat_taken,
+    take_seat,
+)
+from companion.core.snapshot import Snapshot, Turn, running_game
 from companion.core.status import Status
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.game import AnyGame
@@ -81,8 +94,12 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return _judge(snapshot, status, command, ports)
         case ReportPart():
             return Accepted(status=status.reported(command.part, command.fault))
+        case AskForSeat():
+            return Accepted(status=ask_for_seat(snapshot, status, command))
+        case AnswerForSeat() if not command.is_given:
+            return Accepted(status=decline(status, command))
         case _:
-            return Accepted(_events_of(snapshot, command, ports))
+            return Accepted(_events_of(snapshot, status, command, ports))
 
 
 def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports: Ports) -> Accepted:
@@ -94,7 +111,9 @@ def _judge(snapshot: Snapshot, status: Status, command: JudgeObservation, ports:
     return Accepted(result)
 
 
-def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyEvent, ...]:
+def _events_of(
+    snapshot: Snapshot, status: Status, command: Command, ports: Ports
+) -> tuple[AnyEvent, ...]:
     match command:
         case StartGame():
             return _start(snapshot, command, ports.games)
@@ -106,6 +125,8 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
             return _answer(snapshot, command)
         case Undo():
             return (_undo(snapshot, command),)
+        case Redo():
+            return (_redo(snapshot, command),)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
@@ -117,12 +138,22 @@ def _events_of(snapshot: Snapshot, command: Command, ports: Ports) -> tuple[AnyE
         case RollPlainDice():
             return ports.dice.roll_plain(snapshot, command)
         case TakeSeat():
-            return _take_seat(snapshot, command)
+            return take_seat(snapshot, command)
+        case AnswerForSeat():
+            return give_seat(snapshot, status, command)
         case LeaveSeat():
-            return _leave_seat(snapshot, command)
+            return leave_seat(snapshot, command)
         case NameHost():
             return _name_host(snapshot, command)
-        case JudgeObservation() | ReportPart():
+        case ForgetPerson():
+            return forget_person(snapshot, command, ports.past)
+        case ForgetGame():
+            return forget_game(snapshot, command, ports.past)
+        case ForgetPictures():
+            return forget_pictures(snapshot, command, ports.past)
+        case ImportGame():
+            return import_game(command, ports.past, rules=ports.games)
+        case JudgeObservation() | ReportPart() | AskForSeat():
             raise AssertionError("they change the status")
         case _:
             assert_never(command)
@@ -147,7 +178,7 @@ def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEve
 
 def _kept(snapshot: Snapshot, count: int) -> list[SeatTaken]:
     """Return the phones that keep their seats in a game of *count*."""
-    return [_seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < count]
+    return [seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < count]
 
 
 def _planned(command: StartGame) -> list[SeatTaken]:
@@ -221,23 +252,38 @@ def _amending(snapshot: Snapshot, played: TurnPlayed) -> TurnAmended:
 def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
-    if snapshot.turns[-1].event.source is TurnSource.DICE:
-        raise IllegalMove("rolled", "a roll is never taken back")
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+    _check_may_change(snapshot.turns[-1:])
+    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
+
+
+def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+    if not snapshot.redoable:
+        raise IllegalMove("nothing-to-redo", "There is no turn to play again")
+    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
     """Close the last turn; closing one that is closed changes nothing."""
     turn = snapshot.open_turn
-    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
+    if turn is None:
+        return ()
+    return (TurnClosed(turn=turn.number, seat=command.seat, by=command.by),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:
     if not 1 <= command.turn <= len(snapshot.turns):
         raise IllegalMove("no-such-turn", "There is no turn {number}", number=command.turn)
-    if any(turn.event.source is TurnSource.DICE for turn in snapshot.turns[command.turn - 1 :]):
-        raise IllegalMove("rolled", "a roll is never taken back")
+    _check_may_change(snapshot.turns[command.turn - 1 :])
     return TurnCorrected(turn=command.turn, move=command.move, seat=command.seat)
+
+
+def _check_may_change(turns: Sequence[Turn]) -> None:
+    """Raise `IllegalMove` where one of *turns* is never taken back."""
+    for turn in turns:
+        if turn.has_shown:
+            raise IllegalMove("shown", "what has been shown is never taken back")
+        if turn.is_lasting:
+            raise IllegalMove("rolled", "a roll is never taken back")
 
 
 def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:
@@ -247,49 +293,6 @@ def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:
     if command.power is not None:
         game.check_declaration(snapshot.state, command.power)
     return (PowerDeclared(power=command.power, seat=command.seat),)
-
-
-def _take_seat(snapshot: Snapshot, command: TakeSeat) -> tuple[AnyEvent, ...]:
-    """Sit the phone down: it leaves its former seat, and a second tap changes nothing.
-
-    Of two phones that ask for the same sign at once, the second gets one that is free.
-    """
-    taken = _with_own_signs(snapshot, _seat_taken(command))
-    if not 0 <= command.seat < (len(snapshot.scores) if snapshot.game else MOST_SEATS):
-        raise IllegalMove("no-such-seat", "There is no seat {number}", number=command.seat + 1)
-    if snapshot.game is None:
-        check_names([*(s.name for s in snapshot.sittings if s.key != command.key), command.name])
-    for sitting in snapshot.sittings:
-        if _seat_taken(sitting) == taken:
-            return ()
-        if sitting.seat == command.seat and sitting.key != command.key:
-            raise IllegalMove("seat-taken", "{name} sits there already", name=sitting.name)
-    former = (
-        SeatLeft(seat=sitting.seat)
-        for sitting in snapshot.sittings
-        if sitting.key == command.key and sitting.seat != command.seat
-    )
-    return (*former, taken)
-
-
-def _seat_taken(by: TakeSeat | Sitting) -> SeatTaken:
-    return SeatTaken(seat=by.seat, key=by.key, name=by.name, colour=by.colour, symbol=by.symbol)
-
-
-def _with_own_signs(snapshot: Snapshot, preference: SeatTaken) -> SeatTaken:
-    """Return *preference* with a colour and a symbol that nobody else has who sits."""
-    others = [s for s in snapshot.sittings if s.key != preference.key and s.seat != preference.seat]
-    colours, symbols = {s.colour for s in others}, {s.symbol for s in others}
-    return msgspec.structs.replace(
-        preference,
-        colour=own_sign(preference.colour, COLOURS, colours, preference.seat),
-        symbol=own_sign(preference.symbol, SYMBOLS, symbols, preference.seat),
-    )
-
-
-def _leave_seat(snapshot: Snapshot, command: LeaveSeat) -> tuple[AnyEvent, ...]:
-    is_taken = any(sitting.seat == command.seat for sitting in snapshot.sittings)
-    return (SeatLeft(seat=command.seat),) if is_taken else ()
 
 
 def _name_host(snapshot: Snapshot, command: NameHost) -> tuple[AnyEvent, ...]:

@@ -30,7 +30,8 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 class Turn:
     """One played move with its words and the points after it.
 
-    *amendments* tells how often it was told otherwise before.
+    *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
+    what was hidden.
     """
 
     number: int
@@ -40,6 +41,21 @@ class Turn:
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
     amendments: int = 0
+    has_shown: bool = False
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether nobody may take it back: dice fell, or something hidden was shown."""
+        return self.has_shown or self.event.source is TurnSource.DICE
+
+
+@dataclass(frozen=True)
+class UndoneTurn:
+    """A turn that was taken back, *by* the phone at that seat (``None``: a host without one, a button)."""
+
+    turn: Turn
+    by: int | None
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -76,7 +92,9 @@ class Snapshot:
     *game_id* is the number of the event that began the game, *revision* of the one since which it
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
-    that it is done. *language* is the one that the host reads.
+    that it is done. *undone* are the turns that were taken back and not played again, of which the
+    last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
+    in this game, by its key. *language* is the one that the host reads.
     """
 
     seq: int
@@ -93,7 +111,10 @@ class Snapshot:
     candidates: tuple[Candidate, ...] = ()
     unanswered: QuestionAsked | None = None
     closed: int = 0
+    undone: tuple[UndoneTurn, ...] = ()
+    redoable: int = 0
     sittings: tuple[Sitting, ...] = ()
+    held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None
     language: str = "en"
     game_id: int = 0
@@ -128,7 +149,8 @@ class Snapshot:
 class PastGame:
     """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
 
-    *signs* are its players', as far as they are known; *is_recorded*: nobody here played it.
+    *signs* are its players', as far as they are known; *ranks* their places, once it is over;
+    *forgotten* are the seats whose names were forgotten; *is_recorded*: nobody here played it.
     """
 
     game_id: int
@@ -140,6 +162,8 @@ class PastGame:
     scores: tuple[int, ...]
     outcome: Outcome | None
     signs: tuple[PlayerSign, ...] = ()
+    ranks: tuple[int, ...] = ()
+    forgotten: frozenset[int] = frozenset()
     is_recorded: bool = False
 
 
@@ -148,6 +172,12 @@ def running_game(snapshot: Snapshot) -> AnyGame:
     if snapshot.game is None:
         raise IllegalMove("no-game", "No game has begun yet")
     return snapshot.game
+
+
+def has_secrets(snapshot: Snapshot) -> bool:
+    """Tell whether players hold at the moment what others may not see."""
+    game = snapshot.game
+    return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:

@@ -9,8 +9,11 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from companion.core.events import Mark
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, has_secrets
 from companion.phrases import Phrase
+
+#: How long whoever has a seat may think about giving it to another phone.
+TIME_TO_ANSWER_S = 60.0
 
 
 class WaitReason(StrEnum):
@@ -36,14 +39,29 @@ class Wait:
 
 
 @dataclass(frozen=True)
+class SeatRequest:
+    """The phone *key* asks for a taken *seat*, since *asked_s*; *is_declined* once it was told no."""
+
+    seat: int
+    key: str
+    asked_s: float
+    is_declined: bool = False
+
+    def is_over(self, now_s: float) -> bool:
+        """Tell whether the time to answer has passed at *now_s*."""
+        return now_s - self.asked_s >= TIME_TO_ANSWER_S
+
+
+@dataclass(frozen=True)
 class Status:
     """What is so just now: what is waited for, and what is wrong with each part that failed.
 
-    *number* grows with every change, so that of two statuses the later one is known.
+    *requests* are for taken seats, one for each at most. *number* grows with every change, so that of two statuses the later one is known.
     """
 
     wait: Wait | None = None
     faults: Mapping[str, Phrase] = field(default_factory=dict)
+    requests: tuple[SeatRequest, ...] = ()
     number: int = field(default=0, compare=False)
 
     def waiting(self, wait: Wait | None) -> "Status":
@@ -59,6 +77,23 @@ class Status:
             return self
         others = {name: told for name, told in self.faults.items() if name != part}
         return self._changed(faults=others if fault is None else {**others, part: fault})
+
+    def request_for(self, seat: int) -> SeatRequest | None:
+        """Return the request for *seat*, ``None`` where nobody asks for it."""
+        return next((request for request in self.requests if request.seat == seat), None)
+
+    def requested(self, request: SeatRequest) -> "Status":
+        """Return the status with *request* as the one for its seat, and as its phone's only one."""
+        others = (r for r in self.requests if r.seat != request.seat and r.key != request.key)
+        return self._changed(requests=(*others, request))
+
+    def settled(self, snapshot: Snapshot) -> "Status":
+        """Return the status without the requests that *snapshot* has settled."""
+        taken = {sitting.seat: sitting.key for sitting in snapshot.sittings}
+        sits = set(taken.values())
+        left = tuple(r for r in self.requests if r.seat in taken and r.key not in sits)
+        left = left if has_secrets(snapshot) else ()
+        return self if left == self.requests else self._changed(requests=left)
 
     def _changed(self, **fields: object) -> "Status":
         return replace(self, number=self.number + 1, **fields)  # type: ignore[arg-type]  # its own fields

@@ -7,6 +7,7 @@ from math import hypot
 from companion.evaluation.setup_truth import TrueSetup
 from companion.games.hexes import Cell
 from companion.starting_table import Doubt, Pixel, StartCell, StartingTable, StartPile
+from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import (
     AddCell,
     AddPile,
@@ -23,7 +24,6 @@ from companion.tracking.setup.corrections import (
     SetFill,
     ShapePile,
     SwapFills,
-    corrected,
 )
 from companion.tracking.setup.picture_geometry import cell_of, gap_after, turn_of
 

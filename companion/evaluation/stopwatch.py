@@ -1,5 +1,6 @@
 """A stopwatch for the stages of reading, and the observer and the judge that are held to it."""
 
+from collections.abc import Sequence
 from time import perf_counter
 
 from companion.core.verdict import Judge, OpenTurn, Verdict
@@ -41,10 +42,12 @@ class TimedObserver:
         self.setup: SetupObservation | None = None
         self.observation: Observation | None = None
 
-    def observe_setup(self, picture: Picture) -> SetupObservation:
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
         """Read the setup picture."""
         self._stopwatch.begin()
-        self.setup = self._observer.observe_setup(picture)
+        self.setup = self._observer.observe_setup(picture, hive_frame=hive_frame)
         self._stopwatch.note("observe setup")
         return self.setup
 

@@ -30,7 +30,7 @@ class DiceRules(Generic[State, Move]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Secrets(Generic[State]):
+class Secrets(Generic[State, Move]):
     """What players hold and others may not see while the game goes on.
 
     Then its record is served to nobody, and its choices only to the seat on turn.
@@ -38,6 +38,9 @@ class Secrets(Generic[State]):
 
     #: Returns all that a seat may know.
     view: Callable[[State, int], Json]
+    #: Tells whether a move, about to be played in a state, shows anybody what they did not know:
+    #: then it is never taken back.
+    shows: Callable[[State, Move], bool]
 
 
 @dataclass(frozen=True, kw_only=True)

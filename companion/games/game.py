@@ -47,6 +47,11 @@ def nothing_explained(state: Any, seat: int) -> tuple[Phrase, ...]:  # any game'
     return ()
 
 
+def nothing_breaks_ties(state: Any) -> tuple[ScoreLine, ...]:  # any game's state
+    """Return no line: whoever have as many points share their place."""
+    return ()
+
+
 def nothing_agreed(header: Json) -> Mapping[str, Json]:
     """Return that a *header* tells nothing that players agreed on."""
     return {}
@@ -121,6 +126,10 @@ class Game(Generic[State, Move]):
     place_info: Callable[[State, Json], PlaceInfo] = nothing_known
     #: Returns the points line by line; each seat's lines add up to its points.
     score_breakdown: Callable[[State], tuple[ScoreLine, ...]]
+    #: Returns who plays together, a tuple of seats each; ``None``: everybody alone.
+    sides: Callable[[State], tuple[tuple[int, ...], ...]] | None = None
+    #: Returns what breaks a tie on points, line by line in its order; whatever is equal then is shared.
+    tie_breaks: Callable[[State], tuple[ScoreLine, ...]] = nothing_breaks_ties
     #: Returns where a seat's points come from, line by line, as that seat may know it.
     explain: Callable[[State, int], tuple[Phrase, ...]] = nothing_explained
     #: Returns the cells that everybody shares on the table, for a screen too small for more.
@@ -128,7 +137,7 @@ class Game(Generic[State, Move]):
 
     box: EditableBox[Any] | None = None  # its parts are the game's own
     dice: DiceRules[State, Move] | None = None
-    secrets: Secrets[State] | None = None
+    secrets: Secrets[State, Move] | None = None
     declarations: Declarations[State] | None = None
     open_seats: OpenSeats[State, Move] | None = None
     paper: PaperSheet | None = None
@@ -192,6 +201,10 @@ class Game(Generic[State, Move]):
         if self.secrets is None or seat is None:
             return self.view(state)
         return self.secrets.view(state, seat)
+
+    def shows_secrets(self, state: State, move: Move) -> bool:
+        """Tell whether *move*, about to be played in *state*, shows anybody what was hidden."""
+        return self.secrets is not None and self.secrets.shows(state, move)
 
     def check_declaration(self, state: State, said: str) -> None:
         """Raise `IllegalMove` unless the player on turn may declare *said* now."""

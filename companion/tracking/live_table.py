@@ -17,8 +17,9 @@ from companion.tracking.setup.agreement import (
     preferences,
     settings_of,
 )
+from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import Draw, SetupSession
-from companion.tracking.tasks import SetupTask, Size, Task, TurnTask, WhenRead
+from companion.tracking.tasks import SetupTask, Task, TurnTask, WhenRead
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
 
 
@@ -53,18 +54,15 @@ class LiveTable:
         self._clock = clock
         self._when_read = when_read
         self._reader: TableReader | None = None
+        observers = SetupObservers(lambda size: setup_observer(measures(size)))
         self.session = SetupSession(
             draw=draw,
             begin=self._begin,
-            fit_pile=lambda picture, pixel, shape: setup_observer(measures(picture.size)).fit_pile(
-                picture, pixel, shape
-            ),
+            observers=observers,
             clock=clock,
             preferences=preferences(),
         )
-        self._setup_task = SetupTask(
-            camera, lambda size: setup_observer(measures(size)), self.session
-        )
+        self._setup_task = SetupTask(camera, observers, self.session)
 
     def resume(self) -> bool:
         """Go on reading the running game, where it was read from a picture of this table."""

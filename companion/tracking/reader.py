@@ -46,7 +46,8 @@ from companion.tracking.readings import (
     reading_of,
 )
 from companion.tracking.reference_updater import ReferenceUpdater
-from companion.tracking.setup.corrections import SwapFills, corrected
+from companion.tracking.setup.correcting import corrected
+from companion.tracking.setup.corrections import SwapFills
 from companion.tracking.setup.header import in_frame_of, live_header
 from companion.tracking.setup.setup_file import kept_setup, read_setup, record_setup, setup_file
 from companion.tracking.setup.words import DOUBTS

@@ -13,10 +13,11 @@ from companion.core.table import DISK, Table
 from companion.core.verdict import Ask, Played, Verdict
 from companion.errors import SpoiltPicture, StaleRevision
 from companion.observation import Observation
-from companion.ports import Clock, Picture, PictureSource, RecordedSource, TableObserver
+from companion.ports import Clock, Picture, PictureSource, RecordedSource
 from companion.tracking.consensus import consensus, meaning_of
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import JudgedPicture, Reading
+from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.session import SetupSession
 
 #: For how long the table must say so before it is told; what is not named is told at once.
@@ -34,8 +35,6 @@ PICTURE_S = 5.0
 CLOSED_AFTER_S = 120.0
 
 WhenRead: TypeAlias = Callable[[Reading], None]
-#: Width and height in pixels.
-Size: TypeAlias = tuple[int, int]
 
 
 class Result(Enum):
@@ -174,13 +173,12 @@ class SetupTask(Task):
     def __init__(
         self,
         source: PictureSource,
-        new_observer: Callable[[Size], TableObserver],
+        observers: SetupObservers,
         session: SetupSession,
     ) -> None:
         self._source = source
-        self._new_observer = new_observer
+        self._observers = observers
         self._session = session
-        self._observer: tuple[Size, TableObserver] | None = None
 
     def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
         """Read the table; it is sure once all was found."""
@@ -189,7 +187,7 @@ class SetupTask(Task):
         picture = self._source.read(timeout_s=PICTURE_S)
         if picture is None:
             return Result.OVER
-        observation = self._observer_for(picture.size).observe_setup(picture)
+        observation = self._observers.observe_setup(picture)
         self._session.put(picture, observation)
         return Result.UNSURE if observation.reading.doubts else Result.SURE
 
@@ -197,11 +195,6 @@ class SetupTask(Task):
         """Show the phone what is going on."""
         if moves:
             self._session.show_preview(small)
-
-    def _observer_for(self, size: Size) -> TableObserver:
-        if self._observer is None or self._observer[0] != size:
-            self._observer = size, self._new_observer(size)
-        return self._observer[1]
 
 
 def _patience_s(verdict: Verdict | None, light: float) -> float:

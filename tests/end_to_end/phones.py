@@ -21,8 +21,11 @@ from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.phrases import Phrase
+from companion.service.box_trials import BoxTrials
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
+from companion.service.turnstile import Turnstile
+from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.security import body_limit
@@ -104,6 +107,7 @@ class Companion:
             pictures=self._shelf,
             games=GAMES,
             sheets=SheetReader(),
+            box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,

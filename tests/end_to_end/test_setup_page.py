@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.end_to_end.fingers import SHOW, touch
 from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, new_phone, open_page, running
+
+#: The picture is read anew within this on a busy machine.
+READ_MS = 40_000
 
 
 @pytest.fixture
@@ -69,6 +73,46 @@ def test_table_is_checked_put_right_and_begun_on_a_phone(
     assert len(started.header["setup"]["cells"]) == len(
         companion.table.snapshot().game.write_state(companion.table.snapshot().state)["hive"]
     )
+
+
+def test_hive_is_framed_by_a_finger_and_a_pile_turned_by_taps(
+    page: Page, companion: Companion, laid: Laid
+) -> None:
+    laid.happen(moments(12))
+    expect(page.locator("#found")).to_contain_text("Piles 12/12")
+    cells = page.locator("[data-key^='cell-']")
+    whole = cells.count()
+
+    drag_frame(page, page.locator("svg.seen"), (0.02, 0.02), (0.2, 0.25))
+    expect(page.locator("#found")).to_contain_text("The hive: 0 cells", timeout=READ_MS)
+    drag_frame(page, page.locator("svg.seen"), (0.25, 0.2), (0.75, 0.8))
+    expect(cells).to_have_count(whole, timeout=READ_MS)
+    expect(page.locator("#found")).to_contain_text("Hornets 2/2")
+
+    touch(page, page.locator("[data-key=pile-3] circle"))
+    touch(page, page.locator("dialog").get_by_role("button", name="It is turned otherwise"))
+    line = page.locator("[data-key=pile-3] polyline")
+    before = line.get_attribute("points")
+    touch(page, page.locator("[data-key=turn-left]"))
+    expect(line).not_to_have_attribute("points", before or "")
+    touch(page, page.locator("[data-key=turn-right]"))
+    expect(line).to_have_attribute("points", before or "")
+    touch(page, page.locator("[data-key=back]"))
+    expect(line).to_have_count(0)
+
+
+def drag_frame(
+    page: Page, plan: Locator, begin: tuple[float, float], end: tuple[float, float]
+) -> None:
+    """Drag a frame with the pointer between two places, as parts of *plan*."""
+    touch(page, page.locator("[data-key=frame]"))
+    plan.locator(".glass").wait_for()
+    plan.evaluate(SHOW)
+    box = plan.bounding_box()
+    assert box is not None
+    for (right, down), act in ((begin, page.mouse.down), (end, page.mouse.up)):
+        page.mouse.move(box["x"] + right * box["width"], box["y"] + down * box["height"], steps=4)
+        act()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -230,7 +230,14 @@ def test_host_cannot_speak_for_a_player_who_holds_secrets(
     assert [answer.status_code for answer in refused] == [403] * 6
 
 
+def begin_without_piles(table: Table) -> None:
+    """Begin a game in which no card is ever drawn: what is laid face down shows nobody anything."""
+    rounds = [{"first": n, "decks": [ODD[:3], EVEN[:3]]} for n in range(2)]
+    table.do(StartGame("pollen", {**HEADER, "rounds": rounds}))
+
+
 def test_correction_that_is_only_looked_at_turns_no_card_up(app: Flask, table: Table) -> None:
+    begin_without_piles(table)
     ada, bo = (Phone(seated(app, seat), seat) for seat in (0, 1))
     for turn, (phone, move) in enumerate(((ada, down(0, 2)), (bo, down(1, 2)), (ada, down(0, 1)))):
         phone.play(move, turn)
@@ -240,6 +247,116 @@ def test_correction_that_is_only_looked_at_turns_no_card_up(app: Flask, table: T
 
     assert [(turn["number"], turn["words"]) for turn in foreseen["turns"]] == [(3, [])]
     assert foreseen["scores"] == list(table.snapshot().scores)
+
+
+def test_what_has_shown_a_card_is_never_undone_nor_corrected(app: Flask, table: Table) -> None:
+    ada = Phone(seated(app, 0), 0)
+    ada.play(down(0, 2), 0)  # a card is drawn
+    body = {"move": down(0, 1), "after": 1}
+
+    refused: list[Any] = [
+        ada.client.post("/api/v1/undo", json={"after": 1}).json,
+        ada.client.post("/api/v1/turns/1/foresee", json=body).json,
+        ada.client.post("/api/v1/turns/1/correct", json=body).json,
+    ]
+
+    assert {answer["error"]["message"] for answer in refused} == {
+        "what has been shown is never taken back"
+    }
+    shown: Any = ada.client.get("/api/v1/table").json
+    assert not shown["you"]["may_undo"]
+    moment: Any = ada.client.get("/api/v1/turns/1").json
+    assert not moment["may_correct"]
+
+
+def test_turn_that_has_shown_nothing_is_undone_and_corrected(app: Flask, table: Table) -> None:
+    begin_without_piles(table)
+    ada = Phone(seated(app, 0), 0)
+    ada.play(down(0, 2), 0)
+
+    body = {"move": down(0, 1), "after": 1}
+    assert ada.client.post("/api/v1/turns/1/correct", json=body).status_code == 200
+    assert ada.client.post("/api/v1/undo", json={"after": 1}).status_code == 200
+
+    assert table.snapshot().on_turn == 0
+
+
+def ask_for(app: Flask, seat: int) -> FlaskClient:
+    """Return a new phone that asks for a taken seat."""
+    phone = app.test_client()
+    asked: Any = phone.post("/api/v1/seats", json={"seat": seat, "name": "new"}).json
+    assert asked["seat_requests"] == [{"seat": seat, "is_yours": True, "is_declined": False}]
+    assert (asked["you"]["seat"], asked["view"]["hand"]) == (None, [])
+    return phone
+
+
+def seat_of(phone: FlaskClient) -> int | None:
+    told: Any = phone.get("/api/v1/table").json
+    return told["you"]["seat"]
+
+
+def answer(phone: FlaskClient, seat: int, *, is_given: bool) -> int:
+    body = {"seat": seat, "is_given": is_given}
+    return phone.post("/api/v1/seats/answer", json=body).status_code
+
+
+def test_owner_is_asked_before_another_phone_sees_the_hand(
+    app: Flask, table: Table, host: HostClaimWindow
+) -> None:
+    ada, bo = seated(app, 0), seated(app, 1)
+    host.press()
+    new = ask_for(app, 0)
+
+    assert answer(bo, 0, is_given=True) == 403
+    assert answer(new, 0, is_given=True) == 403
+    assert answer(ada, 0, is_given=True) == 200
+    assert (seat_of(ada), seat_of(new)) == (None, 0)
+    assert table.status().requests == ()
+
+
+def test_owner_who_says_no_keeps_the_seat_and_is_asked_again_a_minute_later_at_most(
+    app: Flask, table: Table, clock: StillClock
+) -> None:
+    ada, new = seated(app, 0), ask_for(app, 0)
+
+    assert answer(ada, 0, is_given=False) == 200
+    told: Any = new.get("/api/v1/table").json
+    assert told["seat_requests"] == [{"seat": 0, "is_yours": True, "is_declined": True}]
+    assert new.post("/api/v1/seats", json={"seat": 0, "name": "new"}).status_code == 409
+    clock.advance(60)
+    assert new.post("/api/v1/seats", json={"seat": 0, "name": "new"}).status_code == 200
+    assert seat_of(ada) == 0
+
+
+def test_host_gives_a_seat_whose_owner_has_not_answered_in_a_minute(
+    app: Flask, table: Table, host: HostClaimWindow, clock: StillClock
+) -> None:
+    ada, bo = seated(app, 0), seated(app, 1)
+    host.press()
+    bo.post("/api/v1/host", json={})
+    new = ask_for(app, 0)
+
+    assert answer(bo, 0, is_given=True) == 409
+    assert answer(bo, 0, is_given=False) == 403
+    clock.advance(61)
+    assert answer(bo, 0, is_given=True) == 403  # the button was pressed too long ago
+    host.press()
+    assert answer(bo, 0, is_given=True) == 200
+    assert (seat_of(ada), seat_of(new)) == (None, 0)
+
+
+def test_phone_that_has_seen_one_hand_never_sees_the_other(app: Flask, table: Table) -> None:
+    ada, new = seated(app, 0), app.test_client()
+    ada.post("/api/v1/seats/leave", json={"seat": 0})
+
+    taken: Any = ada.post("/api/v1/seats", json={"seat": 1, "name": "Ada"}).json
+    bo = seated(app, 1)
+    asked: Any = ada.post("/api/v1/seats", json={"seat": 1, "name": "Ada"}).json
+
+    assert {taken["error"]["id"], asked["error"]["id"]} == {"other-hand"}
+    assert (seat_of(bo), seat_of(ada)) == (1, None)
+    assert ada.post("/api/v1/seats", json={"seat": 0, "name": "Ada"}).status_code == 200
+    assert seat_of(new) is None
 
 
 def test_record_is_served_once_the_game_is_over(app: Flask, table: Table) -> None:

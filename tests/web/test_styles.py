@@ -15,16 +15,23 @@ QUOTED = re.compile(r'["`]([^"`]*)["`]')
 #: What stands before a rule's braces, and one class alone there.
 SELECTORS = re.compile(r"([^{}]+)\{")
 ALONE = re.compile(r"\.([\w-]+)")
+#: The sheets that every page links.
+LINKED = re.compile(r'href="/static/(.*?\.css)"')
 SHEETS = re.compile(r"STYLES = \[(.*?)\]", re.DOTALL)
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_game_is_dressed_by_its_own_sheets(name: str) -> None:
-    loaded = {STATIC / "styles/page.css", *sheets_of(name)}
+    loaded = {*page_sheets(), *sheets_of(name)}
     elsewhere = set().union(*(dressed_by(path) for path in set(STATIC.rglob("*.css")) - loaded))
     here = set().union(*(dressed_by(path) for path in loaded))
 
     assert (classes_of(name) & elsewhere) - here == set()
+
+
+def page_sheets() -> set[Path]:
+    base = (STATIC.parent / "templates/base.html").read_text()
+    return {STATIC / path for path in LINKED.findall(base)}
 
 
 def sheets_of(name: str) -> set[Path]:

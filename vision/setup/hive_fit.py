@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.games.hexes import Cell, groups, neighbours
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
+from vision.geometry.scene import Lattice
 from vision.setup.coarse_search import CELLS
 from vision.setup.evidence import Evidence
 from vision.setup.placements import Placement, hexagon_points
@@ -17,8 +17,8 @@ from vision.setup.placements import Placement, hexagon_points
 LEAST_CELLS = 4
 # The hive reaches no farther than so many steps from where it is begun.
 _REACH = 9
-# So many placements begin a hive, the best of which are fitted; so often is a lattice fitted and grown again.
-_SEEDS, _FITTED, _ROUNDS = 30, 5, 3
+# So many placements begin a hive, the best of which, worth this part of the best, are fitted; so often is a lattice fitted and grown again.
+_SEEDS, _FITTED, _LIKELY, _ROUNDS = 30, 4, 0.7, 3
 # Steps of the fit: mm, degrees, and the part by which a cell's width is tried larger and smaller.
 _FIT_STEPS = ((2.0, 2.0, 0.006), (1.0, 1.0, 0.003), (0.5, 0.5, 0.0015), (0.25, 0.25, 0.0008))
 # A cell's width is known about so well.
@@ -67,7 +67,8 @@ class Hive:
 def find_hive(placements: Iterable[Placement], evidence: Evidence) -> Hive | None:
     """Return the hive that explains most, begun at the first of *placements*; ``None`` where there is none."""
     begun = sorted(_begun(tuple(placements)[:_SEEDS], evidence), key=lambda hive: -hive.worth)
-    found = [_fitted(hive, evidence) for hive in begun[:_FITTED]]
+    likely = [hive for hive in begun[:_FITTED] if hive.worth > _LIKELY * begun[0].worth]
+    found = [_fitted(hive, evidence) for hive in likely]
     found.sort(key=lambda hive: -hive.worth)
     if not found:
         return None

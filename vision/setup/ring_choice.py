@@ -68,8 +68,10 @@ def choose_ring(
         if curve is None:
             break
         worths = plain - _off_costs(curve.off(middles))
-        chosen = choosing.best(worths)
+        before, chosen = chosen, choosing.best(worths)
         found.append((chosen, worths))
+        if set(chosen.taken) == set(before.taken):
+            break
     if found:
         chosen, worths = max(found, key=lambda one: one[0].worth)
     piles = tuple(known[i] for i in chosen.taken)

@@ -1,11 +1,12 @@
 """The start reader: one picture of the starting table, from its cards to what players are shown of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from companion.starting_table import Doubt, Doubted, Hint, Hinted, TableReading
+from companion.starting_table import Doubt, Doubted, Hint, Hinted, Pixel, TableReading
 from vision.arrays import Pixels
 from vision.geometry.cards import Card, CardMap, find_cards, map_cards
 from vision.geometry.lens import Lens
@@ -54,23 +55,40 @@ class StartReader:
     dictionary: str = "DICT_4X4_50"
     limits: DoubtLimits = field(default_factory=DoubtLimits)
 
-    def read(self, image: Pixels, lens: Lens) -> StartRead:
-        """Return what *image* shows; whatever it shows, nothing is raised."""
-        cards = _all_cards(image, self.dictionary)
-        located = self._located(cards, lens)
+    def read(
+        self, image: Pixels, lens: Lens, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> StartRead:
+        """Return what *image* shows; whatever it shows, nothing is raised.
+
+        *hive_frame* are the corners, in the picture, within which players say that the hive lies.
+        """
+        cards = all_cards(image, self.dictionary)
+        return self.read_from(image, cards, self.located(cards, lens), hive_frame=hive_frame)
+
+    def read_from(
+        self,
+        image: Pixels,
+        cards: tuple[Card, ...],
+        located: Located | None,
+        *,
+        hive_frame: Sequence[Pixel] | None = None,
+    ) -> StartRead:
+        """Return what *image*, in which *cards* are seen, shows from where the camera is *located*."""
         if located is None:
             return StartRead(_without_cards(image, cards), cards)
         detection = self.detector.detect(image, located.pose, located.cards)
         height, width = image.shape[:2]
-        evidence = Evidence(detection, located.pose, self.box, (width, height))
+        frame = None if hive_frame is None else located.pose.on_table(hive_frame)
+        evidence = Evidence(detection, located.pose, self.box, (width, height), frame)
         solution = solve(evidence, Appearance(image, evidence))
         return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
 
     def locate(self, image: Pixels, lens: Lens) -> Located | None:
         """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
-        return self._located(_all_cards(image, self.dictionary), lens)
+        return self.located(all_cards(image, self.dictionary), lens)
 
-    def _located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+    def located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+        """Return where *cards* show the camera to be, ``None`` where they do not."""
         if len(cards) < _LEAST_CARDS:
             return None
         pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
@@ -94,7 +112,7 @@ class StartReader:
         )
 
 
-def _all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
+def all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
     """Return the marker cards in *image*; where some are missing, those that show in a brighter copy too."""
     cards = find_cards(image, dictionary=dictionary)
     if len(cards) >= len(CARD_IDS):

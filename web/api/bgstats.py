@@ -11,10 +11,12 @@ from urllib.parse import quote
 import msgspec
 from flask import Blueprint, Response
 
+from companion.core.names import reads_as
+from companion.core.players import colour_at
 from companion.core.snapshot import Snapshot
+from companion.games.standings import Place, places
 from web.api.http_body import GameQuery, ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.players import colour_at
 from web.errors import ApiError
 from web.services import now
 
@@ -34,7 +36,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     no_points: bool = False
 
 
-class PlayedBy(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+class PlayedBy(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
     """Who played, and how it went for them."""
 
     name: str
@@ -44,6 +46,7 @@ class PlayedBy(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     score: int
     rank: int
     role: str
+    team: str | None = None
 
 
 class BgStatsPlay(msgspec.Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
@@ -80,6 +83,7 @@ def links_into_app() -> Response:
 def play_of(snapshot: Snapshot) -> BgStatsPlay:
     """Return the finished game of *snapshot* as a play."""
     assert snapshot.game is not None, "a play needs a game"
+    ranking = places(snapshot.game, snapshot.state)
     end = snapshot.turns[-1].at if snapshot.turns else snapshot.at
     return BgStatsPlay(
         source_name=SOURCE,
@@ -87,22 +91,29 @@ def play_of(snapshot: Snapshot) -> BgStatsPlay:
         play_date=f"{end.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         duration_min=minutes(snapshot.began_at, end),
         game=PlayedGame(name=snapshot.game.title, source_game_id=snapshot.game.name),
-        players=[player_of(snapshot, seat) for seat in range(len(snapshot.players))],
+        players=[
+            player_of(snapshot, seat, next(place for place in ranking if seat in place.seats))
+            for seat in range(len(snapshot.players))
+        ],
     )
 
 
-def player_of(snapshot: Snapshot, seat: int) -> PlayedBy:
-    """Return how the play went for *seat*."""
-    name, score = snapshot.players[seat], snapshot.scores[seat]
-    outcome = snapshot.outcome
+def player_of(snapshot: Snapshot, seat: int, place: Place) -> PlayedBy:
+    """Return how the play went for *seat*, who came in *place*; a team shares its place and name.
+
+    Whoever reads as the same person in two plays is one for the app too.
+    """
+    name, outcome = snapshot.players[seat], snapshot.outcome
+    team = " & ".join(snapshot.players[mate] for mate in place.seats)
     return PlayedBy(
         name=name,
-        source_player_id=name.casefold(),
+        source_player_id=reads_as(name),
         start_player=bool(snapshot.turns) and snapshot.turns[0].seat == seat,
         winner=outcome is not None and seat in outcome.winners,
-        score=score,
-        rank=1 + sum(other > score for other in snapshot.scores),
+        score=snapshot.scores[seat],
+        rank=place.rank,
         role=colour_at(snapshot, seat),
+        team=team if len(place.seats) > 1 else None,
     )
 
 

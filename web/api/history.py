@@ -7,9 +7,8 @@ import msgspec
 from flask import Blueprint, Response
 
 from companion.core.commands import CorrectTurn
-from companion.core.snapshot import Snapshot, Turn, running_game
+from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
-from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
     WEEK_S,
     GameQuery,
@@ -20,11 +19,21 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.players import PlayerResponse, serialise_players
-from web.api.table_state import TableResponse, TurnResponse, serialise_turn, serialise_view
-from web.auth import Visitor, has_secrets
+from web.api.table_state import (
+    TableResponse,
+    TurnRequest,
+    TurnResponse,
+    UndoneResponse,
+    carry_out,
+    expected_revision,
+    serialise_turn,
+    serialise_undone,
+    serialise_view,
+)
+from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
-from web.permissions import must_be_played
+from web.routes import must_be_played
 from web.services import now, services
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")
@@ -33,10 +42,11 @@ PICTURE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
-    """Every turn so far, with who plays."""
+    """Every turn so far, with who plays, and those that were taken back."""
 
     players: list[PlayerResponse]
     turns: list[TurnResponse]
+    undone: list[UndoneResponse]
 
 
 class MomentResponse(ResponseBody, frozen=True, kw_only=True):
@@ -78,6 +88,7 @@ def turns() -> Response:
         TurnsResponse(
             players=serialise_players(snapshot, who),
             turns=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns],
+            undone=serialise_undone(snapshot, who, words()),
         )
     )
 
@@ -166,8 +177,14 @@ def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentRes
         before=picture_after(snapshot, number - 1) if number else None,
         after=picture_after(snapshot, number),
         view=serialise_view(snapshot, number, who),
-        may_correct=turn is not None and who.may_act_for(turn.seat),
+        may_correct=turn is not None and may_correct(snapshot, turn, who),
     )
+
+
+def may_correct(snapshot: Snapshot, turn: Turn, who: Visitor) -> bool:
+    """Tell whether *who* may correct *turn*: not across what is never taken back."""
+    later = snapshot.turns[turn.number - 1 :]
+    return who.may_act_for(turn.seat) and not any(played.is_lasting for played in later)
 
 
 def picture_after(snapshot: Snapshot, number: int) -> str | None:

@@ -42,7 +42,8 @@ def encoder(encoded: EncodedSnapshots) -> Callable[[Told], bytes]:
     def encode(told: Told) -> bytes:
         snapshot, status = told
         who = visitor(asked, snapshot)
-        seen_by = (who.seat, who.is_host, say.language)
+        asks = any(asked.key == who.key for asked in status.requests)
+        seen_by = (who.seat, who.is_host, say.language, asks and who.key)
         return encoded.event(told, seen_by, lambda: serialise_table(snapshot, status, who, say))
 
     return encode

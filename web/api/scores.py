@@ -2,11 +2,11 @@
 
 from flask import Blueprint, Response
 
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, has_secrets
 from companion.languages import Words
 from web.api.http_body import GameQuery, ResponseBody, json_response
 from web.api.openapi import documented
-from web.auth import Visitor, has_secrets
+from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
 from web.services import now

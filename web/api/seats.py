@@ -5,19 +5,24 @@ from typing import Annotated
 from flask import Blueprint, Response, request
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.commands import MOST_SEATS, LeaveSeat, NameHost, TakeSeat
+from companion.core.commands import (
+    MOST_SEATS,
+    AnswerForSeat,
+    AskForSeat,
+    LeaveSeat,
+    NameHost,
+    TakeSeat,
+)
 from companion.core.names import LONGEST, shown_name
-from companion.core.snapshot import Snapshot
+from companion.core.players import PLANTS, colour_at, name_at, sitting_at
+from companion.core.snapshot import Snapshot, has_secrets
 from companion.languages import LANGUAGES, words_in
-from web.api.conditional import ConditionalRequest
 from web.api.http_body import json_response, read_body
 from web.api.openapi import documented
-from web.api.players import PLANTS, colour_at, name_at, sitting_at
-from web.api.table_state import TableResponse, serialise_table
+from web.api.table_state import ConditionalRequest, TableResponse, serialise_table
 from web.api.who_plays import Seat, Sign
-from web.auth import COOKIE_AGE_S, Visitor, digest, own_token, phone, remember
+from web.auth import COOKIE_AGE_S, Guessed, Visitor, digest, own_token, phone, remember
 from web.errors import ApiError
-from web.guesses import Guessed
 from web.language import COOKIE as LANGUAGE_COOKIE
 from web.language import language, words
 from web.services import now, services, status_beside
@@ -40,6 +45,13 @@ class LeaveRequest(ConditionalRequest, frozen=True, kw_only=True):
     seat: Seat
 
 
+class SeatAnswerRequest(ConditionalRequest, frozen=True, kw_only=True):
+    """Give *seat* to the phone that asks for it, or not."""
+
+    seat: Seat
+    is_given: bool
+
+
 class LanguageRequest(ConditionalRequest, frozen=True, kw_only=True):
     """Choose the phone's language by its code."""
 
@@ -56,10 +68,29 @@ def join() -> Response:
     if body.seat == who.seat:
         return json_response(serialise_table(snapshot, status_beside(), who, words()))
     must_be_settled(snapshot, who, body.seat)
-    make_room(snapshot, body.seat)
     token = own_token(request)
+    if has_secrets(snapshot) and sitting_at(snapshot, body.seat) is not None:
+        return ask_owner(body, token)
+    make_room(snapshot, body.seat)
     after = services().table.do(take(services().table.snapshot(), body, digest(token)))
     return remember(seen_with(after, token), token)
+
+
+@seats.post("/seats/answer")
+@documented(
+    "Say whether another phone may have a taken seat: asked where players hold secrets",
+    body=SeatAnswerRequest,
+    answers=TableResponse,
+)
+def answer_for_seat() -> Response:
+    """Let the phone that asks have the seat, or not: its owner says, after a minute the host may."""
+    snapshot, who = now()
+    body = read_body(SeatAnswerRequest)
+    must_exist(snapshot, body.seat)
+    if who.seat != body.seat:
+        must_be_left_to_host(who, body)
+    command = AnswerForSeat(body.seat, body.is_given, revision=body.told_revision)
+    return seen_with(services().table.do(command), own_token(request))
 
 
 @seats.post("/seats/leave")
@@ -124,6 +155,29 @@ def make_room(snapshot: Snapshot, seat: int) -> None:
         )
     )
     services().table.do(LeaveSeat(seat))
+
+
+def ask_owner(body: JoinRequest, token: str) -> Response:
+    """Ask whoever has the seat, whose hand would be seen, to give it to this phone."""
+    asked_s = services().host_claim.now_s
+    command = AskForSeat(body.seat, digest(token), asked_s, revision=body.told_revision)
+    return remember(seen_with(services().table.do(command), token), token)
+
+
+def must_be_left_to_host(who: Visitor, body: SeatAnswerRequest) -> None:
+    """Raise `ApiError` unless this is the host, who gives a seat whose owner did not answer."""
+    asked = services().table.status().request_for(body.seat)
+    if not who.is_host or not body.is_given or asked is None:
+        raise ApiError(403, "not-your-seat", "Whoever sits there says who else may")
+    if not asked.is_over(services().host_claim.now_s):
+        raise ApiError(409, "not-answered", "They have a minute to answer first")
+    must_be_pressed(
+        ApiError(
+            403,
+            "press-first",
+            "Press the table's button first, then tap here",
+        )
+    )
 
 
 def must_be_pressed(refusal: ApiError) -> None:

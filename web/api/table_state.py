@@ -1,21 +1,28 @@
-"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language."""
+"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language.
 
+Commands are answered with it. One that holds only for the table as its sender saw it goes out with the
+revision of the snapshot in which they were allowed to give it, so that the table refuses it where
+anything has happened in between.
+"""
+
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from companion.core.events import TurnSource
-from companion.core.snapshot import Snapshot, Turn
-from companion.core.status import Status, wait_shown
+from flask import Response, request
+from msgspec import UNSET, Meta, UnsetType
+
+from companion.core.commands import Command
+from companion.core.events import Mark
+from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
+from companion.core.status import Status, Wait, wait_shown
+from companion.errors import StaleRevision
 from companion.languages import Words
-from web.api.http_body import ResponseBody
+from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.players import PlayerResponse, serialise_players
-from web.api.questions import (
-    QuestionResponse,
-    UnclearResponse,
-    serialise_question,
-    serialise_unclear,
-)
-from web.auth import Visitor
+from web.auth import Visitor, visitor
+from web.language import words
+from web.services import services
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
@@ -37,6 +44,51 @@ class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     amendments: int
 
 
+class MarkResponse(ResponseBody, frozen=True, kw_only=True):
+    """Something to draw onto a picture: what *kind* of thing, and where its pixels are."""
+
+    kind: str
+    points: list[tuple[int, int]]
+
+
+class CandidateResponse(ResponseBody, frozen=True, kw_only=True):
+    """One answer to the open question; *crop* is (left, top, width, height) in the picture."""
+
+    move: Any  # the game's own JSON
+    words: list[str]
+    crop: tuple[int, int, int, int] | None
+    marks: list[MarkResponse]
+
+
+class QuestionResponse(ResponseBody, frozen=True, kw_only=True):
+    """The open question."""
+
+    question: str
+    picture: str
+    candidates: list[CandidateResponse]
+
+
+class UnclearResponse(ResponseBody, frozen=True, kw_only=True):
+    """The picture that cannot be read, and what in it does not fit."""
+
+    picture: str
+    marks: list[MarkResponse]
+
+
+class UndoneResponse(ResponseBody, frozen=True, kw_only=True):
+    """A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button).
+
+    It was the turn *number* of *seat*; *may_redo*: this phone may have it played again.
+    """
+
+    number: int
+    seat: int
+    words: list[str]
+    by: int | None
+    at: str
+    may_redo: bool
+
+
 class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
     """How the game ended."""
 
@@ -55,13 +107,22 @@ class VisitorResponse(ResponseBody, frozen=True, kw_only=True):
     may_undo: bool
 
 
+class SeatRequestResponse(ResponseBody, frozen=True, kw_only=True):
+    """A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no."""
+
+    seat: int
+    is_yours: bool
+    is_declined: bool
+
+
 class TableResponse(ResponseBody, frozen=True, kw_only=True):
     """The whole table after event *seq*, as this phone may see it.
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
+    *undone* is the turn that was taken back last, where it may be played again; *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
     *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
+    *holds_secrets*: players hold what others may not see, so whoever has a seat is asked before another phone has it.
     """
 
     seq: int
@@ -78,6 +139,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
+    undone: UndoneResponse | None
     declared: str | None
     declared_words: str | None
     ask: QuestionResponse | None
@@ -85,6 +147,8 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     unclear: UnclearResponse | None
     faults: list[str]
     outcome: OutcomeResponse | None
+    holds_secrets: bool
+    seat_requests: list[SeatRequestResponse]
     you: VisitorResponse
 
 
@@ -109,6 +173,7 @@ def serialise_table(
         is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
+        undone=serialise_undone(snapshot, visitor, words)[-1] if snapshot.redoable else None,
         declared=snapshot.declared,
         declared_words=serialise_declared(snapshot, words),
         ask=serialise_question(snapshot, words),
@@ -116,6 +181,13 @@ def serialise_table(
         unclear=serialise_unclear(wait),
         faults=words.say_all(status.faults.values()),
         outcome=serialise_outcome(snapshot),
+        holds_secrets=has_secrets(snapshot),
+        seat_requests=[
+            SeatRequestResponse(
+                seat=asked.seat, is_yours=asked.key == visitor.key, is_declined=asked.is_declined
+            )
+            for asked in status.requests
+        ],
         you=serialise_visitor(snapshot, visitor, words),
     )
 
@@ -151,6 +223,22 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
     )
 
 
+def serialise_undone(snapshot: Snapshot, visitor: Visitor, words: Words) -> list[UndoneResponse]:
+    """Return every turn that was taken back, the last one last."""
+    latest = snapshot.undone[-1] if snapshot.redoable else None
+    return [
+        UndoneResponse(
+            number=undone.turn.number,
+            seat=undone.turn.seat,
+            words=words.say_all(undone.turn.words),
+            by=undone.by,
+            at=timestamp(undone.at),
+            may_redo=undone is latest and visitor.may_act_for(undone.turn.seat),
+        )
+        for undone in snapshot.undone
+    ]
+
+
 def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:
     """Return the power that is declared as people call it, ``None`` where none is."""
     if snapshot.game is None or snapshot.declared is None:
@@ -173,13 +261,13 @@ def serialise_outcome(snapshot: Snapshot) -> OutcomeResponse | None:
 def serialise_visitor(snapshot: Snapshot, visitor: Visitor, words: Words) -> VisitorResponse:
     """Return what this phone may do."""
     last = snapshot.turns[-1].seat if snapshot.turns else None
-    is_thrown = last is not None and snapshot.turns[-1].event.source is TurnSource.DICE
+    is_lasting = last is not None and snapshot.turns[-1].is_lasting
     return VisitorResponse(
         seat=visitor.seat,
         is_host=visitor.is_host,
         language=words.language,
         may_play=any(visitor.may_act_for(seat) for seat in movers(snapshot)),
-        may_undo=last is not None and not is_thrown and visitor.may_act_for(last),
+        may_undo=last is not None and not is_lasting and visitor.may_act_for(last),
     )
 
 
@@ -191,3 +279,73 @@ def movers(snapshot: Snapshot) -> tuple[int, ...]:
 def timestamp(moment: datetime) -> str:
     """Return *moment* as ISO 8601 with its offset, to the second."""
     return moment.astimezone().isoformat(timespec="seconds")
+
+
+def serialise_question(snapshot: Snapshot, words: Words) -> QuestionResponse | None:
+    """Return the open question, ``None`` where there is none."""
+    if snapshot.ask is None:
+        return None
+    return QuestionResponse(
+        question=words.say(snapshot.ask.question),
+        picture=snapshot.ask.picture,
+        candidates=[serialise_candidate(candidate, words) for candidate in snapshot.candidates],
+    )
+
+
+def serialise_candidate(candidate: Candidate, words: Words) -> CandidateResponse:
+    """Return one answer to the open question."""
+    return CandidateResponse(
+        move=candidate.move,
+        words=words.say_all(candidate.words),
+        crop=candidate.crop,
+        marks=serialise_marks(candidate.marks),
+    )
+
+
+def serialise_unclear(wait: Wait | None) -> UnclearResponse | None:
+    """Return what in a picture does not fit, ``None`` where nothing was marked."""
+    if wait is None or wait.picture is None or not wait.marks:
+        return None
+    return UnclearResponse(picture=wait.picture, marks=serialise_marks(wait.marks))
+
+
+def serialise_marks(marks: Iterable[Mark]) -> list[MarkResponse]:
+    """Return *marks* as a phone draws them."""
+    return [MarkResponse(kind=mark.kind, points=list(mark.points)) for mark in marks]
+
+
+class ConditionalRequest(RequestBody, frozen=True, kw_only=True):
+    """Something meant for the table as its sender saw it: *revision* is the table's."""
+
+    revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+    @property
+    def told_revision(self) -> int | None:
+        """The revision that the sender says they saw, ``None`` where any will do."""
+        return self.revision if isinstance(self.revision, int) else None
+
+
+class TurnRequest(ConditionalRequest, frozen=True, kw_only=True):
+    """A command of a game; *after* is the table's ``turn`` as the sender saw it."""
+
+    after: Annotated[int, Meta(ge=0)]
+
+
+def expected_revision(snapshot: Snapshot, body: ConditionalRequest) -> int:
+    """Return the revision of *snapshot*; raises `StaleRevision` where the sender saw another."""
+    if isinstance(body, TurnRequest) and body.after != len(snapshot.turns):
+        raise StaleRevision
+    if body.revision not in (UNSET, snapshot.revision):
+        raise StaleRevision
+    return snapshot.revision
+
+
+def carry_out(command: Command) -> Response:
+    """Have the table carry *command* out and return what is so then."""
+    return table_response(services().table.do(command))
+
+
+def table_response(snapshot: Snapshot) -> Response:
+    """Return the table of *snapshot* as this phone may see it."""
+    who = visitor(request, snapshot)
+    return json_response(serialise_table(snapshot, services().table.status(), who, words()))

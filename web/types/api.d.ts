@@ -59,6 +59,16 @@ export type BoxResponse = {
   is_default: boolean;
 };
 
+/** What a photo of a box says: *id* names it for its drawing. */
+export type BoxTrialResponse = {
+  id: string;
+  verdict: string;
+  words: string;
+  parts: TriedPartResponse[];
+  asked: string[];
+  hints: string[];
+};
+
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
 export type CandidateResponse = {
   move: any;
@@ -113,6 +123,13 @@ export type DiceResponse = {
   by_hand: number;
 };
 
+/** A line of the score breakdown: *points* by place, and how far the first is *ahead* in it. */
+export type DifferenceResponse = {
+  words: string;
+  points: number[];
+  ahead: number;
+};
+
 /** What the reading is not sure of: a stable *id*, and words. */
 export type DoubtResponse = {
   id: string;
@@ -122,11 +139,31 @@ export type DoubtResponse = {
 /** An empty object. */
 export type EmptyRequest = Record<string, never>;
 
+/** How the game ended: *decided* says in one sentence what decided it, *lines* say it by category. */
+export type EndingResponse = {
+  places: RankedPlaceResponse[];
+  decided: string | null;
+  lines: DifferenceResponse[];
+};
+
 export type Error = {
   error: {
     id: string;
     message: string;
   };
+};
+
+/** Make the film of the game with that number. */
+export type FilmRequest = {
+  game_id: number;
+};
+
+/** How far a film is: *done* of *total* pictures; both are 0 before it is begun. */
+export type FilmResponse = {
+  done: number;
+  total: number;
+  is_ready: boolean;
+  has_failed: boolean;
 };
 
 /** How much of one kind of thing was found, and what to do about the rest. */
@@ -136,6 +173,16 @@ export type FoundResponse = {
   found: number;
   wanted: number;
   todo: string[];
+};
+
+/** What a person has done in one game; *average* and *best* are points. */
+export type GameRecordResponse = {
+  game: string;
+  title: string;
+  games: number;
+  wins: number;
+  average: number;
+  best: number;
 };
 
 /** A game that can be played: *players* and *minutes* are from–to. */
@@ -155,6 +202,15 @@ export type GamesResponse = {
   games: GameResponse[];
 };
 
+/** What was taken over; *known* games were here already and stay as they are. */
+export type ImportResponse = {
+  taken: number;
+  known: number;
+  refused: NotTakenResponse[];
+  pictures: number;
+  boxes: number;
+};
+
 /** Sit down; a phone that replaces a lost one needs the table's button. */
 export type JoinRequest = {
   revision?: number;
@@ -162,6 +218,11 @@ export type JoinRequest = {
   name: string;
   colour?: string;
   symbol?: string;
+};
+
+/** The game with that number. */
+export type KeptGameRequest = {
+  game_id: number;
 };
 
 /** Choose the phone's language by its code. */
@@ -197,6 +258,12 @@ export type MoveRequest = {
   revision?: number;
   after: number;
   move: any;
+};
+
+/** A game that was not taken over, and why. */
+export type NotTakenResponse = {
+  file: string;
+  why: string;
 };
 
 /** One value that may be chosen, in words. */
@@ -237,6 +304,21 @@ export type PeopleResponse = {
   everybody: PersonResponse[];
 };
 
+/** What a person has done; *streak* is how many of their latest games they won in a row. */
+export type PersonRecordResponse = {
+  name: string;
+  games: number;
+  wins: number;
+  streak: number;
+  longest_streak: number;
+  by_game: GameRecordResponse[];
+};
+
+/** Forget whoever reads as *name*. */
+export type PersonRequest = {
+  name: string;
+};
+
 /** Somebody who may play: their signs when they last did, and the seat that their phone has now. */
 export type PersonResponse = {
   name: string;
@@ -269,6 +351,7 @@ export type PlayedBy = {
   score: number;
   rank: number;
   role: string;
+  team?: string | null;
 };
 
 /** Which game was played. */
@@ -324,6 +407,13 @@ export type QuestionResponse = {
   candidates: CandidateResponse[];
 };
 
+/** A place: *seats* are those who play together; sides that tie fully have the same *rank*. */
+export type RankedPlaceResponse = {
+  rank: number;
+  seats: number[];
+  points: number;
+};
+
 /** Play once more, with *players* or with the same ones. */
 export type RematchRequest = {
   revision?: number;
@@ -371,6 +461,20 @@ export type ScoreLineResponse = {
   points: number[];
 };
 
+/** Give *seat* to the phone that asks for it, or not. */
+export type SeatAnswerRequest = {
+  revision?: number;
+  seat: number;
+  is_given: boolean;
+};
+
+/** A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no. */
+export type SeatRequestResponse = {
+  seat: number;
+  is_yours: boolean;
+  is_declined: boolean;
+};
+
 /** Say what doubtful spots are: their names, and what is drawn there. */
 export type SettleRequest = {
   answers: Record<string, string>;
@@ -390,6 +494,15 @@ export type SetupResponse = {
   preferences: PreferenceResponse[];
 };
 
+/** The evenings in figures: *unread* games are still to be read, ask again for them. */
+export type StatisticsResponse = {
+  games: number;
+  unread: number;
+  people: PersonRecordResponse[];
+  year: number;
+  this_year: WinsResponse[];
+};
+
 /** The whole table after event *seq*, as this phone may see it. */
 export type TableResponse = {
   seq: number;
@@ -406,6 +519,7 @@ export type TableResponse = {
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
+  undone: UndoneResponse | null;
   declared: string | null;
   declared_words: string | null;
   ask: QuestionResponse | null;
@@ -413,6 +527,8 @@ export type TableResponse = {
   unclear: UnclearResponse | null;
   faults: string[];
   outcome: OutcomeResponse | null;
+  holds_secrets: boolean;
+  seat_requests: SeatRequestResponse[];
   you: VisitorResponse;
 };
 
@@ -424,6 +540,15 @@ export type TallyResponse = {
   expected: number;
   chi_squared: number;
   p: number;
+};
+
+/** How much of one kind of thing the photo shows, and how much of it would be read unasked. */
+export type TriedPartResponse = {
+  key: string;
+  words: string;
+  found: number;
+  sure: number;
+  wanted: number;
 };
 
 /** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
@@ -446,16 +571,27 @@ export type TurnResponse = {
   amendments: number;
 };
 
-/** Every turn so far, with who plays. */
+/** Every turn so far, with who plays, and those that were taken back. */
 export type TurnsResponse = {
   players: PlayerResponse[];
   turns: TurnResponse[];
+  undone: UndoneResponse[];
 };
 
 /** The picture that cannot be read, and what in it does not fit. */
 export type UnclearResponse = {
   picture: string;
   marks: MarkResponse[];
+};
+
+/** A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button). */
+export type UndoneResponse = {
+  number: number;
+  seat: number;
+  words: string[];
+  by: number | null;
+  at: string;
+  may_redo: boolean;
 };
 
 /** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */
@@ -465,4 +601,11 @@ export type VisitorResponse = {
   language: string;
   may_play: boolean;
   may_undo: boolean;
+};
+
+/** How many of their *games* somebody won. */
+export type WinsResponse = {
+  name: string;
+  games: number;
+  wins: number;
 };

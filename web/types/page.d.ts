@@ -5,6 +5,7 @@ import type * as api from "./api.d.ts";
 export type Table = api.TableResponse;
 export type Player = api.PlayerResponse;
 export type Turn = api.TurnResponse;
+export type Undone = api.UndoneResponse;
 export type You = api.VisitorResponse;
 export type Question = api.QuestionResponse;
 export type Candidate = api.CandidateResponse;
@@ -18,8 +19,15 @@ export type History = api.TurnsResponse;
 export type Moment = api.MomentResponse;
 export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
+export type Ending = api.EndingResponse;
+export type RankedPlace = api.RankedPlaceResponse;
+export type Imported = api.ImportResponse;
+export type Film = api.FilmResponse;
+export type Statistics = api.StatisticsResponse;
+export type PersonRecord = api.PersonRecordResponse;
 export type PastGame = api.PastGameResponse;
 export type OfferedGame = api.GameResponse;
+export type SeatRequest = api.SeatRequestResponse;
 export type Person = api.PersonResponse;
 export type People = api.PeopleResponse;
 /** Somebody who is to play; *id* stays while the order changes. */
@@ -31,6 +39,7 @@ export type DiceState = api.DiceResponse;
 export type Roll = api.RollResponse;
 export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
+export type BoxTrial = api.BoxTrialResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];
@@ -73,6 +82,10 @@ export type Chosen = Record<string, any>;
 export type Preview = { field: string; value: unknown };
 export type Pick = (option: Option) => unknown;
 
+/** What was chosen last and from what; `pick` chooses something else instead. */
+// deno-lint-ignore no-explicit-any -- a game's own JSON
+export type Former = { field: string; value: any; options: Option[]; pick: Pick };
+
 /** What is put on the board while a turn is entered. */
 export type Entering = {
   lit: Set<string>;
@@ -106,11 +119,19 @@ export type Drawing = {
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
   /** A game's own way to choose a value, `null` where a list will do. */
-  chooser?(field: string, options: Option[], pick: Pick, scene: Scene): Child;
+  chooser?(
+    field: string,
+    options: Option[],
+    pick: Pick,
+    scene: Scene,
+    former: Former | null,
+  ): Child;
   /** The settled parts of a turn that this phone enters without being asked, `null` where it waits. */
   given?(table: Table): Chosen | null;
   /** What is to be done now, in the game's own words; `act` does it with one tap. */
   action?(table: Table): Action;
+  /** Whether a complete turn waits for a tap that ends it: it is never taken back. */
+  LASTS?: boolean;
   /** What one holds while a turn is put together. */
   held?(scene: Scene): Child;
   /** What plays a turn that might go on, in the game's own words. */
@@ -136,12 +157,13 @@ export type Board = {
   show(table: Table): Promise<void>;
   enter(entering: Entering | null): void;
   reveal(): void;
-  chooser(field: string, options: Option[], pick: Pick): Child;
+  chooser(field: string, options: Option[], pick: Pick, former: Former | null): Child;
   places(field: string, value: unknown, chosen: Chosen): string[];
   given(): Chosen | null;
   label(chosen: Chosen): string | undefined;
   action(): Action | null;
   held(): Child;
   hasPowers(): boolean;
+  lasts(): boolean;
   prompt(field: string): string;
 };

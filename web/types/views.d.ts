@@ -33,7 +33,7 @@ export type SetupLayout = {
 export type Pixel = [number, number];
 export type StartPlace = { at: Cell; outline: Pixel[] };
 export type StartCell = StartPlace & { full: boolean; hornet: boolean };
-export type StartPile = { pixel: Pixel; shape: string };
+export type StartPile = { pixel: Pixel; cells: Pixel[]; shape: string };
 export type SetupCorrection =
   | { kind: "add-cell" | "set-fill"; at: Cell; full: boolean }
   | { kind: "remove-cell" | "put-hornet" | "remove-hornet"; at: Cell }
@@ -43,7 +43,9 @@ export type SetupCorrection =
   | { kind: "shape-pile"; number: number; shape: string }
   | { kind: "remove-pile"; number: number }
   | { kind: "place-spoon" | "place-hornet-tile"; pixel: Pixel }
+  | { kind: "turn-pile"; number: number; degrees: number }
   | { kind: "turn-lattice"; degrees: number }
+  | { kind: "frame-hive"; corners: Pixel[] }
   | { kind: "confirm"; doubt: string }
   | { kind: "swap-fills" };
 

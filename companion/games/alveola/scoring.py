@@ -56,14 +56,16 @@ def sides_of(state: State) -> tuple[tuple[int, ...], ...]:
     return ((0, 2), (1, 3)) if state.teams else tuple((seat,) for seat in seats)
 
 
-def _standing(
-    state: State, side: tuple[int, ...], points: tuple[int, ...]
-) -> tuple[int, bool, int]:
-    return (
-        sum(points[seat] for seat in side),
-        state.queen_placer in side,
-        sum(state.players[seat].flowers for seat in side),
-    )
+def _standing(state: State, side: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...]:
+    counted = (points, *(line.points for line in tie_breaks(state)))
+    return tuple(sum(line[seat] for seat in side) for line in counted)
+
+
+def tie_breaks(state: State) -> tuple[ScoreLine, ...]:
+    """Return what breaks a tie: to have placed the queen, then the flowers."""
+    queen = tuple(int(state.queen_placer == seat) for seat in range(len(state.players)))
+    flowers = tuple(player.flowers for player in state.players)
+    return ScoreLine(Phrase("queen on the hive"), queen), ScoreLine(Phrase("flowers"), flowers)
 
 
 def score_breakdown(state: State) -> tuple[ScoreLine, ...]:

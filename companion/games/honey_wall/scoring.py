@@ -105,6 +105,12 @@ def winners(state: State, points: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
+def tie_breaks(state: State) -> tuple[ScoreLine, ...]:
+    """Return what breaks a tie: the larvae stolen, surrounded or not."""
+    seats = range(len(state.players))
+    return (ScoreLine(Phrase("larvae stolen"), tuple(stolen_by(state, s) for s in seats)),)
+
+
 def stolen_by(state: State, seat: int) -> int:
     """Return the larvae that *seat* has stolen, as they count in a tie."""
     if state.on_paper is not None:

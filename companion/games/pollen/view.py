@@ -1,7 +1,8 @@
 """Pollen as one seat may see it: its own hand and objective, and face-down cards as backs."""
 
 from companion.games.answers import Json
-from companion.games.pollen import scoring
+from companion.games.pollen import rules, scoring
+from companion.games.pollen.moves import Action, Face, GoOn, Lay, Move
 from companion.games.pollen.rulings import ACTION_POINTS
 from companion.games.pollen.state import COLUMNS, ROWS, Camp, Lying, State
 
@@ -26,6 +27,24 @@ def view(state: State, seat: int | None) -> Json:
         "is_between": state.is_between,
         "counted": [_counted(state, n) for n in range(len(state.counted))],
     }
+
+
+def shows(state: State, move: Move) -> bool:
+    """Tell whether *move* shows anybody a card or an objective that they had not seen.
+
+    Cards are drawn at a turn's end; only a turn that draws none and lays everything face down shows
+    nothing.
+    """
+    if isinstance(move, GoOn):
+        return True
+    after = rules.play(state, move)
+    is_drawn = after.piles[move.player] != state.piles[move.player]
+    return is_drawn or _is_open(after) or any(_is_face_up(action) for action in move.actions)
+
+
+def _is_face_up(action: Action) -> bool:
+    """Tell whether *action* shows a card of the hand or of a camp."""
+    return not (isinstance(action, Lay) and action.face is Face.DOWN)
 
 
 def _is_open(state: State) -> bool:

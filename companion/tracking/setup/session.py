@@ -8,27 +8,19 @@ pictures' thread ──► put, show_preview ──► ┌───────�
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
-
-import msgspec
 
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json, Preference
-from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Clock, Picture
-from companion.starting_table import Pixel, StartingTable, StartPile, TableReading
+from companion.starting_table import Doubt, StartingTable, TableReading
 from companion.tracking.setup.agreement import TRACKED, Agreed
-from companion.tracking.setup.corrections import (
-    AddPile,
-    Correction,
-    ShapePile,
-    corrected,
-    read_correction,
-    settled,
-)
-from companion.tracking.setup.picture_geometry import turn_of
+from companion.tracking.setup.correcting import as_pictured, corrected
+from companion.tracking.setup.corrections import Correction, FrameHive, read_correction, settled
+from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.view import SetupView
 
 #: So long after a phone has looked, the table is still read for it.
@@ -36,8 +28,8 @@ WANTED_S = 10.0
 
 #: Returns a picture with what was found drawn on it, as JPEG.
 Draw: TypeAlias = Callable[[Picture, SetupObservation], bytes]
-#: Returns the pile that lies at a place of a picture, of that shape, ``None`` where none can lie.
-FitPile: TypeAlias = Callable[[Picture, Pixel, Shape | None], StartPile | None]
+# What is in doubt about the ring, whatever the hive is.
+_OF_RING = {Doubt.PILES, Doubt.TOKENS}
 #: A picture in which nothing was looked for.
 _NOT_READ = TableReading(None)
 
@@ -46,7 +38,7 @@ class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
     *begin* starts the game from a picture, the table that lies in it, and what was agreed;
-    *fit_pile* finds how a tapped pile lies. *preferences* are what there is to agree on.
+    *observers* look at it again where players say where something lies. *preferences* are what there is to agree on.
     """
 
     is_there: bool = True
@@ -57,16 +49,17 @@ class SetupSession:
         *,
         draw: Draw,
         begin: Callable[[Picture, StartingTable, Agreed], Snapshot],
-        fit_pile: FitPile,
+        observers: SetupObservers,
         clock: Clock,
         preferences: tuple[Preference, ...] = (),
     ) -> None:
         self._draw = draw
         self._begin = begin
-        self._fit_pile = fit_pile
+        self._observers = observers
         self._clock = clock
         self._lock = threading.Lock()  # guards what follows
         self._view = SetupView(preferences=preferences)
+        self._told: frozenset[Doubt] = frozenset()  # what somebody has said something about
         self._picture: Picture | None = None
         self._preview: Picture | None = None
         self._asked_s: float | None = None
@@ -118,16 +111,28 @@ class SetupSession:
 
     def correct(self, said: Json) -> SetupView:
         """Correct what was read, and hold it; raises `Unreadable` or `IllegalMove`."""
-        correction = self._with_turn(read_correction(said))
+        correction = read_correction(said)
         with self._lock:
-            observation = self._read()
-            reading = _corrected_reading(observation.reading, correction)
-            self._renew(observation=replace(observation, reading=reading), is_held=True)
-            return self._view
+            picture, before = self._picture, self._read().reading
+        assert picture is not None, "what was read was read from a picture"
+        if isinstance(correction, FrameHive):
+            # That takes a while, in which the pictures' thread may go on.
+            read = self._observers.observe_setup(picture, hive_frame=correction.corners).reading
+            with self._lock:
+                self._picture = picture
+                is_ring_told = bool(self._told & {Doubt.PILES, Doubt.TOKENS})
+                return self._hold(_with_ring_of(before, read) if is_ring_told else read)
+        table = before.table or StartingTable()
+        pictured = as_pictured(correction, table, partial(self._observers.fit_pile, picture))
+        with self._lock:
+            view = self._hold(_corrected_reading(self._read().reading, pictured))
+            self._told |= {settled(pictured)}
+            return view
 
     def read_again(self) -> SetupView:
         """Have the table read anew: what was corrected is forgotten."""
         with self._lock:
+            self._told = frozenset()
             self._renew(is_held=False)
             return self._view
 
@@ -150,29 +155,16 @@ class SetupSession:
             self._is_beginning = False
         return snapshot
 
-    def _with_turn(self, correction: Correction) -> Correction:
-        """Return *correction* of a pile turned as the picture shows it, where nobody has said how."""
-        if not isinstance(correction, AddPile | ShapePile) or correction.turn_deg is not None:
-            return correction
-        with self._lock:
-            picture, table = self._picture, self._read().reading.table
-        if picture is None or table is None or table.grid is None:
-            return correction
-        if isinstance(correction, AddPile):
-            pixel = correction.pixel
-        elif correction.number < len(table.piles):
-            pixel = table.piles[correction.number].pixel
-        else:
-            return correction
-        found = self._fit_pile(picture, pixel, correction.shape)
-        if found is None:
-            return correction
-        return msgspec.structs.replace(correction, turn_deg=turn_of(table.grid, found))
+    def _hold(self, reading: TableReading) -> SetupView:
+        """Show *reading*, which somebody had a hand in, until the table is to be read again."""
+        self._renew(observation=replace(self._read(), reading=reading), is_held=True)
+        return self._view
 
     def _clear(self) -> None:
         """Forget the table that a game was begun from."""
         with self._lock:
             self._picture = self._preview = None
+            self._told = frozenset()
             self._view = SetupView(number=self._view.number + 1, preferences=self._view.preferences)
 
     def _read(self) -> SetupObservation:
@@ -205,3 +197,16 @@ def _corrected_reading(reading: TableReading, correction: Correction) -> TableRe
         table=corrected(reading.table or StartingTable(), correction),
         doubts=tuple(doubted for doubted in reading.doubts if doubted.doubt is not said),
     )
+
+
+def _with_ring_of(held: TableReading, read: TableReading) -> TableReading:
+    """Return *read*, whose hive is wanted, with the ring and its tokens as they were corrected in *held*."""
+    if held.table is None or read.table is None:
+        return read
+    ring = held.table
+    table = replace(read.table, piles=ring.piles, spoon=ring.spoon, hornet_tile=ring.hornet_tile)
+    doubts = (
+        *(doubted for doubted in read.doubts if doubted.doubt not in _OF_RING),
+        *(doubted for doubted in held.doubts if doubted.doubt in _OF_RING),
+    )
+    return replace(read, table=table, doubts=doubts)

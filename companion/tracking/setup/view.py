@@ -102,7 +102,14 @@ def drawn(reading: TableReading) -> Json:
             for cell in table.cells
         ],
         "places": [{"at": at, "outline": _outline(table, at)} for at in _free_places(table)],
-        "piles": [{"pixel": _rounded(pile.pixel), "shape": pile.shape} for pile in table.piles],
+        "piles": [
+            {
+                "pixel": _rounded(pile.pixel),
+                "cells": [_rounded(cell) for cell in pile.cells],
+                "shape": pile.shape,
+            }
+            for pile in table.piles
+        ],
         "spoon": table.spoon and _rounded(table.spoon),
         "hornet_tile": table.hornet_tile and _rounded(table.hornet_tile),
         "doubtful": [{"doubt": doubt, "pixel": pixel} for doubt, pixel in doubtful],

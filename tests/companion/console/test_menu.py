@@ -104,7 +104,9 @@ TOLD_GAME = replace(COUNTING_GAME, choices=told_choices)
 #: The counting game, in which a place is chosen too.
 HEX_GAME = replace(COUNTING_GAME, choices=hex_choices, shared_cells=lambda state: ((0, 0), (1, 0)))
 #: The counting game, held behind a hand.
-SECRET_GAME = replace(COUNTING_GAME, secrets=Secrets(view=lambda state, seat: {}))
+SECRET_GAME = replace(
+    COUNTING_GAME, secrets=Secrets(view=lambda state, seat: {}, shows=lambda state, move: False)
+)
 
 
 def table(game: Game[Count, int], *events: AnyEvent) -> Snapshot:

@@ -12,6 +12,7 @@ from companion.evaluation.setup_truth import TrueSetup
 from companion.evaluation.setups import SetupOutcome, by_kind, judge, summary
 from companion.games.hexes import Shape
 from companion.starting_table import Doubt, Doubted, StartingTable, TableReading
+from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import (
     AddPile,
     Correction,
@@ -23,7 +24,6 @@ from companion.tracking.setup.corrections import (
     SetFill,
     ShapePile,
     SwapFills,
-    corrected,
 )
 from tests.companion.tracking.setup.laid_table import laid_table, on_ring
 

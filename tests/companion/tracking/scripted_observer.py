@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from pathlib import Path
 from typing import Any
@@ -134,7 +134,9 @@ class ScriptedObserver:
         self.setups_taken: list[tuple[str, StartingTable]] = []
         self.doubts: tuple[Doubt, ...] = ()
 
-    def observe_setup(self, picture: Picture) -> SetupObservation:
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
         self.setups_observed.append(frame_of(picture.name))
         if self.doubts:
             doubted = tuple(Doubted(doubt) for doubt in self.doubts)

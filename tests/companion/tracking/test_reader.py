@@ -1,6 +1,6 @@
 """Watching a table: what each picture brings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from companion.evaluation.alignment import Alignment
 from companion.evaluation.answers import RecordedAnswers
 from companion.observation import Observation, SetupObservation
 from companion.ports import Picture
-from companion.starting_table import Doubt, TableReading
+from companion.starting_table import Doubt, Pixel, TableReading
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen
 from companion.tracking.setup.header import live_header
@@ -223,9 +223,11 @@ class MeddlingObserver(ScriptedObserver):
         super().__init__()
         self.meddle = meddle
 
-    def observe_setup(self, picture: Picture) -> SetupObservation:
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
         self._meddle_once()
-        return super().observe_setup(picture)
+        return super().observe_setup(picture, hive_frame=hive_frame)
 
     def observe(self, picture: Picture) -> Observation:
         self._meddle_once()

@@ -60,6 +60,21 @@ def test_cards_in_a_dark_picture_are_found_and_the_dark_is_hinted_at() -> None:
     assert Hint.TOO_DARK in [hinted.hint for hinted in read.reading.hints]
 
 
+def test_the_hive_is_read_where_players_drag_a_frame_and_nowhere_else() -> None:
+    reader, picture = StartReader(FixedDetector()), pictured(cards=(0, 1, 2, 3))
+    bare = [(500.0, 40.0), (600.0, 40.0), (600.0, 120.0), (500.0, 120.0)]
+    middle = [(550.0, 250.0), (1000.0, 250.0), (1000.0, 620.0), (550.0, 620.0)]
+
+    outside = reader.read(picture, LENS, hive_frame=bare).reading
+    inside = reader.read(picture, LENS, hive_frame=middle).reading
+
+    assert outside.table is not None
+    assert not outside.table.cells
+    assert Doubt.HIVE in outside.ids
+    assert inside.table is not None
+    assert len(inside.table.cells) == 14
+
+
 @pytest.mark.parametrize("value", [0, 255])
 def test_a_picture_of_nothing_is_read_as_nothing(value: int) -> None:
     read = StartReader(FixedDetector()).read(np.full((*SIZE, 3), value, np.uint8), LENS)

@@ -102,6 +102,32 @@ def test_short_address_fits_a_small_qr(phone: FlaskClient, over: Table) -> None:
     assert "bgstats://app.bgstatsapp.com/createPlay.html" in phone.get(link[1]).text
 
 
+def test_team_shares_its_rank_and_a_name_is_one_person_however_it_is_written(
+    phone: FlaskClient, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(vars(NIM), "sides", lambda state: ((0, 2), (1, 3)))
+    players = [{"name": name} for name in ("ＡDA", "Bo", "Cy", "Di")]
+    table.do(StartGame("nim", {**HEADER, "players": players}))
+    for take in (3, 3, 1):
+        table.do(PlayMove({"take": take}))
+
+    told = phone.get("/api/v1/bgstats").json["play"]["players"]
+    assert [(one["rank"], one["winner"], one["team"]) for one in told] == [
+        (1, False, "ＡDA & Cy"),
+        (2, False, "Bo & Di"),
+        (1, True, "ＡDA & Cy"),
+        (2, False, "Bo & Di"),
+    ]
+    assert told[0]["sourcePlayerId"] == "ada"
+
+
+def test_short_address_leads_to_an_earlier_game_too(phone: FlaskClient, over: Table) -> None:
+    link = f"/b/{over.snapshot().game_id:x}"
+    over.do(StartGame("nim", HEADER))
+
+    assert phone.get(link).status_code == 200
+
+
 def test_link_is_escaped(phone: FlaskClient, table: Table) -> None:
     table.do(StartGame("nim", {**HEADER, "players": [{"name": '"><script>'}, {"name": "Bo"}]}))
 

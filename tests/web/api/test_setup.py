@@ -19,7 +19,9 @@ from companion.phrases import Phrase
 from companion.ports import Picture
 from companion.starting_table import Doubt, Doubted, Hint, Hinted, StartingTable, TableReading
 from companion.tracking.setup.agreement import Agreed
+from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.session import SetupSession
+from tests.companion.tracking.scripted_observer import ScriptedObserver
 from tests.companion.tracking.setup.laid_table import laid_table
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
@@ -47,7 +49,7 @@ class Camera:
         self.session = SetupSession(
             draw=lambda picture, observation: b"JPEG",
             begin=self.begin,
-            fit_pile=lambda picture, pixel, shape: None,
+            observers=SetupObservers(lambda size: ScriptedObserver()),
             clock=clock,
             preferences=PREFERENCES,
         )

@@ -40,6 +40,14 @@ export const TRAIT_WORDS = {
 };
 
 /**
+ * Return a symbol's shape as a path in a box of 20.
+ * @param {string} symbol
+ */
+export function shapeOf(symbol) {
+  return SHAPES[symbol];
+}
+
+/**
  * Return a player's sign for a line of text.
  * @param {{ symbol: string, colour: string }} player
  * @param {number} [size_px]

@@ -22,6 +22,18 @@ export function day(moment) {
 }
 
 /**
+ * Return a moment's date, "12 November 2026".
+ * @param {string | number} moment
+ */
+export function date(moment) {
+  return new Date(moment).toLocaleDateString(language(), {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+}
+
+/**
  * Return a duration as minutes and seconds, "2:05"; none is negative.
  * @param {number} passed_ms
  */

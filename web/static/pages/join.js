@@ -125,6 +125,6 @@ function drawTrait(trait, value, checked) {
   );
 }
 
-store.subscribe(({ players, you, game, outcome }) =>
-  redraw({ players, you, game, outcome, isClaimable: isClaimable(store) })
+store.subscribe(({ players, you, game, outcome, seat_requests }) =>
+  redraw({ players, you, game, outcome, seat_requests, isClaimable: isClaimable(store) })
 );

@@ -1,4 +1,4 @@
-// The score sheet line by line, and playing once more.
+// The points: how the game ended, the score sheet line by line, and playing once more.
 
 import { ask } from "../lib/api.js";
 import { drawDataTable } from "../lib/data_table.js";
@@ -7,11 +7,18 @@ import { embedded } from "../lib/embedded.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
 import { signedName } from "../lib/player_signs.js";
+import { date } from "../lib/times.js";
 import { t } from "../lib/words.js";
+import { drawChart } from "../panels/chart.js";
+import { drawEnding, drawYear } from "../panels/ending.js";
+import { createFilm } from "../panels/film.js";
+import { drawShare } from "../panels/result_picture.js";
 
-/** @import { Child, Player, ScoreSheet, Table } from "../../types/page.d.ts" */
+/** @import { Child, Ending, History, Player, ScoreSheet, Statistics, Table, Turn } from "../../types/page.d.ts" */
 
 const store = openPage();
+const drawEnd = panel("ending", drawHowItEnded);
+const film = createFilm("film", store);
 /** @type {ScoreSheet | null} */
 const served = embedded("points");
 if (served) keepRight(served);
@@ -27,7 +34,34 @@ function keepRight(served) {
     const { players, outcome } = table;
     drawAll({ sheet, players, outcome });
     drawAgain({ outcome });
+    await showEnd(table);
   });
+}
+
+/** @param {Table} table */
+async function showEnd({ outcome, players, revision }) {
+  if (!outcome) return drawEnd({ ending: null });
+  const answers = ["ending", "turns", "statistics"].map((path) => ask(path).catch(() => null));
+  const [ending, history, statistics] = await Promise.all(answers);
+  drawEnd({ ending, history, statistics, players, revision });
+  film.offer((history?.turns ?? []).some((/** @type {Turn} */ { picture }) => picture));
+}
+
+/**
+ * @param {{ ending: Ending | null, history?: History, statistics?: Statistics }} data
+ * @returns {Child}
+ */
+function drawHowItEnded({ ending, history, statistics }) {
+  if (!ending || !history) return null;
+  const { players, title } = store.table;
+  const { turns } = history;
+  const day = date(turns[turns.length - 1]?.at ?? store.table.at);
+  return [
+    drawEnding({ ending, players }),
+    drawChart(history),
+    statistics && drawYear(statistics),
+    el("p.row", drawShare({ title: title ?? "", day, ending, players, turns })),
+  ];
 }
 
 /** @param {ScoreSheet} sheet */

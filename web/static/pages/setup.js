@@ -36,7 +36,7 @@ function draw() {
   const mayCorrect = you.seat !== null || you.is_host;
   panels.found({ ...setup, number: 0, layout: null });
   panels.honey({ setup, mayCorrect });
-  panels.seen({ setup, mayCorrect, waiting: picture.waitingFor() });
+  if (!picture.isDragging()) panels.seen({ setup, mayCorrect, waiting: picture.waitingFor() });
   panels.begin({
     ...{ is_there, is_ready, preferences, players, you },
     ...{ isClaimable: isClaimable(store), areNamed: begin.areNamed() },

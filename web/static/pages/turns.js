@@ -10,11 +10,12 @@ import { clock } from "../lib/times.js";
 import { t } from "../lib/words.js";
 import { createBoard } from "../panels/board.js";
 import { drawChart } from "../panels/chart.js";
+import { drawUndo, drawUndone } from "../panels/last_turn.js";
 import { pictureAddress } from "../panels/picture_marks.js";
 import { sentence } from "../panels/players.js";
 import { createTurnCorrection } from "../panels/turn_correction.js";
 
-/** @import { History, Moment, Player, Table, Turn } from "../../types/page.d.ts" */
+/** @import { History, Moment, Player, Table, Turn, Undone } from "../../types/page.d.ts" */
 
 const store = openPage();
 const board = createBoard("board");
@@ -26,7 +27,7 @@ const panels = {
 };
 
 /** @type {History} */
-let history = { players: [], turns: [] };
+let history = { players: [], turns: [], undone: [] };
 let known = -1; // the event after which the history was asked for
 
 /** @param {Table} table */
@@ -42,10 +43,12 @@ async function show(wanted) {
   const number = Math.min(wanted, history.turns.length);
   const moment = await ask(`turns/${number}`);
   panels.chart(history);
-  panels.list({ history, number });
-  panels.stepper({ moment, history });
+  const { revision, you } = store.table;
+  panels.list({ history, number, revision });
+  panels.stepper({ moment, history, mayUndo: you.may_undo && number === store.table.turn });
   await showBoard(moment);
   correction.refresh(moment);
+  if (isToBeCorrected(number)) correction.open();
 }
 
 /** @param {number} number */
@@ -65,16 +68,26 @@ function go(number) {
 }
 
 function numberInAddress() {
-  const number = location.hash.match(/^#turn-(\d+)$/)?.[1];
+  const number = location.hash.match(/^#(?:turn|correct)-(\d+)$/)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** @param {{ moment: Moment, history: History }} data */
-function drawStepper({ moment: { number, turn, before, after }, history: { players, turns } }) {
+// Once: what is closed on the page is not opened again by its address.
+/** @param {number} number */
+function isToBeCorrected(number) {
+  if (location.hash !== `#correct-${number}`) return false;
+  globalThis.history.replaceState(null, "", `#turn-${number}`);
+  return true;
+}
+
+/** @param {{ moment: Moment, history: History, mayUndo: boolean }} data */
+function drawStepper({ moment, history: { players, turns }, mayUndo }) {
+  const { number, turn, before, after } = moment;
   return [
     drawSteps(number, turns.length),
     el("h2", turn ? t("Turn {number}", { number }) : t("The setup")),
     turn && drawTurn(turn, players[turn.seat]),
+    mayUndo && el("p.row", drawUndo(store)),
     (before || after) &&
     el("div.pictures", drawPicture(before, t("Before")), drawPicture(after, t("After"))),
   ];
@@ -139,11 +152,21 @@ function drawPicture(picture, caption) {
 }
 
 /** @param {{ history: History, number: number }} data */
-function drawList({ history: { players, turns }, number }) {
-  if (!turns.length) return el("p.note", t("Nothing has been played yet"));
-  const drawOne = (/** @type {Turn} */ turn) =>
-    el("li", drawTurnButton(turn, players[turn.seat], turn.number === number));
-  return el("ol.turns", turns.map(drawOne));
+function drawList({ history: { players, turns, undone }, number }) {
+  if (!turns.length && !undone.length) return el("p.note", t("Nothing has been played yet"));
+  const drawTraces = (/** @type {number} */ place) =>
+    undone.filter((one) => one.number === place).map(drawTrace);
+  const drawOne = (/** @type {Turn} */ turn) => [
+    ...drawTraces(turn.number),
+    el("li", drawTurnButton(turn, players[turn.seat], turn.number === number)),
+  ];
+  const later = undone.filter((one) => one.number > turns.length);
+  return el("ol.turns", turns.map(drawOne), later.map(drawTrace));
+}
+
+/** @param {Undone} undone */
+function drawTrace(undone) {
+  return el("li.row.undone", drawUndone(undone, store));
 }
 
 /**

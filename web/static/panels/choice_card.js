@@ -30,8 +30,11 @@ export function drawChoiceCard(steps, { board, label, finish }) {
       : el("p", el("b", t("The turn is complete"))),
     el(
       "p.row",
-      choice.move !== null &&
-        el("button.main", { "data-key": "finish", click: () => finish(choice.move) }, done),
+      choice.move !== null && el(
+        "button",
+        { class: !choice.field && "main", "data-key": "finish", click: () => finish(choice.move) },
+        done,
+      ),
       taken.length > 0 && el("button", { "data-key": "back", click: steps.back }, t("Back")),
       el("button", { "data-key": "cancel", click: steps.close }, t("Cancel")),
     ),
@@ -49,7 +52,7 @@ function drawChoice(field, steps, board) {
   const options = steps.options();
   const question = el("h2", board.prompt(field));
   if (preview) return [question, drawPreview(preview, steps)];
-  const own = board.chooser(field, options, steps.pick);
+  const own = board.chooser(field, options, steps.pick, steps.former());
   if (own) return [question, own];
   return [question, options.length > FEW && !isAll ? drawHint(steps) : drawOptions(steps)];
 }
@@ -76,12 +79,20 @@ function drawPreview(preview, steps) {
   ];
 }
 
+// What lies nowhere, as playing no bee, has its own button beside the lit places.
 /** @param {ChoiceSteps} steps */
 function drawHint(steps) {
-  const count = steps.options().length;
+  const count = steps.options().length, aside = steps.nowhere();
   return el(
     "p.row",
     el("span", t("Tap a lit place on the board")),
+    aside.length <= FEW && aside.map((option, index) =>
+      el(
+        "button",
+        { "data-key": `nowhere-${index}`, click: () => steps.pick(option) },
+        option.words,
+      )
+    ),
     el("button", { "data-key": "all", click: steps.listAll }, t("List all {count}", { count })),
   );
 }

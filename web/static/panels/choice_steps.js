@@ -2,8 +2,8 @@
 
 import { showError } from "../lib/show_error.js";
 
-/** @import { Choice, Chosen, Entering, Option } from "../../types/page.d.ts" */
-/** @typedef {{ field: string, value: unknown, words: string }} Step */
+/** @import { Choice, Chosen, Entering, Former, Option } from "../../types/page.d.ts" */
+/** @typedef {{ field: string, value: unknown, words: string, options: Option[] }} Step */
 /**
  * @typedef {object} State
  * @property {Step[] | null} steps what is chosen so far, `null` while no turn is put together
@@ -17,6 +17,7 @@ import { showError } from "../lib/show_error.js";
  * @property {(field: string, value: unknown, chosen: Chosen) => string[]} places
  * @property {(entering: Entering | null) => void} enter
  * @property {() => void} reveal
+ * @property {() => boolean} [lasts]
  */
 /** @typedef {ReturnType<typeof createChoiceSteps>} ChoiceSteps */
 
@@ -26,7 +27,8 @@ const CLOSED = { steps: null, choice: null, tapped: null, preview: null, isAll: 
 /**
  * Return the steps of one turn. `askNext` resolves to the next choice, `finish` takes the complete
  * move, `changed` is called whenever the state is another one. `given` are the parts that are
- * settled before the first; a game that gives some is played without a last tap.
+ * settled before the first; a game that gives some is played without a last tap, unless its turns
+ * last.
  * @param {object} needs
  * @param {BoardOfChoices} needs.board
  * @param {(chosen: Chosen) => Promise<Choice>} needs.askNext
@@ -62,7 +64,7 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
       const choice = await askNext(chosen());
       if (state.steps !== steps) return; // it was closed, or another step taken meanwhile
       become({ ...CLOSED, steps, choice });
-      if (!choice.field && steps.length > 0 && given()) finish(choice.move);
+      if (!choice.field && steps.length > 0 && given() && !board.lasts?.()) finish(choice.move);
       else if (!isQuiet) board.reveal();
     } catch (error) {
       showError(/** @type {Error} */ (error));
@@ -71,9 +73,27 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
   }
 
   /** @param {Option} option */
-  function pick({ value, words }) {
+  function pick(option) {
     const { steps, choice } = state;
-    if (steps && choice?.field) return advance([...steps, { field: choice.field, value, words }]);
+    if (steps && choice?.field) return choose(steps, choice.field, choice.options, option);
+  }
+
+  /**
+   * @param {Step[]} steps
+   * @param {string} field
+   * @param {Option[]} options
+   * @param {Option} option
+   */
+  function choose(steps, field, options, { value, words }) {
+    return advance([...steps, { field, value, words, options }]);
+  }
+
+  /** @returns {Former | null} */
+  function former() {
+    const last = state.steps?.at(-1);
+    if (!last) return null;
+    const before = state.steps?.slice(0, -1) ?? [];
+    return { ...last, pick: (option) => choose(before, last.field, last.options, option) };
   }
 
   function back() {
@@ -119,6 +139,11 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
     return board.places(state.choice?.field ?? "", value, chosen());
   }
 
+  /** Return the options that touch no place. */
+  function nowhere() {
+    return state.choice?.options.filter((option) => !touched(option).length) ?? [];
+  }
+
   /** @returns {Entering | null} */
   function entering() {
     const { choice, preview } = state;
@@ -129,7 +154,7 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
   }
 
   return {
-    ...{ open, close, pick, back, tap, listAll, chosen, options },
+    ...{ open, close, pick, back, tap, listAll, chosen, options, nowhere, former },
     state: () => state,
     isOpen: () => state.steps !== null,
   };

@@ -1,4 +1,4 @@
-// The last turn in words, and taking it back.
+// The last turn in words; taking it back, and playing it again.
 
 import { expecting, send } from "../lib/api.js";
 import { confirm } from "../lib/dialog.js";
@@ -9,7 +9,7 @@ import { clock } from "../lib/times.js";
 import { t } from "../lib/words.js";
 import { sentence } from "./players.js";
 
-/** @import { Child, Player, Table, TableStore, Turn } from "../../types/page.d.ts" */
+/** @import { Child, Player, Table, TableStore, Turn, Undone } from "../../types/page.d.ts" */
 
 /** @type {Record<string, string>} */
 const SOURCES = {
@@ -25,16 +25,64 @@ const SOURCES = {
  * @returns {Child}
  */
 export function drawLastTurn(store) {
-  const undo = () => takeBack(store.table, store.show);
   const close = () => send("turns/close", expecting(store.table)).then(store.show, showError);
-  return drawTurn(store.table, ({ number, is_open }) => [
+  const turn = drawTurn(store.table, ({ number, is_open }) => [
     store.table.outcome && is_open &&
     el("button", { "data-key": "close", click: close }, t("Turn {number} is done", { number })),
     store.table.you.may_undo && [
-      el("button", { "data-key": "undo", click: undo }, t("Undo turn {number}", { number })),
-      el("a.button", { href: `/turns#turn-${number}` }, t("Correct it")),
+      drawUndo(store),
+      el("a.button", { href: `/turns#correct-${number}` }, t("Correct it")),
     ],
   ]);
+  const { undone } = store.table;
+  return [turn, undone && el("p.row.undone", drawUndone(undone, store))];
+}
+
+/**
+ * Draw what takes the last turn back, once its player has said yes.
+ * @param {TableStore} store
+ */
+export function drawUndo(store) {
+  const undo = () => takeBack(store.table, store.show);
+  const { turn } = store.table;
+  return el(
+    "button",
+    { "data-key": "undo", click: undo },
+    t("Undo turn {number}", { number: turn }),
+  );
+}
+
+/**
+ * Draw a turn that was taken back: what it was, by whom and when, and a way to play it again.
+ * @param {Undone} undone
+ * @param {TableStore} store
+ * @returns {Child}
+ */
+export function drawUndone(undone, store) {
+  const { players } = store.table;
+  const redo = () => send("redo", expecting(store.table)).then(store.show, showError);
+  const said = sentence(playerOf(undone, players), undone.words);
+  return [
+    el("span", el("s", `${undone.number}. ${said}`), " ", el("small", undoneBy(undone, players))),
+    undone.may_redo &&
+    el(
+      "button",
+      { "data-key": "redo", click: redo },
+      t("Play turn {number} again", { number: undone.number }),
+    ),
+  ];
+}
+
+/**
+ * @param {Undone} undone
+ * @param {Player[]} players
+ */
+function undoneBy({ by, at }, players) {
+  const player = players.find(({ seat }) => seat === by);
+  const time = clock(at);
+  return player
+    ? t("undone by {player}, {time}", { player: player.name, time })
+    : t("undone, {time}", { time });
 }
 
 /**
@@ -77,7 +125,7 @@ async function takeBack(table, show) {
 }
 
 /**
- * @param {Turn} turn
+ * @param {{ seat: number }} turn
  * @param {Player[]} players
  */
 function playerOf(turn, players) {

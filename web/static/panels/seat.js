@@ -5,6 +5,7 @@ import { el } from "../lib/elements.js";
 import { sign } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawSeatRequests } from "./seat_requests.js";
 import { drawHostButton, hasButton, isClaimable } from "./host_claim.js";
 
 /** @import { Child, Player, TableStore } from "../../types/page.d.ts" */
@@ -18,6 +19,7 @@ export function drawSeat(store) {
   const { you, game, is_recorded } = store.table;
   if (is_recorded) return drawDemonstration(store);
   return [
+    drawSeatRequests(store),
     you.seat === null && (game ? drawSeats(store) : drawLobby()),
     hasButton() && isClaimable(store) && !you.is_host && el("p.row", drawHostButton(store)),
   ];
@@ -60,12 +62,12 @@ function drawLobby() {
 
 /** @param {TableStore} store */
 function drawSeats(store) {
-  const { players } = store.table;
+  const { players, holds_secrets } = store.table;
   return el(
     "div.card",
     el("p", t("You are watching. Who are you?")),
     drawSeatButtons(store),
-    players.some(({ taken }) => taken) && el("p.note", replacing()),
+    players.some(({ taken }) => taken) && el("p.note", replacing(holds_secrets)),
   );
 }
 
@@ -84,7 +86,7 @@ function drawSeatButton(player, store) {
     "button",
     {
       "data-key": `seat-${seat}`,
-      disabled: taken && !isClaimable(store),
+      disabled: taken && !store.table.holds_secrets && !isClaimable(store),
       click: () => send("seats", { seat, name }).then(store.show, showError),
     },
     sign(player),
@@ -93,7 +95,9 @@ function drawSeatButton(player, store) {
   );
 }
 
-function replacing() {
+/** @param {boolean} isAsked whether whoever has a seat is asked first */
+function replacing(isAsked) {
+  if (isAsked) return t("Whoever has a seat is asked first: their cards would be seen.");
   return hasButton()
     ? t("To replace a lost phone, press the table's button first.")
     : t("To replace a lost phone, tap its player.");

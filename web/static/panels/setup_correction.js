@@ -27,11 +27,15 @@ export function chooseForPlace() {
 }
 
 /**
- * Ask what a pile is; resolves to a shape, "move", "gone" or "".
+ * Ask what a pile is; resolves to a shape, "turn", "move", "gone" or "".
  * @param {string} now the shape as it is known
  */
 export function chooseForPile(now) {
-  const other = { move: t("It lies elsewhere"), gone: t("There is no pile") };
+  const other = {
+    turn: t("It is turned otherwise"),
+    move: t("It lies elsewhere"),
+    gone: t("There is no pile"),
+  };
   return choose(t("Which shape have these tiles?"), { ...shapes(), ...other }, now);
 }
 

@@ -2,7 +2,7 @@
 
 import { el, svg } from "../lib/elements.js";
 import { t } from "../lib/words.js";
-import { middleOf } from "./setup_picture.js";
+import { middleOf } from "./setup_targets.js";
 
 /** @import { Child, SetupState } from "../../types/page.d.ts" */
 /** @import { Pixel, SetupCorrection, SetupLayout, StartCell } from "../../types/views.d.ts" */

@@ -1,15 +1,19 @@
 // The starting table on its picture: all that lies there, each put right by a tap.
 
-import { el, pressable, svg } from "../lib/elements.js";
+import { el, svg } from "../lib/elements.js";
 import { t } from "../lib/words.js";
-import { chooseForCell, chooseForPile, chooseForPlace, chooseShape } from "./setup_correction.js";
+import { chooseShape } from "./setup_correction.js";
+import { createFrameDrag } from "./setup_frame.js";
+import { drawTargets } from "./setup_targets.js";
 
 /** @import { Cell, Child, SetupState } from "../../types/page.d.ts" */
 /** @import { Pixel, SetupCorrection, SetupLayout } from "../../types/views.d.ts" */
-/** @import { StartCell, StartPile, StartPlace } from "../../types/views.d.ts" */
 /** @import { createViewport } from "../lib/viewport.js" */
 /** @typedef {(correction: SetupCorrection) => void} Correct */
-/** @typedef {{ words: string, place?: (pixel: Pixel) => SetupCorrection, cell?: (at: Cell) => SetupCorrection }} Waiting */
+/**
+ * What the next tap is about: a place, a cell, a frame to drag, or the pile with a number that turns.
+ * @typedef {{ words: string, place?: (pixel: Pixel) => SetupCorrection, cell?: (at: Cell) => SetupCorrection, frame?: true, turns?: number }} Waiting
+ */
 
 /**
  * Return what draws the picture; a thing that is to be put elsewhere waits for a second tap.
@@ -18,6 +22,9 @@ import { chooseForCell, chooseForPile, chooseForPlace, chooseShape } from "./set
 export function createSetupPicture({ viewport, changed }) {
   /** @type {Waiting | null} */
   let waiting = null;
+  const frame = createFrameDrag({ pixelAt, dragged: whenFramed });
+  /** @type {Correct | null} */
+  let say = null;
 
   /** @param {Waiting | null} next */
   function wait(next) {
@@ -35,6 +42,7 @@ export function createSetupPicture({ viewport, changed }) {
     /** @type {SetupLayout | null} */
     const layout = setup.layout;
     if (!width || !layout) return null;
+    say = correct;
     const plan = svg(
       "svg.seen",
       { viewBox: `0 0 ${width} ${height}`, click: tapped },
@@ -42,16 +50,12 @@ export function createSetupPicture({ viewport, changed }) {
       correct && drawTargets(layout, { reach_px: width / 34, waiting, wait, tell, whenTapped }),
     );
 
-    /** @param {SetupCorrection} correction */
-    function tell(correction) {
-      waiting = null;
-      correct?.(correction);
-    }
-
     /** @param {() => unknown} tap a finger that dragged has not tapped */
     function whenTapped(tap) {
       return (/** @type {Event} */ event) => {
-        if (event.type === "click" && viewport.wasDragged()) return;
+        if (event.type === "click" && viewport.isDrag(/** @type {Element} */ (event.target))) {
+          return;
+        }
         if (waiting?.place && event.type === "click") return;
         event.stopPropagation();
         tap();
@@ -60,17 +64,37 @@ export function createSetupPicture({ viewport, changed }) {
 
     /** @param {MouseEvent} event */
     function tapped(event) {
-      if (waiting?.place && !viewport.wasDragged()) tell(waiting.place(pixelAt(plan, event)));
+      if (waiting?.place && !viewport.isDrag(/** @type {Element} */ (event.target))) {
+        tell(waiting.place(pixelAt(plan, event)));
+      }
     }
 
+    const framed = viewport.frame(plan);
+    if (waiting?.frame && correct) frame.drawOn(plan);
     return [
-      viewport.frame(plan),
+      framed,
       correct ? drawHelp(layout, { waiting, wait, tell }) : drawWatching(),
     ];
   }
 
-  return { draw, waitingFor: () => waiting?.words };
+  /** @param {SetupCorrection} correction */
+  function tell(correction) {
+    // A pile that turns goes on turning until somebody is content.
+    if (correction.kind !== "turn-pile") waiting = null;
+    say?.(correction);
+  }
+
+  /** @param {Pixel[]} corners */
+  function whenFramed(corners) {
+    tell({ kind: "frame-hive", corners });
+    changed();
+  }
+
+  /** What the page waits for; nothing of the picture is drawn anew while a frame is dragged. */
+  return { draw, waitingFor: () => waiting && { ...waiting }, isDragging: frame.isDragging };
 }
+
+const TURN_DEG = 15; // a tap turns a pile so far
 
 /** Show the newest picture in the drawing that is there. */
 export function renewPicture() {
@@ -100,13 +124,7 @@ function drawWatching() {
  * @param {{ waiting: Waiting | null, wait: (next: Waiting | null) => void, tell: Correct }} hooks
  */
 function drawHelp({ cells }, { waiting, wait, tell }) {
-  if (waiting) {
-    return el(
-      "p.row",
-      el("b", waiting.words),
-      el("button", { "data-key": "back", click: () => wait(null) }, t("Back")),
-    );
-  }
+  if (waiting) return drawWaiting(waiting, { wait, tell });
   const here = t("Tap the place in the picture");
   const addPile = async () => {
     const shape = await chooseShape();
@@ -116,8 +134,10 @@ function drawHelp({ cells }, { waiting, wait, tell }) {
   const put = (kind) => () => wait({ words: here, place: (pixel) => ({ kind, pixel }) });
   /** @param {number} degrees */
   const turn = (degrees) => () => tell({ kind: "turn-lattice", degrees });
+  const frame = () => wait({ words: t("Drag a frame around the hive"), frame: true });
   return [
     el("p.note", t("Tap what was misread, or a place beside the hive, to put it right.")),
+    el("p.row", drawButton("frame", t("The hive is here: drag a frame"), frame)),
     cells.length > 0 && el(
       "p.row",
       drawButton("pile", t("Add a pile"), addPile),
@@ -135,120 +155,28 @@ function drawHelp({ cells }, { waiting, wait, tell }) {
 }
 
 /**
+ * @param {Waiting} waiting
+ * @param {{ wait: (next: Waiting | null) => void, tell: Correct }} hooks
+ */
+function drawWaiting({ words, turns }, { wait, tell }) {
+  /** @param {number} degrees */
+  const turn = (degrees) => () => tell({ kind: "turn-pile", number: turns ?? 0, degrees });
+  return el(
+    "p.row",
+    el("b", words),
+    turns !== undefined && [
+      drawButton("turn-left", t("to the left"), turn(TURN_DEG)),
+      drawButton("turn-right", t("to the right"), turn(-TURN_DEG)),
+    ],
+    drawButton("back", turns === undefined ? t("Back") : t("It lies so"), () => wait(null)),
+  );
+}
+
+/**
  * @param {string} key
  * @param {string} words
  * @param {() => unknown} click
  */
 function drawButton(key, words, click) {
   return el("button", { "data-key": key, click }, words);
-}
-
-/**
- * @param {SetupLayout} layout
- * @param {{ reach_px: number, waiting: Waiting | null, wait: (next: Waiting) => void, tell: Correct, whenTapped: (tap: () => unknown) => (event: Event) => void }} hooks
- */
-function drawTargets(layout, { reach_px, waiting, wait, tell, whenTapped }) {
-  /** @param {StartCell} cell */
-  function drawCell(cell) {
-    const { at, outline, hornet } = cell;
-    const tap = async () => {
-      if (waiting?.cell) return tell(waiting.cell(at));
-      const said = await chooseForCell(cell);
-      if (said === "full" || said === "empty") {
-        tell({ kind: "set-fill", at, full: said === "full" });
-      }
-      if (said === "hornet") tell({ kind: "put-hornet", at });
-      if (said === "no-hornet") tell({ kind: "remove-hornet", at });
-      if (said === "gone") tell({ kind: "remove-cell", at });
-      if (said === "move") {
-        wait({ words: t("Tap where it lies"), cell: (to) => ({ kind: "move-cell", at, to }) });
-      }
-    };
-    const words = [cell.full ? t("full") : t("empty"), hornet && t("hornet")];
-    const shape = svg("polygon", { points: outline.join(" "), class: doubted(outline) });
-    return drawTarget(`cell-${at}`, words.filter(Boolean).join(", "), whenTapped(tap), shape);
-  }
-
-  /** @param {StartPlace} place beside the hive */
-  function drawPlace({ at, outline }) {
-    const tap = async () => {
-      if (waiting?.cell) return tell(waiting.cell(at));
-      const said = await chooseForPlace();
-      if (said) tell({ kind: "add-cell", at, full: said === "full" });
-    };
-    const shape = svg("polygon.free", { points: outline.join(" "), class: doubted(outline) });
-    return drawTarget(`place-${at}`, t("beside the hive"), whenTapped(tap), shape);
-  }
-
-  /**
-   * @param {StartPile} pile
-   * @param {number} number
-   */
-  function drawPile({ pixel, shape }, number) {
-    const tap = async () => {
-      const said = await chooseForPile(shape);
-      if (said === "gone") tell({ kind: "remove-pile", number });
-      else if (said === "move") {
-        const words = t("Tap the place in the picture");
-        wait({ words, place: (pixel) => ({ kind: "move-pile", number, pixel }) });
-      } else if (said) tell({ kind: "shape-pile", number, shape: said });
-    };
-    const label = t("Pile {number}: {shape}", { number: number + 1, shape: t(shape) });
-    return drawTarget(`pile-${number}`, label, whenTapped(tap), drawCircle(pixel, reach_px));
-  }
-
-  /**
-   * @param {Pixel} pixel
-   * @param {number} r
-   */
-  function drawCircle([cx, cy], r) {
-    return svg("circle", { cx, cy, r, class: isDoubtful([cx, cy], r) && "doubtful" });
-  }
-
-  /** @param {Pixel[]} outline */
-  function doubted(outline) {
-    const [x, y] = middleOf(outline);
-    const [a, b] = outline[0] ?? [0, 0];
-    return isDoubtful([x, y], Math.hypot(a - x, b - y) * 0.8) && "doubtful";
-  }
-
-  /**
-   * @param {Pixel} pixel
-   * @param {number} reach
-   */
-  function isDoubtful([x, y], reach) {
-    return layout.doubtful.some(({ doubt, pixel: [a, b] }) =>
-      doubt !== "honey" && Math.hypot(a - x, b - y) < reach
-    );
-  }
-
-  return [
-    layout.places.map(drawPlace),
-    layout.cells.map(drawCell),
-    layout.piles.map(drawPile),
-    layout.doubtful.filter(({ doubt }) => doubt === "tokens").map(({ pixel: [cx, cy] }) =>
-      svg("circle.doubtful", { cx, cy, r: reach_px })
-    ),
-  ];
-}
-
-/**
- * Return the middle of `outline`.
- * @param {Pixel[]} outline
- * @returns {Pixel}
- */
-export function middleOf(outline) {
-  const sum = outline.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
-  const count = outline.length || 1;
-  return [sum[0] / count, sum[1] / count];
-}
-
-/**
- * @param {string} key
- * @param {string} label
- * @param {(event: Event) => void} tap
- * @param {SVGElement} shape
- */
-function drawTarget(key, label, tap, shape) {
-  return svg("g.tap", { ...pressable(tap), "aria-label": label, "data-key": key }, shape);
 }

@@ -68,6 +68,7 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
   }
 
   return {
+    open: () => moment?.may_correct && steps.open(),
     /**
      * Take note of the turn looked at now.
      * @param {Moment} next

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.answers import Json
 from companion.games.pollen import GAME
-from companion.games.pollen.moves import GoOn, Move
+from companion.games.pollen.moves import Discard, Face, GoOn, Lay, Move, Shift, Turn, TurnUp
 from companion.games.pollen.state import Lying, State
 
 STOP = GoOn(1, "stop")
@@ -98,3 +98,44 @@ def test_at_the_end_both_objectives_and_all_cards_lie_open() -> None:
     assert view["objectives"] == [list(names) for names in state.objectives]
     cards = [card for camp in view["camps"] for column in camp for card in column if card]
     assert all(card["insects"] is not None for card in cards)
+
+
+def low_pile(*hand: Json, pile: tuple[Json, ...] = ()) -> State:
+    """Return a game in which Ada, on turn, has *hand* and *pile*, and both have cards in their camps."""
+    state = GAME.start(GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}))
+    camps = tuple(
+        (Lying(seat, 3, is_down=True), *camp[1:]) for seat, camp in enumerate(state.camps)
+    )
+    return replace(
+        state,
+        camps=camps,
+        hands=(hand, state.hands[1]),
+        piles=(pile, state.piles[1]),
+    )
+
+
+@pytest.mark.parametrize(
+    ("actions", "pile", "is_shown"),
+    [
+        pytest.param((), (), False, id="nothing is done, the hand is full"),
+        pytest.param((Lay(0, 0, 1, 1, Face.DOWN),), (), False, id="face down, no card is left"),
+        pytest.param((Lay(0, 0, 1, 1, Face.DOWN),), (5,), True, id="face down, a card is drawn"),
+        pytest.param((Lay(0, 0, 1, 1, Face.UP),), (), True, id="a card is laid face up"),
+        pytest.param((Discard(0),), (), True, id="a card is discarded face up"),
+        pytest.param((Shift(2, 0, (0, 1), (1, 1)),), (), True, id="a Déplacement is shown"),
+        pytest.param((TurnUp((0, 1)),), (), True, id="a card is turned up"),
+    ],
+)
+def test_turn_shows_something_unless_no_card_is_drawn_or_seen(
+    actions: tuple[Json, ...], pile: tuple[Json, ...], is_shown: bool
+) -> None:
+    state = low_pile(1, 2, "move", pile=pile)
+
+    assert GAME.shows_secrets(state, Turn(0, actions)) is is_shown
+
+
+def test_end_of_a_round_shows_what_lay_face_down() -> None:
+    state = replace(low_pile(), turn=1, hands=((), (4,)), piles=((), ()))
+
+    assert GAME.shows_secrets(state, Turn(1, (Lay(0, 1, 1, 1, Face.DOWN),)))
+    assert GAME.shows_secrets(replace(state, is_between=True), STOP)

@@ -7,6 +7,7 @@ import pytest
 from companion.errors import IllegalMove
 from companion.games.hexes import Shape
 from companion.starting_table import StartingTable
+from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import (
     AddCell,
     AddPile,
@@ -24,7 +25,7 @@ from companion.tracking.setup.corrections import (
     ShapePile,
     SwapFills,
     TurnLattice,
-    corrected,
+    TurnPile,
 )
 from companion.tracking.setup.picture_geometry import pile_at, pixel_of, turn_of
 from tests.companion.tracking.setup.laid_table import GRID, laid_table, on_ring
@@ -65,6 +66,16 @@ def test_an_added_cell_is_seen_where_the_lattice_has_it() -> None:
 
     (cell,) = (cell for cell in after.cells if cell.at == (3, -1))
     assert cell.pixel == pixel_of(GRID, (3, -1))
+
+
+def test_a_pile_turns_about_its_middle() -> None:
+    before = TABLE.piles[4]
+
+    after = corrected(TABLE, TurnPile(4, 15.0)).piles[4]
+
+    assert after.shape is before.shape
+    assert after.pixel == pytest.approx(before.pixel)
+    assert (turn_of(GRID, after) - turn_of(GRID, before)) % 360 == pytest.approx(15)
 
 
 def test_a_removed_pile_leaves_the_others_in_their_order() -> None:

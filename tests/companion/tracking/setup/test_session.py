@@ -1,5 +1,6 @@
 """Setting up: what was found and what to do about the rest, corrected by the players, begun from."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +24,11 @@ from companion.starting_table import (
     TableReading,
 )
 from companion.tracking.setup.agreement import Agreed
+from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.picture_geometry import pile_at, turn_of
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import SetupView
+from tests.companion.tracking.scripted_observer import ScriptedObserver
 from tests.companion.tracking.setup.laid_table import GRID, laid_table
 from tests.companion.tracking.setup.small_hive import SMALL_HIVE
 
@@ -48,21 +51,34 @@ def picture(name: str = "000.jpg") -> Picture:
     return Picture(name, np.zeros((90, 160, 3), np.uint8), taken_s=0.0)
 
 
+class FramedObserver(ScriptedObserver):
+    """Finds the small hive within any frame, its hornets in doubt, and no ring about it."""
+
+    def observe_setup(
+        self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> SetupObservation:
+        assert hive_frame is not None
+        hive = replace(TABLE, piles=(), spoon=None, hornet_tile=None)
+        doubts = tuple(Doubted(doubt) for doubt in (Doubt.HORNETS, Doubt.PILES, Doubt.TOKENS))
+        return SetupObservation(picture.name, TableReading(hive, doubts))
+
+    def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
+        """Find every pile turned by 40 degrees, unless it is a straight one: that does not lie there."""
+        return None if shape is Shape.STRAIGHT else pile_at(GRID, pixel, shape or Shape.BENT, 40.0)
+
+
 class Bench:
     def __init__(self) -> None:
         self.clock = StillClock()
         self.begun: list[tuple[str, StartingTable, Agreed]] = []
+        self.observers = SetupObservers(lambda size: FramedObserver())
         self.session = SetupSession(
-            draw=self.draw, begin=self.begin, fit_pile=self.fit_pile, clock=self.clock
+            draw=self.draw, begin=self.begin, observers=self.observers, clock=self.clock
         )
 
     def draw(self, shown: Picture, observation: SetupObservation) -> bytes:
         table = observation.reading.table or StartingTable()
         return f"{shown.name} with {len(table.cells)} cells".encode()
-
-    def fit_pile(self, shown: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
-        """Find every pile turned by 40 degrees, unless it is a straight one: that does not lie there."""
-        return None if shape is Shape.STRAIGHT else pile_at(GRID, pixel, shape or Shape.BENT, 40.0)
 
     def begin(self, shown: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         self.begun.append((shown.name, table, agreed))
@@ -220,6 +236,29 @@ def test_tapped_pile_lies_as_the_picture_has_it(bench: Bench) -> None:
     ].count(Shape.STRAIGHT)
 
 
+FRAME = {"kind": "frame-hive", "corners": [[600, 300], [1000, 300], [1000, 600], [600, 600]]}
+
+
+def test_hive_is_read_anew_within_the_frame_that_was_dragged(bench: Bench) -> None:
+    bench.session.put(picture(), having(cells=()))
+
+    view = bench.session.correct(FRAME)
+
+    assert view.is_held
+    assert [part.found for part in view.found] == [4, 1, 2, 0, 0]
+    assert [doubt for doubt, _ in view.doubts] == [Doubt.PILES, Doubt.HORNETS, Doubt.TOKENS]
+
+
+def test_frame_of_the_hive_leaves_the_corrected_ring_as_it_is(bench: Bench) -> None:
+    bench.session.put(picture(), having(cells=()))
+    bench.session.correct({"kind": "remove-pile", "number": 3})
+
+    view = bench.session.correct(FRAME)
+
+    assert [part.found for part in view.found] == [4, 1, 2, 11, 1]
+    assert [doubt for doubt, _ in view.doubts] == [Doubt.HORNETS]
+
+
 def test_plain_picture_has_nothing_drawn_on_it(bench: Bench) -> None:
     bench.session.put(picture(), SMALL_HIVE)
 
@@ -263,7 +302,9 @@ def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Be
         refused.append(second.type)
         return bench.begin(shown, table, agreed)
 
-    session = SetupSession(draw=bench.draw, begin=begin, fit_pile=bench.fit_pile, clock=bench.clock)
+    session = SetupSession(
+        draw=bench.draw, begin=begin, observers=bench.observers, clock=bench.clock
+    )
     session.put(picture(), SMALL_HIVE)
     session.begin(AGREED.players, AGREED.preferences)
 
@@ -278,7 +319,9 @@ def test_game_that_could_not_begin_can_be_begun_again(bench: Bench) -> None:
             raise IllegalMove("not-agreed", "nobody plays")
         return bench.begin(shown, table, agreed)
 
-    session = SetupSession(draw=bench.draw, begin=begin, fit_pile=bench.fit_pile, clock=bench.clock)
+    session = SetupSession(
+        draw=bench.draw, begin=begin, observers=bench.observers, clock=bench.clock
+    )
     session.put(picture(), SMALL_HIVE)
     with pytest.raises(IllegalMove):
         session.begin(wrong.players, wrong.preferences)
