@@ -50,7 +50,7 @@ ROOMS: Mapping[str, Room] = {
         ("companion.games.hexes",), frozenset({"numpy", "cv2", "PIL"}), frozenset({"sqlite3"})
     ),
     "web": Room(
-        ("companion.core", "companion.tracking.setup"),
+        ("companion.core", "companion.tracking.setup", "companion.hall", "companion.reporting"),
         frozenset({"flask", "jinja2", "markupsafe", "msgspec", "segno", "werkzeug"}),
         frozenset({"sqlite3"}),
         games=True,
