@@ -26,7 +26,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.errors import IllegalMove, PartFault
 from companion.hall.board import HallBoard
-from companion.hall.heard import HeardTable, heard_answer, heard_event
+from companion.hall.heard import HeardTable, heard_answer, heard_event, heard_state
 from companion.hall.results import GameResult, result_of
 from companion.hall.tournament import Pairing, Tournament, pair
 from companion.reporting.connection import (
@@ -43,6 +43,7 @@ from companion.reporting.state import TableState
 from companion.reporting.topics import Topics, every_table, table_of
 from companion.settings import BrokerSettings
 
+Change: TypeAlias = Callable[[HeardTable], tuple[HeardTable, AskBody | None]]
 Hear: TypeAlias = Callable[[Client, object, MQTTMessage], None]
 
 _Key = TypeVar("_Key")
@@ -170,35 +171,24 @@ class Hall:
         return heard
 
     def _hear_state(self, message: MQTTMessage) -> None:
-        state = msgspec.json.decode(message.payload, type=TableState) if message.payload else None
         name = table_of(message.topic)
-        table = self._change(name, lambda table: replace(table, state=state))
-        if state is None:
+        if not message.payload:
+            self._change(name, lambda table: (replace(table, state=None), None))
             return
-        if not table.last and state.number:
-            self._ask(name, AskBody(after=max(state.game_id - 1, 0), until=state.number))
+        state = msgspec.json.decode(message.payload, type=TableState)
+        self._change(name, lambda table: heard_state(table, state))
         result = result_of(state)
         if result and self.is_writer and result != self._board.results.get(_key(result)):
             self._publish(f"games/{name}/{result.game_id}", result)
 
     def _hear_event(self, message: MQTTMessage) -> None:
-        name = table_of(message.topic)
         event = msgspec.json.decode(message.payload, type=EventReport)
-        gaps: list[AskBody | None] = []
-
-        def changed(table: HeardTable) -> HeardTable:
-            after, gap = heard_event(table, event)
-            gaps.append(gap)
-            return after
-
-        self._change(name, changed)
-        for gap in filter(None, gaps):
-            self._ask(name, gap)
+        self._change(table_of(message.topic), lambda table: heard_event(table, event))
 
     def _hear_availability(self, message: MQTTMessage) -> None:
         is_online = message.payload == ONLINE
         table = self._change(
-            table_of(message.topic), lambda table: replace(table, is_online=is_online)
+            table_of(message.topic), lambda table: (replace(table, is_online=is_online), None)
         )
         if is_online:
             for missing in table.missing:
@@ -210,7 +200,7 @@ class Hall:
         name, asked = self._asked.pop(mark, (None, None))
         if name is None or asked is None:
             return
-        self._change(name, lambda table: heard_answer(table, asked, answer.events))
+        self._change(name, lambda table: (heard_answer(table, asked, answer.events), None))
         if not answer.is_all and answer.events:
             self._ask(name, AskBody(after=answer.events[-1].number, until=asked.until))
 
@@ -222,14 +212,17 @@ class Hall:
                 self._board = replace(board, number=board.number + 1, **change(board))
             self._when_changed(None)
 
-    def _change(self, name: str, change: Callable[[HeardTable], HeardTable]) -> HeardTable:
+    def _change(self, name: str, change: Change) -> HeardTable:
+        """Replace the table called *name*, and ask it for what the change shows to be missing."""
         with self._lock:
             board = self._board
             before = board.tables.get(name) or HeardTable(name)
-            table = change(before)
+            table, missing = change(before)
             if table != before:
                 tables = {**board.tables, name: table}
                 self._board = replace(board, tables=tables, number=board.number + 1)
+        if missing:
+            self._ask(name, missing)
         if table != before:
             self._when_changed(name)
         return table

@@ -16,7 +16,8 @@ class HeardTable:
     """The table called *name*.
 
     *events* are the latest that were heard, by number; *last* is the highest number heard, 0 before
-    the first; *missing* is what has been asked for and has not come yet.
+    the first; *missing* is what has been asked for and has not come yet; *game_id* is the game whose
+    beginning has been heard or asked for.
     """
 
     name: str
@@ -25,6 +26,20 @@ class HeardTable:
     events: tuple[EventReport, ...] = ()
     last: int = 0
     missing: tuple[AskBody, ...] = ()
+    game_id: int = 0
+
+
+def heard_state(table: HeardTable, state: TableState) -> tuple[HeardTable, AskBody | None]:
+    """Return *table* as it stands now, and what to ask it for where its game began unheard."""
+    after = replace(table, state=state)
+    if state.game_id == table.game_id:
+        return after, None
+    after = replace(after, game_id=state.game_id)
+    earliest = min((event.number for event in table.events), default=state.number + 1)
+    if earliest <= state.game_id:
+        return after, None
+    asked = AskBody(after=state.game_id - 1, until=earliest - 1)
+    return replace(after, missing=(*after.missing, asked)), asked
 
 
 def heard_event(table: HeardTable, event: EventReport) -> tuple[HeardTable, AskBody | None]:
