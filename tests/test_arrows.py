@@ -39,6 +39,7 @@ ROOMS: Mapping[str, Room] = {
     "companion/tracking": Room(("companion.core", "companion.games.alveola"), games=True),
     "companion/console": Room(("companion.core",), games=True),
     "companion/dice": Room(("companion.core",), games=True),
+    "companion/reporting": Room(("companion.core",), games=True),
     "companion/sheets": Room(("companion.core", "companion.games.honey_wall"), games=True),
     "companion/evaluation": Room(
         ("companion.core", "companion.tracking", "companion.games.alveola"), games=True

@@ -35,10 +35,15 @@ from vision.setup.detector import Detector
 from vision.setup.evidence import SetupBox
 from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
-from vision.turns.cells import CellReading, cell_observations, read_cells
+from vision.turns.cells import (
+    CellReading,
+    cell_observations,
+    pile_observations,
+    read_cells,
+    read_tops,
+)
 from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Overview, find_occlusion
-from vision.turns.piles import pile_observations, read_tops
 from vision.turns.reference import Reference
 from vision.turns.reference_update import Views, updated_reference
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods

@@ -26,8 +26,7 @@ from web.api.seats import seats
 from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
-from web.auth import HostClaimWindow
-from web.guesses import Guesses
+from web.auth import Guesses, HostClaimWindow
 from web.pages import pages
 from web.ports import (
     Boxes,
@@ -44,7 +43,7 @@ from web.ports import (
 )
 from web.services import KEY, Services
 from web.setup_port import NoSetup, Setup
-from web.stream import STREAMS, EncodedSnapshots, Streams
+from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
@@ -73,7 +72,7 @@ def create_app(
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
     stream_cap: int = STREAMS,
-    beat_s: float = 10.0,
+    beat_s: float = BEAT_S,
 ) -> Flask:
     """Return the dashboard of *table*.
 

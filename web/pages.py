@@ -6,6 +6,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
@@ -13,7 +14,6 @@ from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
-from web.api.players import PLANTS
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError

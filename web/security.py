@@ -11,9 +11,8 @@ from flask import Flask, Response, request
 from werkzeug.http import parse_cookie
 
 from web.api.http_body import MAX_BODY_BYTES, MOST_PHOTO_BYTES
-from web.auth import COOKIE, digest, named_by
+from web.auth import COOKIE, Guessed, digest, named_by
 from web.errors import ApiError
-from web.guesses import Guessed
 from web.services import KEY, Services, services
 
 POLICY = (

@@ -11,8 +11,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
-from web.auth import HostClaimWindow, Visitor, visitor
-from web.guesses import Guesses
+from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Setup
 from web.stream import EncodedSnapshots, Streams

@@ -240,7 +240,7 @@ def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
     _check_may_change(snapshot.turns[-1:])
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat)
+    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
 
 
 def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
@@ -252,7 +252,9 @@ def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
     """Close the last turn; closing one that is closed changes nothing."""
     turn = snapshot.open_turn
-    return () if turn is None else (TurnClosed(turn=turn.number, seat=command.seat),)
+    if turn is None:
+        return ()
+    return (TurnClosed(turn=turn.number, seat=command.seat, by=command.by),)
 
 
 def _correct(snapshot: Snapshot, command: CorrectTurn) -> TurnCorrected:

@@ -85,9 +85,13 @@ class Answer(Conditional):
 
 @dataclass(frozen=True)
 class Undo(Conditional):
-    """Take back the last move; *seat* is the phone's that says so (``None``: the host's, a button)."""
+    """Take back the last move; *seat* is the phone's that says so (``None``: the host's, a button).
+
+    *by* names who wants it where that is nobody at the table.
+    """
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -99,9 +103,13 @@ class Redo(Conditional):
 
 @dataclass(frozen=True)
 class CloseTurn(Conditional):
-    """Say that the last turn is done: no picture amends it any more."""
+    """Say that the last turn is done: no picture amends it any more.
+
+    *by* names who says so where that is nobody at the table.
+    """
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)

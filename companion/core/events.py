@@ -81,20 +81,23 @@ class TurnAmended(Event, frozen=True, kw_only=True, tag=True):
 
 
 class TurnClosed(Event, frozen=True, kw_only=True, tag=True):
-    """The last turn is done: no picture amends it any more."""
+    """The last turn is done: no picture amends it any more; *by* is as in `TurnUndone`."""
 
     turn: int
     seat: int | None = None
+    by: str | None = None
 
 
 class TurnUndone(Event, frozen=True, kw_only=True, tag=True):
     """The last move was taken back with its amendments; *turn* is its number, from 1.
 
-    *seat* is that of the phone that said so, ``None`` for a host without one and for the buttons.
+    *seat* is that of the phone that said so, ``None`` for a host without one and for the buttons;
+    *by* names who said so where that was nobody at the table: ``"broker:USER"``.
     """
 
     turn: int
     seat: int | None = None
+    by: str | None = None
 
 
 class TurnRedone(Event, frozen=True, kw_only=True, tag=True):

@@ -6,13 +6,14 @@ and 0 is what happened before the first. A game that is resumed gets further eve
 thread writes; others may read.
 
 A file that is damaged, empty or cut off is not used: what is whole of it goes into a fresh one.
+A journal is never rewritten: rows of earlier versions are read under the names of today.
 """
 
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,12 +23,11 @@ import msgspec
 
 from companion.core.backup import Backup
 from companion.core.events import AnyEvent, GameResumed, GameStarted
-from companion.core.former_events import renamed
-from companion.core.high_water_mark import HighWaterMark
 from companion.core.journal_file import Damaged, Loss, connect_sound, make_file, read_losses
-from companion.core.journal_row import checksum
+from companion.core.journal_integrity import HighWaterMark, checksum
 from companion.core.salvage import Salvage, salvage
 from companion.errors import PartFault, Unreadable
+from companion.games.answers import Json
 
 #: The events of a game, but for those that may rest on lost ones.
 _OF_A_GAME = """
@@ -35,6 +35,24 @@ _OF_A_GAME = """
         SELECT 1 FROM losses
         WHERE losses.game = events.game AND last < seq AND seq <= found_after
     ) ORDER BY seq
+"""
+
+#: What merely passes is status now: such rows are read over.
+STATUS_TAGS = frozenset({"WaitBegan", "WaitEnded", "CameraMoved", "PartFailed"})
+
+TAGS: Mapping[str, str] = {"GameTakenUp": "GameResumed", "DiceSealed": "DiceCommitted"}
+
+#: By the tag of today: what its keys were called.
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "GameResumed": {"began": "game_id"},
+    "DiceCommitted": {"throw": "roll", "commit": "commitment"},
+    "DiceRolled": {"throw": "roll", "commit": "commitment", "share": "client_seed"},
+}
+
+#: The rows after one, each with the number of the row before it.
+_NEXT = """
+    SELECT (SELECT coalesce(max(seq), 0) FROM events AS earlier WHERE earlier.seq < events.seq),
+        seq, game, at, body, checksum FROM events WHERE seq > ? ORDER BY seq LIMIT ?
 """
 
 _log = logging.getLogger(__name__)
@@ -47,6 +65,19 @@ class Entry:
     seq: int
     at: datetime
     event: AnyEvent
+
+
+@dataclass(frozen=True)
+class Link:
+    """A row of the journal with the number of the one *before* it: numbers have gaps.
+
+    *entry* is ``None`` where this companion cannot understand the row.
+    """
+
+    number: int
+    before: int
+    game_id: int
+    entry: Entry | None
 
 
 class Journal:
@@ -130,6 +161,14 @@ class Journal:
         """
         entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
         return tuple(entry for entry in entries if entry)
+
+    def after(self, number: int, *, most: int) -> tuple[Link, ...]:
+        """Return the next rows after the one with *number*, of whatever games, at most so many."""
+        rows = self._rows(_NEXT, number, most)
+        return tuple(
+            Link(seq, before, game, _understood(seq, game, *rest))
+            for before, seq, game, *rest in rows
+        )
 
     def games(self) -> tuple[tuple[int, int], ...]:
         """Return each game's id and the number of its last event, the latest played first."""
@@ -218,6 +257,13 @@ def _entry(seq: int, game: int, at: str, body: str, check: int | None) -> Entry 
     return Entry(seq=seq, at=moment, event=event)
 
 
+def _understood(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
+    """Return the event of a row, ``None`` where it is damaged or a newer companion's."""
+    with suppress(Unreadable):
+        return _entry(seq, game, at, body, check)
+    return None
+
+
 @contextmanager
 def _told_as_fault(name: str) -> Iterator[None]:
     """Say SQLite's and the file system's errors in our words."""
@@ -225,3 +271,24 @@ def _told_as_fault(name: str) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError, Damaged) as error:
         raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error
+
+
+def renamed(body: Json) -> Json:
+    """Return the event *body* of a journal under the names of today, ``None`` for what was status.
+
+    >>> renamed({"event": "DiceSealed", "throw": "game 1", "commit": "7b8f"})
+    {'event': 'DiceCommitted', 'roll': 'game 1', 'commitment': '7b8f'}
+    """
+    tag = body.get("event") if isinstance(body, dict) else None
+    if not isinstance(tag, str):
+        return body
+    if tag in STATUS_TAGS:
+        return None
+    tag = TAGS.get(tag, tag)
+    keys = KEYS.get(tag, {})
+    event = {**{keys.get(key, key): value for key, value in body.items()}, "event": tag}
+    if event.get("source") == "eye":
+        event["source"] = "camera"
+    if tag == "QuestionAsked" and isinstance(event.get("question"), str):
+        event["question"] = {"text": event["question"]}
+    return event

@@ -17,7 +17,7 @@ from companion.settings import LiveObserverSettings
 from companion.tracking.setup.box_trial import BoxTrial
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
-from vision.paper.photo import decoded
+from vision.paper.sheet import decoded
 from vision.setup.box_photo import BoxPhoto, read_box_photo
 from vision.setup.detector import Detector
 from vision.setup.start_reader import StartReader

@@ -1,6 +1,6 @@
 """The composition root: opens all that runs, in this order; it is closed in reverse.
 
-data folder ► journal ► table ► what is watched ► pages ► console ► health monitor
+data folder ► journal ► table ► what is watched ► pages ► console ► health monitor ► reports
 """
 
 from collections.abc import Callable, Mapping
@@ -24,6 +24,7 @@ from companion.service.health import health_monitor_of
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import Announcer
+from companion.service.reporting import feeds_of
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
@@ -152,7 +153,7 @@ def _open_pages(
 def _open_outputs(
     plan: Plan, persistence: _Persistence, components: Components, clock: Clock, stack: ExitStack
 ) -> None:
-    """Begin the outputs on the table itself, and the health monitor."""
+    """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
     console = _open_console(
         plan.settings,
@@ -174,6 +175,14 @@ def _open_outputs(
         clock=clock,
     )
     _start(stack, monitor)
+    for feed in feeds_of(
+        plan.settings,
+        table,
+        persistence.journal,
+        folder=persistence.data.path,
+        address=pages.address,
+    ):
+        _start(stack, feed)
 
 
 def _open_console(

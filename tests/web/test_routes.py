@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.core.commands import PlayMove, Undo
 from companion.core.table import Table
-from web.permissions import ANYBODY, CHOOSER, HOST, SEATED
-from web.routes import BY_RULE, ROUTES, Route
+from web.routes import ANYBODY, BY_RULE, CHOOSER, HOST, ROUTES, SEATED, Route
 
 #: What a path's parameters are replaced by.
 FILLED = {"<int:number>": "2", "<name>": "nim", "<code>": "x", "<path:filename>": "icon.svg"}

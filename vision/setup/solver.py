@@ -11,8 +11,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
-from vision.geometry.ring import Ring, ring_of
+from vision.geometry.scene import Lattice, Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import CellTops, FillGroups, group_fills

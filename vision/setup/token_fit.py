@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, Singles
-from vision.geometry.ring import Ring
+from vision.geometry.scene import Ring
 from vision.setup.detector import SCALE, STRIDE
 from vision.setup.evidence import Evidence
 

@@ -7,9 +7,8 @@ from typing import TypeAlias
 from companion.games.hexes import Cell, neighbours
 from companion.observation import BARE, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Logs
-from vision.turns.gallery import Gallery
 from vision.turns.image_patches import TablePatches
-from vision.turns.templates import Template
+from vision.turns.similarity import Gallery, Template
 
 #: What is printed on the three cells of each pile's top.
 Tops: TypeAlias = tuple[tuple[PatternObservation, ...], ...]

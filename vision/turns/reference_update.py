@@ -12,14 +12,13 @@ from companion.observation import BARE, ICON, PatternObservation, PieceClass, Sh
 from vision.arrays import Floats, Patches, Pixels
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.gallery import EXEMPLARS, Gallery
+from vision.turns.cells import read_tops
 from vision.turns.image_patches import TablePatches, cut_table
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.occlusion import Overview
 from vision.turns.pieces import Bounds, Middles, baseline_with_tops, middles_of
-from vision.turns.piles import read_tops
 from vision.turns.reference import Appearance, Reference, Tops, Watched, watched_of
-from vision.turns.templates import Template, shared_template, template_of
+from vision.turns.similarity import EXEMPLARS, Gallery, Template, shared_template, template_of
 from vision.turns.tokens import Gaps
 
 # From this log-likelihood ratio on, an icon seen on a pile's top is one.

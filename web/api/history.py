@@ -9,7 +9,6 @@ from flask import Blueprint, Response
 from companion.core.commands import CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
-from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
     WEEK_S,
     GameQuery,
@@ -22,8 +21,11 @@ from web.api.openapi import documented
 from web.api.players import PlayerResponse, serialise_players
 from web.api.table_state import (
     TableResponse,
+    TurnRequest,
     TurnResponse,
     UndoneResponse,
+    carry_out,
+    expected_revision,
     serialise_turn,
     serialise_undone,
     serialise_view,
@@ -31,7 +33,7 @@ from web.api.table_state import (
 from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
-from web.permissions import must_be_played
+from web.routes import must_be_played
 from web.services import now, services
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")

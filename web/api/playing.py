@@ -9,7 +9,6 @@ from companion.core.commands import Answer, CloseTurn, DeclarePower, PlayMove, R
 from companion.core.snapshot import Snapshot, running_game
 from companion.games.answers import Json
 from companion.languages import Words
-from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
     GameQuery,
     ResponseBody,
@@ -20,9 +19,15 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.options import OptionResponse, serialise_options
-from web.api.table_state import TableResponse, serialise_table
+from web.api.table_state import (
+    TableResponse,
+    TurnRequest,
+    carry_out,
+    expected_revision,
+    serialise_table,
+)
 from web.language import words
-from web.permissions import TurnQuery, no_such_turn, state_before
+from web.routes import TurnQuery, no_such_turn, state_before
 from web.services import now, status_beside
 
 playing = Blueprint("playing", __name__, url_prefix="/api/v1")

@@ -1,20 +1,28 @@
-"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language."""
+"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language.
 
+Commands are answered with it. One that holds only for the table as its sender saw it goes out with the
+revision of the snapshot in which they were allowed to give it, so that the table refuses it where
+anything has happened in between.
+"""
+
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
-from companion.core.snapshot import Snapshot, Turn, has_secrets
-from companion.core.status import Status, wait_shown
+from flask import Response, request
+from msgspec import UNSET, Meta, UnsetType
+
+from companion.core.commands import Command
+from companion.core.events import Mark
+from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
+from companion.core.status import Status, Wait, wait_shown
+from companion.errors import StaleRevision
 from companion.languages import Words
-from web.api.http_body import ResponseBody
+from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.players import PlayerResponse, serialise_players
-from web.api.questions import (
-    QuestionResponse,
-    UnclearResponse,
-    serialise_question,
-    serialise_unclear,
-)
-from web.auth import Visitor
+from web.auth import Visitor, visitor
+from web.language import words
+from web.services import services
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
@@ -34,6 +42,37 @@ class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     picture: str | None
     is_open: bool
     amendments: int
+
+
+class MarkResponse(ResponseBody, frozen=True, kw_only=True):
+    """Something to draw onto a picture: what *kind* of thing, and where its pixels are."""
+
+    kind: str
+    points: list[tuple[int, int]]
+
+
+class CandidateResponse(ResponseBody, frozen=True, kw_only=True):
+    """One answer to the open question; *crop* is (left, top, width, height) in the picture."""
+
+    move: Any  # the game's own JSON
+    words: list[str]
+    crop: tuple[int, int, int, int] | None
+    marks: list[MarkResponse]
+
+
+class QuestionResponse(ResponseBody, frozen=True, kw_only=True):
+    """The open question."""
+
+    question: str
+    picture: str
+    candidates: list[CandidateResponse]
+
+
+class UnclearResponse(ResponseBody, frozen=True, kw_only=True):
+    """The picture that cannot be read, and what in it does not fit."""
+
+    picture: str
+    marks: list[MarkResponse]
 
 
 class UndoneResponse(ResponseBody, frozen=True, kw_only=True):
@@ -240,3 +279,73 @@ def movers(snapshot: Snapshot) -> tuple[int, ...]:
 def timestamp(moment: datetime) -> str:
     """Return *moment* as ISO 8601 with its offset, to the second."""
     return moment.astimezone().isoformat(timespec="seconds")
+
+
+def serialise_question(snapshot: Snapshot, words: Words) -> QuestionResponse | None:
+    """Return the open question, ``None`` where there is none."""
+    if snapshot.ask is None:
+        return None
+    return QuestionResponse(
+        question=words.say(snapshot.ask.question),
+        picture=snapshot.ask.picture,
+        candidates=[serialise_candidate(candidate, words) for candidate in snapshot.candidates],
+    )
+
+
+def serialise_candidate(candidate: Candidate, words: Words) -> CandidateResponse:
+    """Return one answer to the open question."""
+    return CandidateResponse(
+        move=candidate.move,
+        words=words.say_all(candidate.words),
+        crop=candidate.crop,
+        marks=serialise_marks(candidate.marks),
+    )
+
+
+def serialise_unclear(wait: Wait | None) -> UnclearResponse | None:
+    """Return what in a picture does not fit, ``None`` where nothing was marked."""
+    if wait is None or wait.picture is None or not wait.marks:
+        return None
+    return UnclearResponse(picture=wait.picture, marks=serialise_marks(wait.marks))
+
+
+def serialise_marks(marks: Iterable[Mark]) -> list[MarkResponse]:
+    """Return *marks* as a phone draws them."""
+    return [MarkResponse(kind=mark.kind, points=list(mark.points)) for mark in marks]
+
+
+class ConditionalRequest(RequestBody, frozen=True, kw_only=True):
+    """Something meant for the table as its sender saw it: *revision* is the table's."""
+
+    revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+    @property
+    def told_revision(self) -> int | None:
+        """The revision that the sender says they saw, ``None`` where any will do."""
+        return self.revision if isinstance(self.revision, int) else None
+
+
+class TurnRequest(ConditionalRequest, frozen=True, kw_only=True):
+    """A command of a game; *after* is the table's ``turn`` as the sender saw it."""
+
+    after: Annotated[int, Meta(ge=0)]
+
+
+def expected_revision(snapshot: Snapshot, body: ConditionalRequest) -> int:
+    """Return the revision of *snapshot*; raises `StaleRevision` where the sender saw another."""
+    if isinstance(body, TurnRequest) and body.after != len(snapshot.turns):
+        raise StaleRevision
+    if body.revision not in (UNSET, snapshot.revision):
+        raise StaleRevision
+    return snapshot.revision
+
+
+def carry_out(command: Command) -> Response:
+    """Have the table carry *command* out and return what is so then."""
+    return table_response(services().table.do(command))
+
+
+def table_response(snapshot: Snapshot) -> Response:
+    """Return the table of *snapshot* as this phone may see it."""
+    who = visitor(request, snapshot)
+    return json_response(serialise_table(snapshot, services().table.status(), who, words()))

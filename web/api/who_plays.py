@@ -9,11 +9,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import SeatPlan
 from companion.core.names import LONGEST, check_names, reads_as, shown_name
+from companion.core.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from companion.core.snapshot import COLOURS, SYMBOLS, PastGame, Snapshot, own_sign
 from companion.games.answers import Json
 from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from web.errors import ApiError
 from web.services import now, services
 

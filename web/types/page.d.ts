@@ -80,6 +80,10 @@ export type Chosen = Record<string, any>;
 export type Preview = { field: string; value: unknown };
 export type Pick = (option: Option) => unknown;
 
+/** What was chosen last and from what; `pick` chooses something else instead. */
+// deno-lint-ignore no-explicit-any -- a game's own JSON
+export type Former = { field: string; value: any; options: Option[]; pick: Pick };
+
 /** What is put on the board while a turn is entered. */
 export type Entering = {
   lit: Set<string>;
@@ -113,7 +117,13 @@ export type Drawing = {
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
   /** A game's own way to choose a value, `null` where a list will do. */
-  chooser?(field: string, options: Option[], pick: Pick, scene: Scene): Child;
+  chooser?(
+    field: string,
+    options: Option[],
+    pick: Pick,
+    scene: Scene,
+    former: Former | null,
+  ): Child;
   /** The settled parts of a turn that this phone enters without being asked, `null` where it waits. */
   given?(table: Table): Chosen | null;
   /** What is to be done now, in the game's own words; `act` does it with one tap. */
@@ -145,7 +155,7 @@ export type Board = {
   show(table: Table): Promise<void>;
   enter(entering: Entering | null): void;
   reveal(): void;
-  chooser(field: string, options: Option[], pick: Pick): Child;
+  chooser(field: string, options: Option[], pick: Pick, former: Former | null): Child;
   places(field: string, value: unknown, chosen: Chosen): string[];
   given(): Chosen | null;
   label(chosen: Chosen): string | undefined;

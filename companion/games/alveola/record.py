@@ -13,7 +13,7 @@ from companion.games.alveola.state import Hornet, State
 from companion.games.alveola.turn import Seat, Turn
 from companion.games.alveola.view import After, HiveEntry, after
 from companion.games.answers import Json, Outcome
-from companion.games.steps import Count, plain, read, refusing
+from companion.games.strict_json import Count, plain, read, refusing
 from companion.phrases import translatable
 
 #: What is said of a player's field that differs.

@@ -20,7 +20,7 @@ from companion.games.alveola.state import (
 from companion.games.alveola.tiles import Fill, Tile
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
 from companion.games.answers import Json
-from companion.games.steps import Name, read
+from companion.games.strict_json import Name, read
 
 FORMAT = "alveola-record/1"
 HORNETS = 2

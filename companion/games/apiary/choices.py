@@ -11,7 +11,7 @@ from companion.games.apiary.building import say_amounts
 from companion.games.apiary.rules import ACTIONS, next_to_act
 from companion.games.apiary.state import State
 from companion.games.numbering import numbered
-from companion.games.steps import plain
+from companion.games.strict_json import plain
 from companion.phrases import Phrase
 
 

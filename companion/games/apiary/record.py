@@ -13,7 +13,7 @@ from companion.games.answers import Json, Outcome
 from companion.games.apiary import rules, scoring, table
 from companion.games.apiary.moves import Done, End, Move, Points, read_move
 from companion.games.apiary.state import State
-from companion.games.steps import Name, Small, plain, read, refusing
+from companion.games.strict_json import Name, Small, plain, read, refusing
 
 FORMAT = "apiary-record/1"
 

@@ -11,7 +11,7 @@ from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.boxes import printed_in
 from companion.games.chance import Die
-from companion.games.steps import Count, Spot, read
+from companion.games.strict_json import Count, Spot, read
 
 BEEHIVE = "beehive"
 WHITE = "white"

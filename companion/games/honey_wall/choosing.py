@@ -14,7 +14,7 @@ from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
 from companion.games.numbering import numbered
-from companion.games.steps import plain_in_order, read
+from companion.games.strict_json import plain_in_order, read
 from companion.phrases import Phrase, translatable
 
 #: What each way on from a roll is called.

@@ -1,5 +1,6 @@
-"""What players read: a step in words, what is due, what lies at a place."""
+"""What players read: a step in words, what of a roll nobody can use, what is due, what lies at a place."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec import Struct
@@ -23,9 +24,10 @@ from companion.games.honey_wall.moves import (
     Steal,
     Unlock,
 )
+from companion.games.honey_wall.rules import move_on, step
 from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
-from companion.games.steps import Name, Seat, Spot, read, read_spot
+from companion.games.strict_json import Name, Seat, Spot, read, read_spot
 from companion.phrases import Phrase, translatable
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
@@ -55,6 +57,17 @@ DIE_FACES = (
     "{die}: {n1} {symbol1}, {n2} {symbol2}",
     "{die}: {n1} {symbol1}, {n2} {symbol2}, {n3} {symbol3}",
 )
+
+
+#: The phases in which something of the roll is used, in their order: what is used, and how it is told.
+USED = {
+    Phase.PLACE: (
+        ("honey", translatable("no place for honey: {count}")),
+        ("larvae", translatable("no place for larvae: {count}")),
+    ),
+    Phase.WASPS: (("wasps", translatable("nothing to steal for wasps: {count}")),),
+    Phase.FLOWERS: (("flowers", translatable("nothing to cross off for flowers: {count}")),),
+}
 
 
 def say(state: State, move: Move) -> tuple[Phrase, ...]:
@@ -253,3 +266,29 @@ def _done(phase: Phase, name: str) -> Phrase:
     if phase is Phase.FLOWERS:
         return Phrase("{name} leaves the flowers", {"name": name})
     return Phrase("{name} ends the turn", {"name": name})
+
+
+def say_all(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what *move*, about to be played in *state*, does, and what of the roll it leaves unused."""
+    return (*say(state, move), *left_over(state, move))
+
+
+def left_over(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what of the roll cannot be used after *move*, which was not given up on purpose."""
+    if isinstance(move, Done) or state.turn.phase in (Phase.SETUP, Phase.PAPER):
+        return ()
+    after = step(state, move)
+    return tuple(_unused(after, move_on(after)))
+
+
+def _unused(after: State, then: State) -> Iterator[Phrase]:
+    """Yield what is left of the phases between *after*, just after a move, and *then*, where play goes on."""
+    phases = list(USED)
+    if after.turn.phase not in phases:
+        return
+    goes_on = then.turn.number == after.turn.number and then.turn.phase in phases
+    end = phases.index(then.turn.phase) if goes_on else len(phases)
+    for phase in phases[phases.index(after.turn.phase) : end]:
+        for kind, text in USED[phase]:
+            if count := getattr(after.turn, kind):
+                yield Phrase(text, {"count": count})

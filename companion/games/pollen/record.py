@@ -10,7 +10,7 @@ from companion.games.pollen import rules, scoring
 from companion.games.pollen.moves import GoOn, Move, Next, read_move
 from companion.games.pollen.rulings import MOST_ROUNDS
 from companion.games.pollen.state import Deal, State
-from companion.games.steps import Seat, Small, plain, read, refusing
+from companion.games.strict_json import Seat, Small, plain, read, refusing
 
 FORMAT = "pollen-record/1"
 

@@ -19,7 +19,7 @@ from companion.games.pollen.rulings import (
     is_hand_empty,
 )
 from companion.games.pollen.state import HAND, NO_CARDS, Box, Cards, Deal, Player, State
-from companion.games.steps import Name, read
+from companion.games.strict_json import Name, read
 
 
 class Header(Struct, frozen=True):

@@ -10,7 +10,7 @@ from companion.games.numbering import numbered
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State
-from companion.games.steps import Name, Seat, Small, Spot, plain, read
+from companion.games.strict_json import Name, Seat, Small, Spot, plain, read
 from companion.phrases import Phrase
 
 

@@ -9,7 +9,7 @@ from companion.games.answers import Json, Outcome
 from companion.games.radioactive_bees import rules, scoring
 from companion.games.radioactive_bees.moves import Move, read_move
 from companion.games.radioactive_bees.state import State
-from companion.games.steps import Seat, Small, plain, read, refusing
+from companion.games.strict_json import Seat, Small, plain, read, refusing
 
 FORMAT = "radioactive-bees-record/1"
 

@@ -19,7 +19,6 @@ from companion.games.alveola.state import State
 from companion.games.alveola.turn import PowerId
 from companion.observation import Observation
 from companion.phrases import Phrase
-from companion.tracking.referee.amendments import amendments_of
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import (
     Explained,
@@ -29,8 +28,8 @@ from companion.tracking.referee.explanations import (
     likely_layings,
 )
 from companion.tracking.referee.laid import Due, Explanation, HalfMade
+from companion.tracking.referee.open_turn import amendments_of, two_turns
 from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
-from companion.tracking.referee.two_turns import two_turns
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1

@@ -32,8 +32,9 @@ export function createBoard(id) {
   let shown = "";
 
   section.addEventListener("click", ({ target }) => {
-    const place = placeAt(/** @type {Element} */ (target));
-    if (!place || viewport.wasDragged()) return;
+    const touched = /** @type {Element} */ (target);
+    const place = placeAt(touched);
+    if (!place || viewport.isDrag(touched)) return;
     if (entering) entering.tap(place);
     else tell(place);
   });
@@ -94,8 +95,8 @@ export function createBoard(id) {
         behavior: still() ? "instant" : "smooth",
       });
     },
-    chooser: (field, options, pick) =>
-      asked((game, scene) => game.chooser?.(field, options, pick, scene) ?? null, null),
+    chooser: (field, options, pick, former) =>
+      asked((game, scene) => game.chooser?.(field, options, pick, scene, former) ?? null, null),
     places: (field, value, chosen) =>
       asked((game, scene) => game.places(field, value, scene), [], chosen),
     given: () => (table?.view && drawing?.given?.(table)) || null,

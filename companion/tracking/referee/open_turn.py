@@ -1,11 +1,12 @@
-"""Amendments: the last turn played otherwise, on one scale with what may follow it.
+"""The open turn: the last one played otherwise, on one scale with what may follow it.
 
 People rest in the middle of a turn, so what was told as a whole one may get its bee or its hornet
 later. The tile lies; what else the turn may have been is held against the observation, and each
-fit is what it gains over the turn as it was told.
+fit is what it gains over the turn as it was told. Where neither that nor one turn more explains the
+observation, the few best of both are each taken for the first half of it, and followed by one more.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -14,15 +15,33 @@ from companion.games.alveola.moves import HornetWays
 from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate, forms
 from companion.games.alveola.ring import known_pattern, pattern_played
+from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
 from companion.games.alveola.tiles import Pattern, Printed, Tile
 from companion.games.alveola.turn import Power, Turn
 from companion.tracking.referee.evidence import Evidence
-from companion.tracking.referee.explanations import Explained, IsOver, explained, never
-from companion.tracking.referee.laid import Choice, Laying, fittings, icons_fit, ring_after
+from companion.tracking.referee.explanations import (
+    Explained,
+    IsOver,
+    explained,
+    explanations,
+    never,
+)
+from companion.tracking.referee.laid import (
+    Choice,
+    Explanation,
+    Laying,
+    fittings,
+    icons_fit,
+    ring_after,
+)
 
 #: What weighs against an amendment: that it is one, and each print that was misread then.
 AMENDED_COST, MISREAD_COST = 3.0, 5.0
+
+
+#: What weighs against two turns at once, and how many are followed from each first one.
+TWO_COST, SECONDS = 8.0, 2
 
 
 @dataclass(frozen=True)
@@ -124,3 +143,37 @@ def _patterns(state: State, turn: Turn) -> Iterator[Pattern]:
     for a, b, c in icons:
         first, second, third = told
         yield Printed(first.fill, a), Printed(second.fill, b), Printed(third.fill, c)
+
+
+@dataclass(frozen=True)
+class TwoTurns:
+    """A *first* turn, the open one played otherwise where it *amends*, and the *second* after it."""
+
+    first: Explanation
+    amends: bool
+    second: Explanation
+    fit: float
+
+
+def two_turns(
+    evidence: Evidence, firsts: Iterable[tuple[Explanation, bool]], *, is_over: IsOver
+) -> tuple[TwoTurns, ...]:
+    """Return what begins with one of *firsts* and goes on, best first; each tells whether it amends."""
+    found = [
+        two
+        for first, amends in firsts
+        if not is_over() and not is_game_over(first.state)
+        for two in _followed(evidence, first, amends=amends, is_over=is_over)
+    ]
+    return tuple(sorted(found, key=lambda two: -two.fit))
+
+
+def _followed(
+    evidence: Evidence, first: Explanation, *, amends: bool, is_over: IsOver
+) -> Iterator[TwoTurns]:
+    state = first.state
+    taken = frozenset() if amends else frozenset({first.turn.pile})
+    after = Evidence(state, evidence.observation, taken)
+    alone = first.fit - evidence.tokens_gain(state.spoon_after, state.hornet_pile)
+    for second in explanations(after, (None,), count=SECONDS, is_over=is_over).whole:
+        yield TwoTurns(first, amends, second, alone + second.fit - TWO_COST)
