@@ -13,7 +13,7 @@ from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
 KEY = "companion"
@@ -35,6 +35,7 @@ class Services:
     box_trials: BoxTrials
     boxes: Boxes
     setup: Setup
+    laying: Laying
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

@@ -15,8 +15,7 @@ from companion.laid_back import Difference, Differs, LaidBack, WantedPosition
 from companion.observation import BARE, HORNET, PieceKind, ShownCell, SurfaceClass
 from companion.starting_table import StartCell, StartingTable, StartPile
 from vision.arrays import Floats, Singles
-from vision.geometry.lattice import Lattice
-from vision.geometry.ring import PilePlace, Ring, ring_of
+from vision.geometry.scene import Lattice, PilePlace, Ring, ring_of
 from vision.setup.coarse_search import CELLS
 from vision.setup.detector import Kind
 from vision.setup.evidence import Evidence
