@@ -12,6 +12,7 @@ from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
+from web.film_port import Films
 from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
@@ -36,6 +37,7 @@ class Services:
     boxes: Boxes
     setup: Setup
     laying: Laying
+    films: Films
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

@@ -18,8 +18,7 @@ from companion.tracking.consensus import consensus, meaning_of
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import JudgedPicture, Reading
 from companion.tracking.setup.laying import LayingSession
-from companion.tracking.setup.observers import Size
-from companion.tracking.setup.observers import SetupObservers
+from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import SetupSession
 
 #: For how long the table must say so before it is told; what is not named is told at once.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.answers import Json
-from companion.games.hexes import Shape, add, rotate
+from companion.games.hexes import Cell, Shape, add, rotate
 from companion.laid_back import WantedPosition
 from companion.observation import (
     BARE,
@@ -54,13 +54,14 @@ def wanted_position(header: Json, state: Json) -> WantedPosition:
     return WantedPosition(shown(state), shapes)
 
 
-def shown(state: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``)."""
+def shown(state: Json, *, open_cells: frozenset[Cell] = frozenset()) -> Shown:
+    """Return what is to be seen of *state* (a record's ``after``); the tile on *open_cells* may be taken up again."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),
         spoon_after=state["spoon_after"],
         hornet_pile=state["hornet_pile"],
+        open_cells=open_cells,
     )
 
 

@@ -22,11 +22,11 @@ const WAYS_ON = {
 /** Return the page's store, from now on kept right; an earlier game changes no more. */
 export function openPage() {
   const store = createTableStore(embedded("table"));
-  sectionOf("language").addEventListener("change", chooseLanguage);
+  document.getElementById("language")?.addEventListener("change", chooseLanguage);
   if (pastGame()) showConnection("kept", t("An earlier game"));
   else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
   store.subscribe(showTitle);
-  document.addEventListener("click", closeMore);
+  if (sectionOf("more")) document.addEventListener("click", closeMore);
   return store;
 }
 
