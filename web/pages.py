@@ -63,6 +63,12 @@ def evenings() -> str:
     return live_page("evenings.html")
 
 
+@pages.get("/own-data")
+def own_data() -> str:
+    """Let the host take everything along, bring it back, and have things forgotten."""
+    return live_page("own_data.html")
+
+
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
@@ -176,6 +182,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/new", say("A new game")),
         ("/start", say("Join with a phone")),
         ("/evenings", say("The evenings")),
+        ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
         ("/try-box", say("Does it read my box?")),

@@ -1,8 +1,10 @@
 """What somebody wants of the table: the only way in. Commands become events, or are refused."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
+from companion.core.events import ImportedTurn, PlayerSign
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.phrases import Phrase
@@ -207,6 +209,40 @@ class NameHost(Conditional):
     language: str = "en"
 
 
+@dataclass(frozen=True)
+class ForgetPerson:
+    """Name whoever reads as *name* no more, in no game that was played here."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ForgetGame:
+    """Show the game of that number no more, and delete its pictures."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ForgetPictures:
+    """Delete the pictures of the game of that number."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ImportGame:
+    """Take over a game that was played at another companion; the game that is on goes on."""
+
+    game: str
+    header: Any  # the game's own JSON
+    turns: tuple[ImportedTurn, ...]
+    began_at: datetime
+    signs: tuple[PlayerSign, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    picture: str | None = None
+
+
 Command: TypeAlias = (
     StartGame
     | ResumeGame
@@ -226,4 +262,8 @@ Command: TypeAlias = (
     | AnswerForSeat
     | LeaveSeat
     | NameHost
+    | ForgetPerson
+    | ForgetGame
+    | ForgetPictures
+    | ImportGame
 )

@@ -9,10 +9,14 @@ from companion.core.events import (
     AnyEvent,
     DiceCommitted,
     DiceRolled,
+    GameForgotten,
+    GameImported,
     GameResumed,
     GameStarted,
     HostNamed,
     Mark,
+    PersonForgotten,
+    PicturesForgotten,
     PowerDeclared,
     QuestionAnswered,
     QuestionAsked,
@@ -79,6 +83,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _stand_up(snapshot, event.seat)
         case HostNamed():
             return replace(snapshot, host=event.key, language=event.language)
+        case GameImported() | PersonForgotten() | GameForgotten() | PicturesForgotten():
+            return snapshot  # the journal is read so that they show; see `erasure` and `imported`
         case _:
             assert_never(event)
 
@@ -101,6 +107,7 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         at=snapshot.at,
         words=game.say(state, move),
         scores=game.scores(after),
+        whole=snapshot.played + (not snapshot.is_mid_turn),
         has_shown=game.shows_secrets(state, move),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))

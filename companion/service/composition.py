@@ -94,7 +94,12 @@ def open_components(
     table = _start(
         stack,
         Table(
-            persistence.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+            persistence.journal,
+            games=game_named,
+            judge=Referee(),
+            dice=TableDice(),
+            clock=clock,
+            pictures=persistence.pictures,
         ),
     )
     watched = watch_over(

@@ -15,6 +15,7 @@ from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
 from companion.service.box_trials import BoxTrials
+from companion.service.films import Films
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
@@ -30,6 +31,8 @@ from web.stream import STREAMS
 FRESH_S = 10.0
 #: The file of wrong guesses, in the data folder.
 GUESSES = "guesses.json"
+#: The folder of films, in the data folder.
+FILMS = "films"
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0
 
@@ -59,6 +62,7 @@ class Pages:
         self.address = address_of(settings.host, self.port)
         self.own_host = own_host(settings.host)
         self.host_claim = HostClaimWindow()
+        self._films = Films(folder / FILMS, read=pictures.read)
         self._app = create_app(
             table,
             host_claim=self.host_claim,
@@ -69,6 +73,7 @@ class Pages:
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
+            films=self._films,
             tally=tally,
             is_own_name=OwnNames(settings.host.lower()),
             guesses=Guesses(folder / GUESSES),
@@ -85,6 +90,7 @@ class Pages:
     def close(self) -> None:
         """End every stream, wait for it, then close the server."""
         close_app(self._app, timeout_s=STREAMS_END_S)
+        self._films.close()
         self._server.close()
 
 

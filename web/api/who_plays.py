@@ -162,6 +162,8 @@ def _people_of(game: PastGame, snapshot: Snapshot) -> Iterator[PersonResponse]:
     """Yield the players of *game*; their phones are those that sit under the same names now."""
     phones = {reads_as(name_at(snapshot, s.seat)): s.seat for s in snapshot.sittings}
     for seat, name in enumerate(game.players):
+        if seat in game.forgotten:
+            continue
         sign = game.signs[seat] if seat < len(game.signs) else None
         yield PersonResponse(
             name=name,
