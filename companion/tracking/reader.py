@@ -330,7 +330,9 @@ class TableReader:
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(self._answers, after)
-        reading = reading_of(observation, before, after, self._table.status(), ask)
+        reading = reading_of(
+            observation, before=before, after=after, status=self._table.status(), ask=ask
+        )
         self._reference.update_if_shown(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 
