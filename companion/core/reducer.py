@@ -22,6 +22,7 @@ from companion.core.events import (
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -66,6 +67,9 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _redo(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
+        case TableLaidBack():
+            now = _at_rest(snapshot, states=snapshot.states, turns=snapshot.turns)
+            return replace(now, laid_back=event, closed=len(now.turns))
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
         case DiceCommitted():
