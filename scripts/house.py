@@ -64,6 +64,9 @@ BINDING = {
     "LOOK_FOR_TILE": "the same",
     "faces": "a die's, in records and rulebooks; an output is called one nowhere",
     "_FACES": "the same",
+    "standing": "a place in a tournament's table: the field's own word",
+    "Standing": "the same",
+    "StandingLine": "the same",
     "began_at": "when a game began: a time; the glossary renames the number, to game id",
 }
 
