@@ -25,6 +25,7 @@ from web.api.table_state import TableResponse
 from web.api.who_plays import Lineup, Players, lineup_of
 from web.errors import ApiError
 from web.language import words
+from web.ports import Table
 from web.services import now, services
 from web.setup_port import Found, SetupView
 
@@ -133,17 +134,17 @@ def begin() -> Response:
     lineup = lineup_of(now()[0], body.players)
     check_number(game_called(services().setup.game), lineup.players)
     snapshot = services().setup.begin(lineup.players, body.preferences)
-    return table_response(seat_phones(snapshot, lineup))
+    return table_response(seat_phones(snapshot, lineup, services().table))
 
 
-def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
+def seat_phones(snapshot: Snapshot, lineup: Lineup, table: Table) -> Snapshot:
     """Have the phones of *lineup* sit where it has them in the game of *snapshot*."""
     for sitting in snapshot.sittings:
-        snapshot = services().table.do(LeaveSeat(sitting.seat))
+        snapshot = table.do(LeaveSeat(sitting.seat))
     for seat, (player, plan) in enumerate(zip(lineup.players, lineup.seats, strict=True)):
         if plan.key:
             sit = TakeSeat(seat, plan.key, player["name"], plan.colour, plan.symbol)
-            snapshot = services().table.do(sit)
+            snapshot = table.do(sit)
     return snapshot
 
 
