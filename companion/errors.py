@@ -46,12 +46,20 @@ class SpoiltPicture(Unreadable):
 class IllegalMove(CompanionError):
     """A move that was understood and that the rules refuse.
 
-    *reason* is a short stable id.
+    *reason* is a short stable id, *cells* are those that it is about. Players are told the phrase
+    alone; whoever reads records or a log is told the cells too.
     """
 
-    def __init__(self, reason: str, text: str, **values: Value) -> None:
+    def __init__(
+        self, reason: str, text: str, *, cells: tuple[tuple[int, int], ...] = (), **values: Value
+    ) -> None:
         super().__init__(text, **values)
         self.reason = reason
+        self.cells = cells
+
+    def __str__(self) -> str:
+        named = ", ".join(f"({q}, {r})" for q, r in self.cells)
+        return f"{self.phrase}, at {named}" if named else str(self.phrase)
 
 
 class StaleRevision(IllegalMove):

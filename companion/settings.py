@@ -10,6 +10,10 @@ folder = "data"       # the journal and the pictures, from where the companion i
 [observer]
 camera = "auto"       # whose lens it is: "camera-module-3-wide" …
 calibration = "lens.json"
+[broker]
+host = "192.168.1.5"  # the MQTT broker that the table reports to; none: to nobody
+[webhook]
+url = "https://…"     # what is told of turns, questions and the end; none: nobody
 """
 
 import json
@@ -76,6 +80,42 @@ class LiveObserverSettings:
     tile_thickness_mm: Thickness = 2.0
 
 
+#: One level of an MQTT topic: no slash, and nothing that has a meaning there.
+TopicLevel: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_.-]{0,64}$")]
+
+
+@dataclass(frozen=True)
+class BrokerSettings:
+    """The MQTT broker that the table reports to; without a *host* it reports to nobody.
+
+    *table* is its name there, empty: this machine's. *host_user* is the broker's user who may do
+    what the table's host may (undo, the next turn). *ca* is the file of the authority that
+    vouches for the broker under *tls*, ``None``: those that the system trusts.
+    """
+
+    host: str = ""
+    port: Annotated[int, msgspec.Meta(ge=1, le=65535)] = 1883
+    tls: bool = False
+    ca: Path | None = None
+    user: str = ""
+    password: str = ""
+    prefix: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_./-]{1,128}$")] = "bee-tables"
+    table: TopicLevel = ""
+    host_user: TopicLevel = ""
+    discovery_prefix: TopicLevel = "homeassistant"
+
+
+@dataclass(frozen=True)
+class WebhookSettings:
+    """Where turns, questions and ends are posted to; without a *url* nowhere.
+
+    *secret* signs what is posted.
+    """
+
+    url: Annotated[str, msgspec.Meta(pattern=r"^(https?://.+)?$")] = ""
+    secret: str = ""
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything that a user can set, with what holds when nothing is said."""
@@ -85,6 +125,8 @@ class Settings:
     data: DataSettings = field(default_factory=DataSettings)
     observer: LiveObserverSettings = field(default_factory=LiveObserverSettings)
     hardware: Wiring = field(default_factory=Wiring)
+    broker: BrokerSettings = field(default_factory=BrokerSettings)
+    webhook: WebhookSettings = field(default_factory=WebhookSettings)
 
 
 #: Sections as earlier versions called them: a user's file keeps working.

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from companion.wiring import Wiring
-from hardware.pin_header import label_of
-from hardware.wires import Connected, Wire, connections
+from hardware.wires import Connected, Wire, connections, label_of
 
 ROW = 26  # from pin to pin
 TOP = 60

@@ -164,6 +164,10 @@ def test_names_in_the_code_walks_are_in_the_files_beside_them() -> None:
 # --- settings and events -------------------------------------------------------------------
 
 
+#: Settings whose usual value cannot be written: they stand in the docs behind a #.
+WITHOUT_DEFAULT = {"broker.ca"}
+
+
 def test_every_setting_is_in_the_docs_as_it_comes(tmp_path: Path) -> None:
     told = tmp_path / "settings.toml"
     told.write_text("\n".join(blocks(DOCS / "install.md", "toml")))
@@ -174,7 +178,7 @@ def test_every_setting_is_in_the_docs_as_it_comes(tmp_path: Path) -> None:
         part for part in fields(Settings) if part.name != "hardware"
     ]  # docs/wiring.md, its own test
 
-    assert named == {
+    assert named | WITHOUT_DEFAULT == {
         f"{part.name}.{key.name}" for part in ours for key in fields(getattr(Settings(), part.name))
     }
     assert read_settings(told) == Settings()

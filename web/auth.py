@@ -1,22 +1,39 @@
-"""Who is asking: a phone's secret in a cookie, the seat that it holds, the host's rights.
+"""Who is asking: a phone's secret in a cookie, the seat that it holds, the host's rights; and who guesses.
 
 A phone's secret is 128 random bits in an HttpOnly cookie; the journal keeps its SHA-256 alone.
-Deny by default: a phone without a seat watches.
+Deny by default: a phone without a seat watches. What can be guessed is the moment of the table's
+button, by asking for the host's rights over and over, and a phone's secret: after too many wrong
+guesses an address has to wait, restarts or not, while everybody else goes on.
 """
 
 import hashlib
+import logging
 import secrets
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
 
+import msgspec
 from flask import Request, Response
 
+from companion.atomic_file import write_atomically
 from companion.core.snapshot import Snapshot, has_secrets
 from web.errors import ApiError
 
 COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
+
+
+#: How many wrong guesses an address has in so long a time.
+MOST_GUESSES = 20
+GUESSES_WINDOW_S = 600.0
+#: Addresses that are remembered; the file stays small whoever asks.
+MOST_ADDRESSES = 500
+
+log = logging.getLogger(__name__)
 
 
 class HostClaimWindow:
@@ -122,3 +139,71 @@ def remember(response: Response, token: str) -> Response:
         COOKIE, token, max_age=COOKIE_AGE_S, httponly=True, samesite="Lax", path="/"
     )
     return response
+
+
+class Guessed(Enum):
+    """What was guessed; each is counted on its own."""
+
+    BUTTON = "button"
+    SECRET = "secret"
+
+
+class Guesses:
+    """The wrong guesses of late, kept in *file*; without one they are forgotten with the process."""
+
+    def __init__(self, file: Path | None = None, *, now_s: Callable[[], float] = time.time) -> None:
+        self._file = file
+        self._now_s = now_s
+        self._lock = threading.Lock()
+        self._of: dict[str, dict[str, float]] = dict(self._kept())
+
+    def must_wait(self, guessed: Guessed, address: str) -> None:
+        """Raise `ApiError` (429) where *address* has guessed wrong too often."""
+        with self._lock:
+            count = len(self._lately(_key(guessed, address)))
+        if count >= MOST_GUESSES:
+            raise ApiError(
+                429, "too-many-guesses", "Too many wrong tries from this device: wait ten minutes"
+            )
+
+    def note(self, guessed: Guessed, address: str, what: str = "") -> None:
+        """Note a wrong guess of *address*; the same *what* counts once, by default each does."""
+        with self._lock:
+            now_s, key = self._now_s(), _key(guessed, address)
+            known = self._lately(key)
+            if what in known or len(known) >= MOST_GUESSES:
+                return
+            self._of.pop(key, None)
+            self._of[key] = {**known, what or f"{now_s:.6f}": now_s}
+            while len(self._of) > MOST_ADDRESSES:
+                del self._of[next(iter(self._of))]
+            self._keep()
+
+    def _lately(self, key: str) -> dict[str, float]:
+        since_s = self._now_s() - GUESSES_WINDOW_S
+        return {what: at_s for what, at_s in self._of.get(key, {}).items() if at_s > since_s}
+
+    def _kept(self) -> Iterator[tuple[str, dict[str, float]]]:
+        """Yield what the file tells; a clock that was set back since makes nobody wait for longer."""
+        if self._file is None or not self._file.exists():
+            return
+        try:
+            kept = msgspec.json.decode(self._file.read_bytes(), type=dict[str, dict[str, float]])
+        except (OSError, msgspec.MsgspecError) as error:
+            log.warning("the wrong guesses of before are forgotten: %s", error)
+            return
+        now_s = self._now_s()
+        for key, whats in kept.items():
+            yield key, {what: min(at_s, now_s) for what, at_s in whats.items()}
+
+    def _keep(self) -> None:
+        if self._file is None:
+            return
+        try:
+            write_atomically(self._file, msgspec.json.encode(self._of), mode=0o600)
+        except OSError as error:
+            log.warning("wrong guesses cannot be kept: %s", error)
+
+
+def _key(guessed: Guessed, address: str) -> str:
+    return f"{guessed.value} {address}"

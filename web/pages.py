@@ -6,6 +6,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
@@ -13,7 +14,6 @@ from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
-from web.api.players import PLANTS
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -63,6 +63,12 @@ def evenings() -> str:
     return live_page("evenings.html")
 
 
+@pages.get("/own-data")
+def own_data() -> str:
+    """Let the host take everything along, bring it back, and have things forgotten."""
+    return live_page("own_data.html")
+
+
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
@@ -99,6 +105,18 @@ def paper_sheet() -> str:
 def box(name: str) -> str:
     """Let the host put in what is printed on the parts of their own box."""
     return live_page("box.html", box=serialise_box(*game_with_box(name)))
+
+
+@pages.get("/try-box")
+def try_box() -> str:
+    """Show from a photo whether a box would be read."""
+    return live_page("try_box.html")
+
+
+@pages.get("/lay-back")
+def lay_back() -> str:
+    """Show how the game's position lies, to be laid out again."""
+    return live_page("lay_back.html")
 
 
 @pages.get("/setup")
@@ -170,8 +188,11 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/new", say("A new game")),
         ("/start", say("Join with a phone")),
         ("/evenings", say("The evenings")),
+        ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/lay-back", say("Lay it back like this")),
+        ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from companion.core.commands import Command, CorrectTurn
+from companion.core.commands import Command, CorrectTurn, ImportGame
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
+from companion.tracking.setup.box_trial import BoxTrial
 
 
 class Table(Protocol):
@@ -26,6 +27,12 @@ class Table(Protocol):
     def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
         """Return the games of all evenings, and how many are still to be read at the next asking."""
 
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games, the one played last first."""
+
+    def knows_game(self, command: ImportGame) -> bool:
+        """Tell whether the game that *command* would take over is here already."""
+
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
 
@@ -41,6 +48,12 @@ class Table(Protocol):
 
 class Pictures(Protocol):
     """The pictures that turns were read from."""
+
+    def keep_copy(self, name: str, data: bytes) -> str:
+        """Keep the JPEG *data*, overwriting none; return the name that it has here."""
+
+    def forget(self, name: str) -> None:
+        """Delete the picture called *name*, where it is kept."""
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""
@@ -89,6 +102,31 @@ class NoSheets:
         return None
 
 
+class BoxTrials(Protocol):
+    """What tells from a photo whether a box would be read."""
+
+    def read(self, photo: Callable[[], bytes]) -> tuple[str, BoxTrial]:
+        """Return a name for *photo*, kept for a while, and what it says; raises `Unreadable`.
+
+        It is fetched when those that came before it are read.
+        """
+
+    def drawing(self, name: str) -> bytes | None:
+        """Return the photo with what was read drawn on it, as JPEG."""
+
+
+class NoBoxTrials:
+    """A companion that reads no photos of boxes."""
+
+    def read(self, photo: Callable[[], bytes]) -> tuple[str, BoxTrial]:
+        """Raise `Missing`: nothing is read here."""
+        raise Missing("this companion reads no photos")
+
+    def drawing(self, name: str) -> bytes | None:
+        """Return ``None``: no photo is at hand."""
+        return None
+
+
 class Boxes(Protocol):
     """The boxes that people have put in for their own parts, by game."""
 
@@ -119,6 +157,13 @@ class BoxesInMemory:
 
 class NoPictures:
     """The pictures of a table without a camera."""
+
+    def keep_copy(self, name: str, data: bytes) -> str:
+        """Keep nothing."""
+        return name
+
+    def forget(self, name: str) -> None:
+        """Forget nothing."""
 
     def read(self, name: str) -> bytes | None:
         """Return ``None``: there are no pictures here."""

@@ -11,10 +11,10 @@ from companion.core.snapshot import Snapshot
 from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
-from web.auth import HostClaimWindow, Visitor, visitor
-from web.guesses import Guesses
-from web.ports import Boxes, Pictures, Sheets, Table, TallyDice
-from web.setup_port import Setup
+from web.auth import Guesses, HostClaimWindow, Visitor, visitor
+from web.film_port import Films
+from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
+from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
 KEY = "companion"
@@ -33,8 +33,11 @@ class Services:
     chance: Random
     address: str | None
     sheets: Sheets
+    box_trials: BoxTrials
     boxes: Boxes
     setup: Setup
+    laying: Laying
+    films: Films
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

@@ -21,8 +21,8 @@ from web.ports import Table
 #: What a phone's queue holds: what the table told, a ready event, or ``None`` for the end.
 Item = Told | bytes | None
 
-#: How often a stream looks whether its phone is still there.
-CHECK_S = 1.0
+#: How often something is sent on a quiet stream: a phone that misses two of them asks, and says so.
+BEAT_S = 1.0
 BEAT = b"event: beat\ndata: {}\n\n"
 #: Told to a page that has to make room: it then asks now and then, and comes back later.
 CROWDED = b"event: crowded\ndata: {}\n\n"
@@ -73,7 +73,7 @@ class Streams:
     """Every phone that listens now."""
 
     def __init__(
-        self, table: Table, *, cap: int = STREAMS, beat_s: float = 10.0, depth: int = 8
+        self, table: Table, *, cap: int = STREAMS, beat_s: float = BEAT_S, depth: int = 8
     ) -> None:
         self._table = table
         self._cap = cap
@@ -158,20 +158,14 @@ class Streams:
                 yield write(latest)
 
     def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
-        """Yield what is put on *stream*, and a beat whenever it has long been quiet."""
-        check_s = min(CHECK_S, self._beat_s)
-        quiet_s = 0.0
+        """Yield what is put on *stream*, and a beat whenever it has been quiet."""
         while not is_gone():
             try:
-                item = stream.get(check_s)
+                item = stream.get(self._beat_s)
             except queue.Empty:
-                quiet_s += check_s
-                if quiet_s < self._beat_s:
-                    continue
                 item = BEAT
             if item is None:
                 return
-            quiet_s = 0.0
             yield item
 
     def close(self, *, timeout_s: float = 1.0) -> None:

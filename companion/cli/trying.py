@@ -8,13 +8,17 @@ from pathlib import Path
 
 import click
 
+from companion.cli.files import read_file, write_file
+from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
 from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
+from companion.service.box_trials import png_of, try_photo
 from companion.service.installation_check import is_running
 from companion.service.live_picture import LivePicture
 from companion.settings import Settings
+from companion.tracking.setup.box_trial import BoxTrial, Verdict, trial_json
 from hardware.doctor import sharpness
 from hardware.jpeg import encoded
 from hardware.oled.oled import Oled
@@ -40,6 +44,8 @@ SCREENS = (
     DisplayModel(title="Scan me", join_url="http://192.0.2.7:8080/"),
 )
 SHOWN_S = 3.0
+#: The largest photo that is read.
+MOST_BYTES = 64 * 1024 * 1024
 
 
 @click.group("try", short_help="Feel each part: press, light, beep.")
@@ -49,10 +55,10 @@ SHOWN_S = 3.0
 def try_group(context: click.Context, settings_file: Path | None, data: Path | None) -> None:
     """Press and see, light, beep, screen, live picture: feel each part. Ctrl-C ends it.
 
-    The companion must not run meanwhile: it has the parts in hand.
+    The companion must not run meanwhile: it has the parts in hand. ``box`` needs no part, only a photo.
     """
     settings = chosen_settings(settings_file, data=data)
-    if is_running(settings.data.folder):
+    if context.invoked_subcommand != box.name and is_running(settings.data.folder):
         raise CompanionError("the companion is running and has the parts in hand; end it first")
     context.obj = settings
 
@@ -135,6 +141,39 @@ def camera(settings: Settings, port: int, seconds: float) -> None:
     with closing(found), closing(LivePicture(port, small_jpeg)) as live:
         click.echo(f"The live picture: {live.address}")
         _report_pictures(found, one_at_a_time, until_s=time.monotonic() + seconds)
+
+
+@try_group.command(short_help="Tell from a photo whether your box would be read.")
+@click.argument("photo", type=click.Path(path_type=Path))
+@json_option
+@click.option("--out", type=click.Path(path_type=Path), help="Draw what was read, as PNG.")
+@click.pass_obj
+def box(settings: Settings, photo: Path, as_json: bool, out: Path | None) -> int:
+    """Tell from PHOTO, marker cards beside the pieces, what of a box would be read.
+
+    All of a starting table or a part of it: some starting tiles together, some piles. The exit code
+    is 1 where nothing would be read.
+    """
+    tried = try_photo(read_file(photo, most_bytes=MOST_BYTES), settings.observer)
+    if out is not None:
+        write_file(out, png_of(tried.drawn))
+    if as_json:
+        print_json(trial_json(tried.trial))
+    else:
+        click.echo("\n".join(_told(tried.trial)))
+    return int(tried.trial.verdict is Verdict.UNREADABLE)
+
+
+def _told(trial: BoxTrial) -> Iterator[str]:
+    """Yield what *trial* says, line by line."""
+    yield str(trial.words)
+    for part in trial.parts:
+        doubt = f", {part.sure} of them sure" if part.sure < part.found else ""
+        yield f"  {part.words}: {part.found} of {part.wanted} seen{doubt}"
+    for asked in trial.asked:
+        yield f"? {asked}"
+    for hint in trial.hints:
+        yield f"! {hint}"
 
 
 def _report_pictures(found: LiveCamera, turn: threading.Lock, *, until_s: float) -> None:

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.console.display import display_model_of
-from companion.console.light_state import light_state_of, tune_for
+from companion.console.display import display_model_of, light_state_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act, Place

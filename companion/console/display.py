@@ -1,13 +1,13 @@
-"""What the small screen shows of the table: a snapshot in the host's language."""
+"""What the small screen, the lamps and the buzzer show of the table: a snapshot in the host's language."""
 
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
 from companion.console.start_page import StartOffer
 from companion.core.snapshot import Snapshot
-from companion.core.status import Status, wait_shown
+from companion.core.status import Status, Told, wait_shown
 from companion.languages import Words
 from companion.phrases import Phrase
-from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion, LightState, Tune
 
 
 def display_model_of(
@@ -34,7 +34,7 @@ def display_model_of(
     return DisplayModel(
         title=snapshot.game.title,
         on_turn=None if snapshot.on_turn is None else players[snapshot.on_turn],
-        turn=len(snapshot.turns) + (1 if outcome is None else 0),
+        turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
         ask=_ask(snapshot, words, menu, start),
@@ -86,3 +86,38 @@ def _fault(status: Status, words: Words) -> str | None:
         return None
     part, fault = list(status.faults.items())[-1]
     return f"{words(part)}: {words.say(fault)}"
+
+
+def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str | None]:
+    """Return the lamps' state and, where it shows whose turn it is, the player's colour."""
+    if snapshot.ask is not None:
+        return LightState.ASKING, None
+    if status.faults:
+        return LightState.FAULT, None
+    if snapshot.on_turn is None:
+        return LightState.OFF, None
+    light_state = LightState.BUSY if wait_shown(snapshot, status) else LightState.TURN
+    return light_state, _colour(snapshot, snapshot.on_turn)
+
+
+def tune_for(before_told: Told, told: Told) -> Tune | None:
+    """Return the tune for what has changed; ``None`` for nothing worth a sound."""
+    (before, status_before), (after, status) = before_told, told
+    if len(status.faults) > len(status_before.faults):
+        return Tune.FAULT
+    if after.outcome is not None and before.outcome is None:
+        return Tune.END
+    if after.ask is not None and after.ask != before.ask:
+        return Tune.ASK
+    return Tune.READ if len(after.turns) > len(before.turns) else None
+
+
+def _colour(snapshot: Snapshot, seat: int) -> str | None:
+    """Return the colour of the phone at *seat*, or of the player in the game's header."""
+    for sitting in snapshot.sittings:
+        if sitting.seat == seat:
+            return sitting.colour
+    header = snapshot.started.header if snapshot.started else {}
+    players = header.get("players", ())
+    colour = players[seat].get("colour") if seat < len(players) else None
+    return colour if isinstance(colour, str) else None

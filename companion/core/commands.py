@@ -1,8 +1,10 @@
 """What somebody wants of the table: the only way in. Commands become events, or are refused."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
+from companion.core.events import ImportedTurn, PlayerSign
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.phrases import Phrase
@@ -85,16 +87,31 @@ class Answer(Conditional):
 
 @dataclass(frozen=True)
 class Undo(Conditional):
-    """Take back the last move."""
+    """Take back the last move; *seat* is the phone's that says so (``None``: the host's, a button).
+
+    *by* names who wants it where that is nobody at the table.
+    """
+
+    seat: int | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True)
+class Redo(Conditional):
+    """Play the turn again that was taken back last; *seat* is the phone's that says so."""
 
     seat: int | None = None
 
 
 @dataclass(frozen=True)
 class CloseTurn(Conditional):
-    """Say that the last turn is done: no picture amends it any more."""
+    """Say that the last turn is done: no picture amends it any more.
+
+    *by* names who says so where that is nobody at the table.
+    """
 
     seat: int | None = None
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -104,6 +121,14 @@ class CorrectTurn(Conditional):
     turn: int
     move: Any  # the game's own JSON
     seat: int | None = None
+
+
+@dataclass(frozen=True)
+class LayBack(Conditional):
+    """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
+
+    picture: str
+    starting_table: Any  # the game's own JSON
 
 
 @dataclass(frozen=True)
@@ -192,6 +217,40 @@ class NameHost(Conditional):
     language: str = "en"
 
 
+@dataclass(frozen=True)
+class ForgetPerson:
+    """Name whoever reads as *name* no more, in no game that was played here."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ForgetGame:
+    """Show the game of that number no more, and delete its pictures."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ForgetPictures:
+    """Delete the pictures of the game of that number."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ImportGame:
+    """Take over a game that was played at another companion; the game that is on goes on."""
+
+    game: str
+    header: Any  # the game's own JSON
+    turns: tuple[ImportedTurn, ...]
+    began_at: datetime
+    signs: tuple[PlayerSign, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    picture: str | None = None
+
+
 Command: TypeAlias = (
     StartGame
     | ResumeGame
@@ -199,8 +258,10 @@ Command: TypeAlias = (
     | JudgeObservation
     | Answer
     | Undo
+    | Redo
     | CloseTurn
     | CorrectTurn
+    | LayBack
     | DeclarePower
     | RollDice
     | RollPlainDice
@@ -210,4 +271,8 @@ Command: TypeAlias = (
     | AnswerForSeat
     | LeaveSeat
     | NameHost
+    | ForgetPerson
+    | ForgetGame
+    | ForgetPictures
+    | ImportGame
 )

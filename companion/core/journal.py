@@ -6,13 +6,14 @@ and 0 is what happened before the first. A game that is resumed gets further eve
 thread writes; others may read.
 
 A file that is damaged, empty or cut off is not used: what is whole of it goes into a fresh one.
+A journal is never rewritten: rows of earlier versions are read under the names of today.
 """
 
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,13 +22,21 @@ from typing import Any, Self
 import msgspec
 
 from companion.core.backup import Backup
-from companion.core.events import AnyEvent, GameResumed, GameStarted
-from companion.core.former_events import renamed
-from companion.core.high_water_mark import HighWaterMark
+from companion.core.entry import Entry as Entry
+from companion.core.erasure import ERASURES, without_forgotten
+from companion.core.events import (
+    AnyEvent,
+    GameForgotten,
+    GameImported,
+    GameResumed,
+    GameStarted,
+)
+from companion.core.imported import as_played
 from companion.core.journal_file import Damaged, Loss, connect_sound, make_file, read_losses
-from companion.core.journal_row import checksum
+from companion.core.journal_integrity import HighWaterMark, checksum
 from companion.core.salvage import Salvage, salvage
 from companion.errors import PartFault, Unreadable
+from companion.games.answers import Json
 
 #: The events of a game, but for those that may rest on lost ones.
 _OF_A_GAME = """
@@ -37,16 +46,44 @@ _OF_A_GAME = """
     ) ORDER BY seq
 """
 
+#: What merely passes is status now: such rows are read over.
+STATUS_TAGS = frozenset({"WaitBegan", "WaitEnded", "CameraMoved", "PartFailed"})
+
+TAGS: Mapping[str, str] = {"GameTakenUp": "GameResumed", "DiceSealed": "DiceCommitted"}
+
+#: By the tag of today: what its keys were called.
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "GameResumed": {"began": "game_id"},
+    "DiceCommitted": {"throw": "roll", "commit": "commitment"},
+    "DiceRolled": {"throw": "roll", "commit": "commitment", "share": "client_seed"},
+}
+
+#: The rows after one, each with the number of the row before it.
+_NEXT = """
+    SELECT (SELECT coalesce(max(seq), 0) FROM events AS earlier WHERE earlier.seq < events.seq),
+        seq, game, at, body, checksum FROM events WHERE seq > ? ORDER BY seq LIMIT ?
+"""
+
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """An event with its number and time: *seq* grows over all games, *at* is in UTC."""
+#: The rows that concern other games than the one that was on.
+_ABOUT_OTHERS = "SELECT seq, game, at, body, checksum FROM events WHERE " + " OR ".join(
+    f"""body LIKE '{{"event":"{event.__name__}"%'""" for event in (*ERASURES, GameImported)
+)
 
-    seq: int
-    at: datetime
-    event: AnyEvent
+
+@dataclass(frozen=True)
+class Link:
+    """A row of the journal with the number of the one *before* it: numbers have gaps.
+
+    *entry* is ``None`` where this companion cannot understand the row.
+    """
+
+    number: int
+    before: int
+    game_id: int
+    entry: Entry | None
 
 
 class Journal:
@@ -68,8 +105,10 @@ class Journal:
         self._backup = backup
         self._mark = mark
         self._lock = threading.Lock()  # a reader never sees what is not committed yet
-        last = connection.execute("SELECT game FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-        self._game: int = last[0] if last else 0
+        others = [_entry(*row) for row in connection.execute(f"{_ABOUT_OTHERS} ORDER BY seq")]
+        self._erasures = tuple(e for e in others if e and isinstance(e.event, ERASURES))
+        self._imported = frozenset(e.seq for e in others if e and isinstance(e.event, GameImported))
+        self._game = self._game_of_last_row()
 
     @classmethod
     def open(cls, path: Path, *, now: datetime) -> Self:
@@ -98,12 +137,15 @@ class Journal:
         game, rows = self._game, []
         for entry in entries:
             game = _game_of(entry, game)
+            own = entry.seq if isinstance(entry.event, GameImported) else game
             at, body = entry.at.isoformat(), msgspec.json.encode(entry.event)
-            check = checksum(entry.seq, game, at.encode(), body)
-            rows.append((entry.seq, game, at, body.decode(), check))
+            check = checksum(entry.seq, own, at.encode(), body)
+            rows.append((entry.seq, own, at, body.decode(), check))
         with _told_as_fault("the journal"):
             self._commit(rows)
         self._game = game
+        self._erasures += tuple(e for e in entries if isinstance(e.event, ERASURES))
+        self._imported |= {e.seq for e in entries if isinstance(e.event, GameImported)}
         if self._mark and entries:
             self._mark.note(entries[-1].seq)
 
@@ -125,23 +167,61 @@ class Journal:
     def game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game with the id *game_id*, none where there is no such game.
 
-        Where some are lost, those that may rest on them are left out. Raises `Unreadable` for an
-        event that this companion does not know, or that is not as it was written.
+        Where some are lost, those that may rest on them are left out, and so is what people asked to
+        have forgotten. Raises `Unreadable` for an event that this companion does not know, or that is
+        not as it was written.
         """
+        return without_forgotten(game_id, self.whole_game(game_id), self._erasures)
+
+    def whole_game(self, game_id: int) -> tuple[Entry, ...]:
+        """Return the events of the game *game_id*, what is to be forgotten of it too."""
         entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
-        return tuple(entry for entry in entries if entry)
+        return tuple(played for entry in entries if entry for played in as_played(entry))
+
+    def after(self, number: int, *, most: int) -> tuple[Link, ...]:
+        """Return the next rows after the one with *number*, of whatever games, at most so many."""
+        rows = self._rows(_NEXT, number, most)
+        return tuple(
+            Link(seq, before, game, _understood(seq, game, *rest))
+            for before, seq, game, *rest in rows
+        )
 
     def games(self) -> tuple[tuple[int, int], ...]:
-        """Return each game's id and the number of its last event, the latest played first."""
+        """Return each game's id and the number of its last event, the latest played first.
+
+        A game that was forgotten is none.
+        """
         rows = self._rows(
             "SELECT game, max(seq) FROM events WHERE game > 0 GROUP BY game ORDER BY max(seq) DESC"
         )
-        return tuple((game_id, last) for game_id, last in rows)
+        forgotten = self.forgotten_games()
+        return tuple((game_id, last) for game_id, last in rows if game_id not in forgotten)
+
+    def forgotten_games(self) -> frozenset[int]:
+        """Return the numbers of the games that were forgotten."""
+        events = (entry.event for entry in self._erasures)
+        return frozenset(event.game_id for event in events if isinstance(event, GameForgotten))
+
+    def erasures(self) -> tuple[Entry, ...]:
+        """Return every event that forgets something, in the order of the numbers."""
+        return self._erasures
+
+    def beginnings(self) -> tuple[Entry, ...]:
+        """Return the event that began each game, without what is to be forgotten of it."""
+        rows = self._rows(
+            "SELECT seq, game, at, body, checksum FROM events WHERE seq = game ORDER BY seq"
+        )
+        begun = (next(as_played(entry)) for row in rows if (entry := _entry(*row)))
+        return tuple(
+            kept
+            for entry in begun
+            for kept in without_forgotten(entry.seq, (entry,), self._erasures)
+        )
 
     def latest_start(self) -> int:
         """Return the number of the event that began the latest game, 0 before the first."""
-        ((latest,),) = self._rows("SELECT coalesce(max(game), 0) FROM events")
-        return int(latest)
+        rows = self._rows("SELECT DISTINCT game FROM events ORDER BY game DESC")
+        return next((game_id for (game_id,) in rows if game_id not in self._imported), 0)
 
     def losses(self) -> tuple[Loss, ...]:
         """Return what was ever lost by damage, in the order of the numbers."""
@@ -160,6 +240,11 @@ class Journal:
         if self._mark:
             self._mark.close()
         self._connection.close()
+
+    def _game_of_last_row(self) -> int:
+        """Return the game that is on: that of the last event but for imports, which leave it on."""
+        rows = self._connection.execute("SELECT seq, game FROM events ORDER BY seq DESC")
+        return next((game for seq, game in rows if seq not in self._imported), 0)
 
     def _rows(self, query: str, *values: int) -> list[Any]:  # rows as the query says
         with self._lock, _told_as_fault("the journal"):
@@ -218,6 +303,13 @@ def _entry(seq: int, game: int, at: str, body: str, check: int | None) -> Entry 
     return Entry(seq=seq, at=moment, event=event)
 
 
+def _understood(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
+    """Return the event of a row, ``None`` where it is damaged or a newer companion's."""
+    with suppress(Unreadable):
+        return _entry(seq, game, at, body, check)
+    return None
+
+
 @contextmanager
 def _told_as_fault(name: str) -> Iterator[None]:
     """Say SQLite's and the file system's errors in our words."""
@@ -225,3 +317,24 @@ def _told_as_fault(name: str) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError, Damaged) as error:
         raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error
+
+
+def renamed(body: Json) -> Json:
+    """Return the event *body* of a journal under the names of today, ``None`` for what was status.
+
+    >>> renamed({"event": "DiceSealed", "throw": "game 1", "commit": "7b8f"})
+    {'event': 'DiceCommitted', 'roll': 'game 1', 'commitment': '7b8f'}
+    """
+    tag = body.get("event") if isinstance(body, dict) else None
+    if not isinstance(tag, str):
+        return body
+    if tag in STATUS_TAGS:
+        return None
+    tag = TAGS.get(tag, tag)
+    keys = KEYS.get(tag, {})
+    event = {**{keys.get(key, key): value for key, value in body.items()}, "event": tag}
+    if event.get("source") == "eye":
+        event["source"] = "camera"
+    if tag == "QuestionAsked" and isinstance(event.get("question"), str):
+        event["question"] = {"text": event["question"]}
+    return event

@@ -11,7 +11,7 @@ https://www.sqlite.org/fileformat2.html (cells of table leaves, records, overflo
 import re
 from collections.abc import Iterator
 
-from companion.core.journal_row import Row
+from companion.core.journal_integrity import Row
 
 #: The journal is made with pages of this size.
 PAGE = 4096

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.atomic_file import TEMPORARY, rename_atomically, sync_file
 from companion.core.journal_bytes import PAGE
-from companion.core.journal_row import Row
+from companion.core.journal_integrity import Row
 from companion.errors import Unreadable
 
 #: The n-th text takes the file from version n to version n + 1 (``PRAGMA user_version``).

@@ -9,23 +9,29 @@ from companion.core.events import (
     AnyEvent,
     DiceCommitted,
     DiceRolled,
+    GameForgotten,
+    GameImported,
     GameResumed,
     GameStarted,
     HostNamed,
     Mark,
+    PersonForgotten,
+    PicturesForgotten,
     PowerDeclared,
     QuestionAnswered,
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
     TurnPlayed,
+    TurnRedone,
     TurnSource,
     TurnUndone,
 )
-from companion.core.snapshot import Candidate, Sitting, Snapshot, Turn, running_game
+from companion.core.snapshot import Candidate, Sitting, Snapshot, Turn, UndoneTurn, running_game
 from companion.errors import IllegalMove, Unreadable
 from companion.games.game import AnyGame
 
@@ -56,9 +62,14 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
         case TurnClosed():
             return replace(snapshot, closed=event.turn)
         case TurnUndone():
-            return _without_last(snapshot)
+            return _undo(snapshot, event)
+        case TurnRedone():
+            return _redo(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
+        case TableLaidBack():
+            now = _at_rest(snapshot, states=snapshot.states, turns=snapshot.turns)
+            return replace(now, laid_back=event, closed=len(now.turns))
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
         case DiceCommitted():
@@ -76,6 +87,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _stand_up(snapshot, event.seat)
         case HostNamed():
             return replace(snapshot, host=event.key, language=event.language)
+        case GameImported() | PersonForgotten() | GameForgotten() | PicturesForgotten():
+            return snapshot  # the journal is read so that they show; see `erasure` and `imported`
         case _:
             assert_never(event)
 
@@ -98,9 +111,34 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         at=snapshot.at,
         words=game.say(state, move),
         scores=game.scores(after),
+        whole=snapshot.played + (not snapshot.is_mid_turn),
         has_shown=game.shows_secrets(state, move),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
+
+
+def _undo(snapshot: Snapshot, event: TurnUndone) -> Snapshot:
+    """Return *snapshot* without its last turn, which leaves a trace and may be played again."""
+    undone = UndoneTurn(snapshot.turns[-1], by=event.seat, at=snapshot.at)
+    return replace(
+        _without_last(snapshot),
+        undone=(*snapshot.undone, undone),
+        redoable=snapshot.redoable + 1,
+    )
+
+
+def _redo(snapshot: Snapshot) -> Snapshot:
+    """Return *snapshot* with the turn again that was taken back last; no picture amends it."""
+    former = snapshot.undone[-1].turn
+    now = _play(snapshot, former.event)
+    again = replace(now.turns[-1], amendments=former.amendments)
+    return replace(
+        now,
+        turns=(*now.turns[:-1], again),
+        closed=len(now.turns),
+        undone=snapshot.undone[:-1],
+        redoable=snapshot.redoable - 1,
+    )
 
 
 def _without_last(snapshot: Snapshot) -> Snapshot:
@@ -165,6 +203,7 @@ def _at_rest(
         ask=None,
         candidates=(),
         unanswered=None,
+        redoable=0,
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.atomic_file import rename_atomically
 from companion.core.journal_bytes import rows_in
 from companion.core.journal_file import BESIDE, Loss, losses_among, make_file, read_losses
-from companion.core.journal_row import Row
+from companion.core.journal_integrity import Row
 
 _log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from companion.games.answers import Json
 from companion.games.game import AnyGame
 from companion.games.hexes import Cell
 from companion.games.records import read_json
-from companion.games.steps import Spot, read
+from companion.games.strict_json import Spot, read
 from companion.observation import BARE, ICON, Observation, PieceClass, PieceKind, SurfaceClass
 from companion.tracking.watch_line import AFTER
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from companion.errors import Unreadable
 from companion.games.answers import Json
-from companion.games.steps import plain
+from companion.games.strict_json import plain
 
 Parts = TypeVar("Parts")
 

@@ -1,6 +1,6 @@
 """The composition root: opens all that runs, in this order; it is closed in reverse.
 
-data folder ► journal ► table ► what is watched ► pages ► console ► health monitor
+data folder ► journal ► table ► what is watched ► pages ► console ► health monitor ► reports
 """
 
 from collections.abc import Callable, Mapping
@@ -25,6 +25,7 @@ from companion.service.health import health_monitor_of
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import Announcer
+from companion.service.reporting import feeds_of
 from companion.service.start_desk import SessionDesk
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
@@ -95,7 +96,12 @@ def open_components(
     table = _start(
         stack,
         Table(
-            persistence.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+            persistence.journal,
+            games=game_named,
+            judge=Referee(),
+            dice=TableDice(),
+            clock=clock,
+            pictures=persistence.pictures,
         ),
     )
     watched = watch_over(
@@ -142,6 +148,8 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        laying=watched.laying,
+        observer=plan.settings.observer,
     )
     stack.callback(pages.close)
     pages.start()
@@ -153,7 +161,7 @@ def _open_pages(
 def _open_outputs(
     plan: Plan, persistence: _Persistence, components: Components, clock: Clock, stack: ExitStack
 ) -> None:
-    """Begin the outputs on the table itself, and the health monitor."""
+    """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
     desk = None if watched.session is None else SessionDesk(watched.session, table)
     if desk is not None:
@@ -179,6 +187,14 @@ def _open_outputs(
         clock=clock,
     )
     _start(stack, monitor)
+    for feed in feeds_of(
+        plan.settings,
+        table,
+        persistence.journal,
+        folder=persistence.data.path,
+        address=pages.address,
+    ):
+        _start(stack, feed)
 
 
 def _open_console(

@@ -14,6 +14,7 @@ from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSe
 from vision.geometry.lens import Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
+from vision.setup.evidence import SetupBox
 
 
 def observer_for(watch: WatchSettings) -> TableObserver:
@@ -44,6 +45,11 @@ def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
         hornets=HORNETS,
     )
     return Observer(lens_of(measures.camera), players=players, settings=settings)
+
+
+def setup_box(cell_mm: float, tile_thickness_mm: float) -> SetupBox:
+    """Return what the game's box holds, its cells and tiles so large."""
+    return SetupBox(_piles_by_shape(), HORNETS, TILES_IN_A_PILE, cell_mm, tile_thickness_mm)
 
 
 def _piles_by_shape() -> dict[Shape, int]:

@@ -3,7 +3,7 @@
 import json
 import secrets
 import threading
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.paper_sheet import SheetObservation
+from companion.service.turnstile import Turnstile
 from companion.sheets.layout import plan
 from companion.sheets.sheet import answered, write_reading
 from companion.sheets.sheet_print import print_sheet
@@ -22,39 +23,14 @@ from web.ports import Say
 MOST_SHEETS = 12
 
 
-class Turnstile:
-    """A lock that is had in the order in which it was asked for."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()  # guards the two below
-        self._is_taken = False
-        self._waiting: deque[threading.Event] = deque()
-
-    def __enter__(self) -> None:
-        turn = threading.Event()
-        with self._lock:
-            if not self._is_taken:
-                self._is_taken = True
-                return
-            self._waiting.append(turn)
-        turn.wait()
-
-    def __exit__(self, *error: object) -> None:
-        with self._lock:
-            if self._waiting:
-                self._waiting.popleft().set()
-            else:
-                self._is_taken = False
-
-
 class SheetReader:
     """Reads photos of paper sheets and keeps the latest; safe to call from any thread.
 
-    One photo is in memory at a time; the others wait in the order in which they came.
+    One photo is in memory at a time; the others wait at the *turnstile* in the order in which they came.
     """
 
-    def __init__(self) -> None:
-        self._turnstile = Turnstile()
+    def __init__(self, turnstile: Turnstile | None = None) -> None:
+        self._turnstile = turnstile or Turnstile()
         self._lock = threading.Lock()  # guards what was read
         self._photos: OrderedDict[str, tuple[SheetObservation, Box]] = OrderedDict()
 

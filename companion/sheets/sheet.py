@@ -95,12 +95,12 @@ def notes(observation: SheetObservation, box: Box) -> tuple[Phrase, ...]:
 
 def _lonely(sheet: Sheet) -> Iterator[Phrase]:
     """Yield marks that touch nothing: larvae never do, honey only where a game began."""
-    for q, r in sorted(sheet.larvae):
-        if not touching({(q, r)}) & sheet.marked:
-            yield Phrase("the larva at ({q}, {r}) touches nothing", {"q": q, "r": r})
-    starts = sorted(cell for cell in sheet.honey if not touching({cell}) & sheet.larvae)
-    for q, r in starts if len(starts) > 1 else ():
-        yield Phrase("the honey at ({q}, {r}) touches no larva", {"q": q, "r": r})
+    lonely = [cell for cell in sheet.larvae if not touching({cell}) & sheet.marked]
+    if lonely:
+        yield Phrase("larvae that touch nothing: {count}", {"count": len(lonely)})
+    starts = [cell for cell in sheet.honey if not touching({cell}) & sheet.larvae]
+    if len(starts) > 1:
+        yield Phrase("honey that touches no larva: {count}", {"count": len(starts)})
     if not sheet.honey:
         yield Phrase("no honey is seen, not even at the start")
 

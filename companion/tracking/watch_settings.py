@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from companion.errors import Missing, Unreadable, in_words
-from companion.games.steps import Name
+from companion.games.strict_json import Name
 from companion.settings import CardSide, CellWidth, Thickness
 
 Row: TypeAlias = tuple[float, float, float]

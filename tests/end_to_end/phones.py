@@ -21,13 +21,16 @@ from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.phrases import Phrase
+from companion.service.box_trials import BoxTrials
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
+from companion.service.turnstile import Turnstile
+from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.security import body_limit
 from web.services import KEY, Services
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 
 QUIET = [
     "--no-sandbox",
@@ -79,12 +82,14 @@ class Companion:
         jpeg: bytes | None = None,
         stream_cap: int = 20,
         setup: Callable[[Table], Setup] | None = None,
+        laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
+        self._laying = laying
         self._judge = judge or OneOrTheOther()
         self.port = 0
 
@@ -104,11 +109,13 @@ class Companion:
             pictures=self._shelf,
             games=GAMES,
             sheets=SheetReader(),
+            box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
             chance=Random(5),
             address=self.address,
             stream_cap=self._stream_cap,
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
+            laying=self._laying() if self._laying else None,
         )
         self._server = Server(
             self._app,

@@ -16,7 +16,7 @@ from companion.dice.verification import verify
 from companion.games.honey_wall import GAME
 from companion.games.honey_wall.box import Box, default_box, read_box
 from companion.games.honey_wall.state import State
-from companion.games.steps import plain_in_order
+from companion.games.strict_json import plain_in_order
 from companion.paper_sheet import Drawn
 from companion.sheets.layout import plan, space_name
 from companion.sheets.sheet_print import print_sheet

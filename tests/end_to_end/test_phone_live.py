@@ -55,6 +55,27 @@ def test_page_that_nobody_sees_gives_its_stream_back(
     wait_for(lambda: shared_evening.streams == before)
 
 
+def test_phone_without_network_and_companion_without_answer_are_told_apart_at_once(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with evening(tmp_path) as companion, new_phone(browser) as phone:
+        page = open_page(phone, companion.address)
+        corner, way_on = page.locator("#live"), page.locator("#way-on")
+
+        phone.set_offline(True)
+        expect(corner).to_contain_text("Offline since", timeout=3_000)
+        expect(way_on).to_contain_text("switch its Wi-Fi on")
+        phone.set_offline(False)
+        expect(corner).to_have_text("Live", timeout=3_000)
+        expect(way_on).to_have_count(0)
+
+        companion.stop()
+        expect(corner).to_contain_text("No answer since", timeout=3_000)
+        expect(way_on).to_contain_text("is it switched on")
+        companion.start()
+        expect(corner).to_have_text("Live", timeout=3_000)
+
+
 def hide(page: Page, state: str) -> None:
     """Let *page* believe that it is hidden or visible."""
     page.evaluate(

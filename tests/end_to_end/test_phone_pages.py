@@ -22,6 +22,8 @@ PAGES = (
     "big",
     "dice",
     "paper-sheet",
+    "try-box",
+    "lay-back",
     "box/honey_wall",
 )
 
@@ -55,7 +57,7 @@ def test_half_entered_turn_has_no_accessibility_fault(
     page = open_page(phone, shared_evening.address)
     shared_evening.seat(phone, shared_evening.on_turn)
     page.reload()
-    page.get_by_role("button", name="Play a turn").tap()
+    page.get_by_role("button", name="Lay a tile").tap()
     page.locator("#hand .card").wait_for()
 
     found = Axe().run(page).response["violations"]

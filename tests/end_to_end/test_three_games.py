@@ -110,12 +110,13 @@ def test_pollen_to_the_counted_columns(browser: Browser, companion: Companion) -
     expect(bo.locator("#hand")).to_be_empty()
 
     no_fault(ada)
-    lay_card(ada, "lay 4", camp=0, column=1)
+    lay_card(ada, "4", camp=0, column=1)
+    tap(ada, "1")
     tap(ada, "discard 1")
     expect(ada.locator("#hand")).to_contain_text("The turn is complete")
     expect(bo.locator("#last")).to_contain_text("Nothing has been played yet")
     tap(ada, "Back")  # what nobody has seen is taken back
-    lay_card(ada, "lay 1", camp=0, column=0)
+    lay_card(ada, "1", camp=0, column=0)
     tap(ada, "End the turn")
     expect(bo.locator("#last")).to_contain_text("lays 1 at rose, row 1")
     assert ada.get_by_role("button", name="Undo").count() == 0  # Bo has seen two cards
@@ -123,17 +124,18 @@ def test_pollen_to_the_counted_columns(browser: Browser, companion: Companion) -
     new = ask_for_the_seat(browser, companion, "Ada")
     tap(ada, "No, I am playing")
     expect(new.locator("#seat")).to_contain_text("Ada does not give you that seat.")
-    lay_card(bo, "lay 2 face down", camp=1, column=1)
+    lay_card(bo, "2", camp=1, column=1, way="lay 2 face down")
     tap(bo, "End the turn")
     expect(ada.locator("#last")).to_contain_text("lays a card face down at iris, row 1")
     newer = ask_for_the_seat(browser, companion, "Bo")
     tap(bo, "Give it my seat")
     expect(bo.locator("#seat")).to_contain_text("You are watching")
     newer.locator("#board", has_text="Your hand").wait_for()
+    tap(ada, "1")
     tap(ada, "discard 1")
     tap(ada, "End the turn")
     expect(newer.locator("#due")).to_contain_text("the last turn of this round")
-    lay_card(newer, "lay 3", camp=1, column=2)
+    lay_card(newer, "3", camp=1, column=2)
     tap(newer, "End the turn")
 
     expect(ada.locator("#board")).to_contain_text("Round 1, counted")
@@ -160,8 +162,10 @@ def tap(page: Page, button: str) -> None:
     touch(page, page.get_by_role("button", name=button, exact=True).first)
 
 
-def lay_card(page: Page, what: str, *, camp: int, column: int) -> None:
-    tap(page, what)
+def lay_card(page: Page, card: str, *, camp: int, column: int, way: str = "") -> None:
+    tap(page, card)
+    if way:
+        tap(page, way)
     tap_lit(page, f'"camp":{camp},"place":[{column},1]')
 
 
@@ -183,7 +187,7 @@ def test_apiary_with_only_its_sectors_and_a_score_pad(
     ada.wait_for_url(companion.address)
     place_token(ada, "north")
     bo.reload()
-    bo.get_by_role("button", name="Play a turn").tap()
+    bo.get_by_role("button", name="Choose an action").tap()
     ada.locator("summary", has_text="Score pad").tap()
     ada.get_by_label("Category").fill("seeds")
     place_token(bo, "north")

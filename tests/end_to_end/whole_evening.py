@@ -22,7 +22,7 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.health_monitor import HealthMonitor
+from companion.service.health import HealthMonitor
 from companion.service.recorded_table import RECORDED
 from companion.service.starts import Starts
 from companion.service.systemd_notify import Notifier

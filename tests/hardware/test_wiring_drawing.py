@@ -16,8 +16,7 @@ from companion.wiring import (
     Wiring,
     pins_of,
 )
-from hardware.pin_header import GROUND, PHYSICAL, label_of
-from hardware.wires import connections
+from hardware.wires import GROUND, PHYSICAL, connections, label_of
 from hardware.wiring_svg import wiring_svg
 
 DOCS = Path(__file__).parents[2] / "docs"

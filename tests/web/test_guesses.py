@@ -8,9 +8,15 @@ from flask.testing import FlaskClient
 
 from companion.core.table import Table
 from web.api.seats import Guessed
-from web.auth import COOKIE, HostClaimWindow
+from web.auth import (
+    COOKIE,
+    GUESSES_WINDOW_S,
+    MOST_ADDRESSES,
+    MOST_GUESSES,
+    Guesses,
+    HostClaimWindow,
+)
 from web.errors import ApiError
-from web.guesses import MOST, MOST_ADDRESSES, WINDOW_S, Guesses
 
 
 class Now:
@@ -28,7 +34,7 @@ def now() -> Now:
     return Now()
 
 
-def guess(guesses: Guesses, address: str, times: int = MOST) -> None:
+def guess(guesses: Guesses, address: str, times: int = MOST_GUESSES) -> None:
     for number in range(times):
         guesses.note(Guessed.SECRET, address, str(number))
 
@@ -43,20 +49,20 @@ def waits(guesses: Guesses, address: str) -> bool:
 
 def test_address_waits_after_too_many_wrong_guesses_and_no_other_does(now: Now) -> None:
     guesses = Guesses(now_s=now)
-    guess(guesses, "10.0.0.9", MOST - 1)
+    guess(guesses, "10.0.0.9", MOST_GUESSES - 1)
     assert not waits(guesses, "10.0.0.9")
 
     guesses.note(Guessed.SECRET, "10.0.0.9", "one more")
 
     assert waits(guesses, "10.0.0.9")
     assert not waits(guesses, "10.0.0.8")
-    now.s += WINDOW_S
+    now.s += GUESSES_WINDOW_S
     assert not waits(guesses, "10.0.0.9")
 
 
 def test_same_wrong_secret_counts_once(now: Now) -> None:
     guesses = Guesses(now_s=now)
-    for _ in range(2 * MOST):
+    for _ in range(2 * MOST_GUESSES):
         guesses.note(Guessed.SECRET, "10.0.0.9", "of the game before")
 
     assert not waits(guesses, "10.0.0.9")
@@ -65,12 +71,12 @@ def test_same_wrong_secret_counts_once(now: Now) -> None:
 def test_guesses_are_remembered_over_a_restart(tmp_path: Path, now: Now) -> None:
     file = tmp_path / "guesses.json"
     guess(Guesses(file, now_s=now), "10.0.0.9")
-    now.s -= 10 * WINDOW_S  # a Pi without a clock of its own
+    now.s -= 10 * GUESSES_WINDOW_S  # a Pi without a clock of its own
 
     restarted = Guesses(file, now_s=now)
 
     assert waits(restarted, "10.0.0.9")
-    now.s += WINDOW_S
+    now.s += GUESSES_WINDOW_S
     assert not waits(restarted, "10.0.0.9")
 
 
@@ -93,13 +99,13 @@ def test_many_addresses_do_not_fill_the_disk(tmp_path: Path, now: Now) -> None:
 def test_whoever_asked_for_the_button_without_a_pause_misses_it(
     phone: FlaskClient, bo: FlaskClient, host: HostClaimWindow
 ) -> None:
-    asked = [phone.post("/api/v1/host", json={}).status_code for _ in range(MOST)]
+    asked = [phone.post("/api/v1/host", json={}).status_code for _ in range(MOST_GUESSES)]
     host.press()
 
     refused = phone.post("/api/v1/host", json={}, environ_base={"REMOTE_ADDR": "127.0.0.1"})
     elsewhere = bo.post("/api/v1/host", json={}, environ_base={"REMOTE_ADDR": "10.0.0.8"})
 
-    assert asked == [403] * MOST
+    assert asked == [403] * MOST_GUESSES
     assert (refused.status_code, refused.json["error"]["id"]) == (429, "too-many-guesses")
     assert int(refused.headers["Retry-After"]) == 600
     assert elsewhere.status_code == 200
@@ -116,6 +122,6 @@ def test_whoever_tries_secrets_is_turned_away_with_the_right_one_too(
         return phone.get("/api/v1/table", headers={"Cookie": f"{COOKIE}={token}"}).status_code
 
     assert ask(secret.value) == 200
-    assert {ask(f"guess-{number}") for number in range(MOST)} == {200}
+    assert {ask(f"guess-{number}") for number in range(MOST_GUESSES)} == {200}
     assert (ask("one-more"), ask(secret.value)) == (429, 429)
     assert phone.get("/api/v1/table").status_code == 200

@@ -6,10 +6,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.commands import PlayMove
+from companion.core.commands import PlayMove, Undo
 from companion.core.table import Table
-from web.permissions import ANYBODY, CHOOSER, HOST, SEATED
-from web.routes import BY_RULE, ROUTES, Route
+from web.routes import ANYBODY, BY_RULE, CHOOSER, HOST, ROUTES, SEATED, Route
 
 #: What a path's parameters are replaced by.
 FILLED = {"<int:number>": "2", "<name>": "nim", "<code>": "x", "<path:filename>": "icon.svg"}
@@ -30,8 +29,10 @@ def call(phone: FlaskClient, route: Route) -> tuple[int, str]:
     for parameter, value in FILLED.items():
         path = path.replace(parameter, value)
     sent: dict[str, Any] = {"json": {}} if route.method == "POST" else {}
-    if path.endswith("/paper-sheets"):
+    if path.endswith(("/paper-sheets", "/box-trials")):
         sent = {"data": b"photo", "content_type": "image/jpeg"}
+    if path.endswith("/own-data/import"):
+        sent = {"data": b"file", "content_type": "application/zip"}
     answer = phone.open(path, method=route.method, buffered=False, **sent)
     refused = answer.json if answer.status_code >= 400 else {}
     answer.close()
@@ -92,7 +93,10 @@ def test_seat_alone_does_not_do_for_the_host(route: Route, ada: FlaskClient) -> 
 def test_game_is_played_by_its_own_seat_alone(
     route: Route, ada: FlaskClient, bo: FlaskClient, played: Table
 ) -> None:
-    other, own = (ada, bo) if named(route).endswith(("undo", "foresee", "correct")) else (bo, ada)
+    if named(route).endswith("redo"):
+        played.do(Undo())
+    is_played = named(route).endswith(("undo", "redo", "foresee", "correct"))
+    other, own = (ada, bo) if is_played else (bo, ada)
 
     assert call(other, route) == (403, "not-your-seat")
     assert call(own, route)[0] != 403

@@ -22,10 +22,9 @@ from vision.drawing import (
     draw_setup,
 )
 from vision.geometry.cards import find_cards
-from vision.geometry.lattice import Lattice
 from vision.geometry.lens import Lens
-from vision.geometry.scene import Scene
-from vision.geometry.topview import TopView, window_round
+from vision.geometry.pose import TopView, window_round
+from vision.geometry.scene import Lattice, Scene
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
@@ -76,7 +75,7 @@ def cards(given: Given) -> Drawn:
 def topview(given: Given) -> Drawn:
     """Draw the table between its cards from straight above, a pixel a mm."""
     scene, _ = _scene(given.last, given.lens)
-    window = window_round(scene.cards, scale=1.0)
+    window = window_round(scene.cards.places.values(), scale=1.0)
     return TopView(scene.pose, window).of(given.last), f"{window.width} × {window.height} mm"
 
 

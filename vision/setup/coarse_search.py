@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats, Ints, Singles
-from vision.geometry.lattice import Lattice
+from vision.geometry.scene import Lattice
 from vision.setup.detector import SCALE, STRIDE
 from vision.setup.evidence import Evidence
 

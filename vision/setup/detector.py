@@ -15,8 +15,7 @@ import numpy.typing as npt
 
 from vision.arrays import Floats, Mask, Pixels, Singles
 from vision.geometry.cards import CardMap
-from vision.geometry.pose import Pose
-from vision.geometry.topview import TopView, Window
+from vision.geometry.pose import Pose, TopView, Window
 
 #: The scale that the network was trained at, pixels of the top view a millimetre.
 SCALE = 0.5

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.games.hexes import Cell, groups, neighbours
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
+from vision.geometry.scene import Lattice
 from vision.setup.coarse_search import CELLS
 from vision.setup.evidence import Evidence
 from vision.setup.placements import Placement, hexagon_points

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
+from vision.geometry.scene import Lattice
 from vision.setup.evidence import Evidence
 
 # A hornet's body covers about so much of a cell's middle, looked at so closely, mm.

@@ -6,8 +6,8 @@ import numpy.typing as npt
 
 from companion.starting_table import Grid, Pixel, StartCell, StartingTable, StartPile
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
 from vision.geometry.pose import Pose
+from vision.geometry.scene import Lattice
 from vision.setup.evidence import SetupBox
 from vision.setup.solver import Solution
 

@@ -12,8 +12,7 @@ import numpy as np
 
 from companion.games.hexes import Shape
 from vision.arrays import Floats, Ints, Mask, Singles
-from vision.geometry.lattice import Lattice
-from vision.geometry.ring import PilePlace
+from vision.geometry.scene import Lattice, PilePlace
 from vision.setup.coarse_search import CELLS, PERIOD_DEG, Peak, coarse_peaks
 from vision.setup.evidence import Evidence
 

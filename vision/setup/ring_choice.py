@@ -28,6 +28,8 @@ Counts: TypeAlias = tuple[int, ...]
 _TOO_NEAR = 0.75
 # Of a spot so many placements are weighed, and so many piles may lie there.
 _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 16, 4
+#: A pile worth more than this part of a usual one is plain. A box has all its piles: one that is missing costs as much.
+PLAIN_PART = 0.25
 # So often is the ring's line fitted; off it by more than this (mm) a pile costs, up to the most.
 _ROUNDS, _FREE_MM, _COST_MM, _MOST_COST = 3, 20.0, 10.0, 8.0
 
@@ -57,7 +59,7 @@ def choose_ring(
     wanted: Mapping[Shape, int],
     centre: Floats,
     *,
-    least_part: float,
+    least_part: float = PLAIN_PART,
 ) -> RingChoice:
     """Return the best choice of at most *wanted* piles of each shape, each worth more than *least_part* of a usual one.
 

@@ -11,8 +11,7 @@ import numpy as np
 
 from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
-from vision.geometry.ring import Ring, ring_of
+from vision.geometry.scene import Lattice, Ring, ring_of
 from vision.setup.appearance import Appearance
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import CellTops, FillGroups, group_fills
@@ -28,7 +27,7 @@ from vision.setup.placements import (
     placements_near,
 )
 from vision.setup.ring_appearance import judged_piles
-from vision.setup.ring_choice import RingChoice, choose_ring
+from vision.setup.ring_choice import PLAIN_PART, RingChoice, choose_ring
 from vision.setup.ring_curve import gap_middles
 from vision.setup.token_fit import Tokens, find_tokens
 
@@ -36,8 +35,6 @@ from vision.setup.token_fit import Tokens, find_tokens
 _OFF_HIVE = 0.75
 # In a gap of the ring a pile is looked for so far about the gap's middle, mm.
 _GAP_MM = 32.0
-# A pile worth more than this part of a usual one is plain. A box has all its piles: one that is missing costs as much.
-_PLAIN_PART = 0.25
 
 
 @dataclass(frozen=True)
@@ -78,7 +75,7 @@ def _around(
     appearance: Appearance | None,
 ) -> Solution:
     """Return the best setup whose hive is about as *hive* is."""
-    choice = _chosen_ring(_off_hive(placements, hive, evidence), hive, evidence, appearance)
+    choice = _chosen_ring(off_hive(placements, hive, evidence), hive, evidence, appearance)
     if not choice.piles:
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
@@ -110,16 +107,17 @@ def _chosen_ring(
     """Return the piles of the ring about *hive*: those that are plain first, then all, where the gaps are looked at too."""
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
     wanted = evidence.box.piles
-    plain = choose_ring(placements, wanted, middle, least_part=_PLAIN_PART)
+    plain = choose_ring(placements, wanted, middle, least_part=PLAIN_PART)
     gaps = gap_middles(middles_of(plain.piles).mean(axis=1), middle, sum(wanted.values()))
     more = placements_near(gaps, Shape, evidence, reach_mm=_GAP_MM)
-    known: Sequence[Placement] = distinct((*placements, *_off_hive(more, hive, evidence)))
+    known: Sequence[Placement] = distinct((*placements, *off_hive(more, hive, evidence)))
     if appearance is not None:
         known = judged_piles(known, plain.piles, hive, appearance)
-    return choose_ring(known, wanted, middle, least_part=-_PLAIN_PART)
+    return choose_ring(known, wanted, middle, least_part=-PLAIN_PART)
 
 
-def _off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+    """Return those of *placements* that lie on none of the cells of *hive*."""
     height = evidence.box.tile_thickness_mm
     cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
 

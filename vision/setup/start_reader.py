@@ -62,22 +62,39 @@ class StartReader:
 
         *hive_frame* are the corners, in the picture, within which players say that the hive lies.
         """
-        cards = _all_cards(image, self.dictionary)
-        located = self._located(cards, lens)
+        cards = all_cards(image, self.dictionary)
+        return self.read_from(image, cards, self.located(cards, lens), hive_frame=hive_frame)
+
+    def read_from(
+        self,
+        image: Pixels,
+        cards: tuple[Card, ...],
+        located: Located | None,
+        *,
+        hive_frame: Sequence[Pixel] | None = None,
+    ) -> StartRead:
+        """Return what *image*, in which *cards* are seen, shows from where the camera is *located*."""
         if located is None:
             return StartRead(_without_cards(image, cards), cards)
-        detection = self.detector.detect(image, located.pose, located.cards)
-        height, width = image.shape[:2]
-        frame = None if hive_frame is None else located.pose.on_table(hive_frame)
-        evidence = Evidence(detection, located.pose, self.box, (width, height), frame)
+        evidence = self.evidence(image, located, hive_frame=hive_frame)
         solution = solve(evidence, Appearance(image, evidence))
         return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
 
+    def evidence(
+        self, image: Pixels, located: Located, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> Evidence:
+        """Return what the detector makes of *image*, taken from where the camera is *located*."""
+        detection = self.detector.detect(image, located.pose, located.cards)
+        height, width = image.shape[:2]
+        frame = None if hive_frame is None else located.pose.on_table(hive_frame)
+        return Evidence(detection, located.pose, self.box, (width, height), frame)
+
     def locate(self, image: Pixels, lens: Lens) -> Located | None:
         """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
-        return self._located(_all_cards(image, self.dictionary), lens)
+        return self.located(all_cards(image, self.dictionary), lens)
 
-    def _located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+    def located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
+        """Return where *cards* show the camera to be, ``None`` where they do not."""
         if len(cards) < _LEAST_CARDS:
             return None
         pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
@@ -103,7 +120,7 @@ class StartReader:
         )
 
 
-def _all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
+def all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
     """Return the marker cards in *image*; where some are missing, those that show in a brighter copy too."""
     cards = find_cards(image, dictionary=dictionary)
     if len(cards) >= len(CARD_IDS):

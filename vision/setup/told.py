@@ -9,10 +9,8 @@ from companion.errors import Unreadable
 from companion.games.hexes import Shape
 from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice, fit_lattice
 from vision.geometry.pose import Pose
-from vision.geometry.ring import PilePlace, ring_of
-from vision.geometry.scene import Scene
+from vision.geometry.scene import Lattice, PilePlace, Scene, fit_lattice, ring_of
 from vision.setup.coarse_search import CELLS
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.fill_groups import FillGroups

@@ -13,8 +13,7 @@ import numpy as np
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import CardMap
 from vision.geometry.lens import Lens
-from vision.geometry.pose import Pose
-from vision.geometry.topview import Window
+from vision.geometry.pose import Pose, Window
 from vision.setup.detector import detector_window
 from vision.training.canvas import Eye
 from vision.training.layouts import SHAPES, Tile, on_lattice

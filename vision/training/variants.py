@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Pixels, Singles
-from vision.geometry.topview import TopView
+from vision.geometry.pose import TopView
 from vision.setup.detector import Kind, detector_view
 from vision.training.canvas import Canvas
 from vision.training.cloths import CLOTHS, cloth

@@ -1,4 +1,4 @@
-"""Cells: what lies uppermost at each lattice place, classified by colour, change and printed rim.
+"""Cells: what lies uppermost at each lattice place and on each pile, by colour, change and printed rim.
 
 colour ─┐   among this picture's own surface classes
 change ─┼─► log-likelihoods of table, full and empty
@@ -10,16 +10,31 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import CellObservation, SurfaceClass
+from companion.observation import CellObservation, PatternObservation, PileObservation, SurfaceClass
 from vision.arrays import BOUND_WEIGHT, CAP, Floats
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.change import change_log_ratio, change_since, structure_change
-from vision.turns.image_patches import BODY, ImagePatches, TablePatches
+from vision.turns.image_patches import (
+    BODY,
+    ImagePatches,
+    TablePatches,
+    change_log_ratio,
+    change_since,
+    structure_change,
+)
 from vision.turns.light import SURFACES, Light, measure_light
-from vision.turns.pieces import PieceReading, are, read_pieces
-from vision.turns.reference import Reference
-from vision.turns.templates import rim_drawings
+from vision.turns.pieces import (
+    Bounds,
+    Middles,
+    PieceReading,
+    are,
+    middles_of,
+    other_than_icon_log_ratio,
+    piece_log_ratio,
+    read_pieces,
+)
+from vision.turns.reference import Appearance, Reference, Tops
+from vision.turns.similarity import rim_drawings
 
 # Rims count where cells follow their template so much better than the table does (correlation) …
 _LEAST_CONTRAST = 0.12
@@ -47,6 +62,7 @@ def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> 
     changed = _changed(patches.cells, reference)
     rim = _rim_log_likelihoods(patches.cells, reference)
     surfaces = _joined(colour, changed, rim, reference.watched.surfaces)
+    _weigh_lifted(surfaces, colour, rim, _lifted(patches.cells, reference))
     pieces = read_pieces(patches.cells, patches.tops, reference, surfaces, light, players=players)
     return CellReading(light, surfaces, pieces, changed)
 
@@ -136,8 +152,91 @@ def _joined(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Surfa
     return joined
 
 
+def _lifted(cells: ImagePatches, reference: Reference) -> Floats:
+    """Return how likely the open turn's tile is gone from each place (N,), by what lay beneath it."""
+    watched, then = reference.watched, reference.patches.cells.logs.copy()
+    on_table = are(watched.surfaces, SurfaceClass.TABLE)
+    loose = np.array([cell in reference.beneath for cell in watched.cells], bool)
+    for i in np.flatnonzero(loose):
+        then[i] = reference.beneath[watched.cells[i]]
+    bare = on_table | loose
+    lifted = np.full(len(bare), -CAP)
+    if loose.any():
+        alike = np.zeros(int(bare.sum()), np.intp)
+        both = (structure_change, change_since)
+        changes = [change(cells.logs[bare], then[bare], BODY) for change in both]
+        lifted[bare] = -np.max([change_log_ratio(change, alike) for change in changes], axis=0)
+    return np.where(loose, lifted, -CAP)
+
+
+def _weigh_lifted(surfaces: Floats, colour: Floats, rim: Floats, lifted: Floats) -> None:
+    """Weigh that the tile of the open turn may be *lifted* (N,) again.
+
+    Only where the table shows as it did before; a plain cell may do so too, so that counts no more.
+    """
+    bare = lifted > 0
+    surfaces[bare, 0] = colour[bare, 0] + rim[bare, 0] - rim[bare, 1:].max(axis=1)
+
+
 def _where_colour_is_open(rim: Floats, colour: Floats) -> Floats:
     """Return *rim* (N, 3) with its word on full or empty weaker where that of *colour* is strong."""
     is_open = 1 - _COLOUR_OVER_RIM * np.abs(colour[:, 1:2] - colour[:, 2:]) / CAP
     best = rim[:, 1:].max(axis=1, keepdims=True)
     return np.hstack([rim[:, :1], best + (rim[:, 1:] - best) * is_open])
+
+
+def read_tops(
+    tops: ImagePatches, light: Light, appearance: Appearance, baseline: Bounds
+) -> tuple[Tops, Middles]:
+    """Return what is printed on the three cells of each pile's top, and those cells' middles."""
+    colour = light.log_likelihoods(tops.colours, tops.places)
+    surfaces = [SURFACES[1 + int(k)] for k in colour[:, 1:].argmax(axis=1)]
+    middles = middles_of(tops, surfaces, appearance.bare, grey=light.grey_at(tops.places))
+    icon = piece_log_ratio(middles, surfaces, baseline)
+    icon += appearance.gallery.icon_log_ratio(middles.colours)
+    icon -= other_than_icon_log_ratio(tops, surfaces, appearance.icons, baseline)
+    prints = [
+        PatternObservation(full, empty, min(0.0, ratio), min(0.0, -ratio))
+        for (_, full, empty), ratio in zip(colour.tolist(), icon.tolist(), strict=True)
+    ]
+    return tuple(tuple(prints[i : i + 3]) for i in range(0, len(prints), 3)), middles
+
+
+def pile_observations(
+    tops: ImagePatches,
+    prints: Tops,
+    reference: Reference,
+    scene: Scene,
+    light: Light,
+    settings: ObserverSettings,
+) -> tuple[PileObservation, ...]:
+    """Return the observations of the twelve piles, on whose tops *prints* are seen."""
+    changed = _change_of_tops(tops, reference)
+    colour = light.log_likelihoods(tops.colours, tops.places).reshape(-1, 3, 3)
+    table, tile = colour[..., 0].mean(axis=1), colour[..., 1:].max(axis=2).mean(axis=1)
+    piles = scene.ring.piles
+    heights = settings.tile_thickness_mm * np.array(reference.shown.piles, float)
+    pixels = scene.pose.project_at(heights, [pile.middle for pile in piles])
+    corners = np.stack([pile.lattice.corners(pile.cells) for pile in piles])
+    outlines = scene.pose.project_at(heights[:, None, None], corners)
+    return tuple(
+        PileObservation(
+            index=i,
+            pixel=(float(pixels[i][0]), float(pixels[i][1])),
+            shape=pile.shape,
+            present=float(tile[i]),
+            gone=float(table[i]),
+            changed=float(changed[i]),
+            cells=prints[i],
+            before=reference.tops[i],
+            outlines=tuple(tuple((u, v) for u, v in cell) for cell in outlines[i].tolist()),
+        )
+        for i, pile in enumerate(piles)
+    )
+
+
+def _change_of_tops(tops: ImagePatches, reference: Reference) -> Floats:
+    """Return how likely each pile's top (N,) is another: by the one of its cells that changed most."""
+    change = change_since(tops.logs, reference.patches.tops.logs, BODY)
+    most = change.reshape(-1, 3).max(axis=1)
+    return change_log_ratio(most, np.zeros(len(most), np.intp))

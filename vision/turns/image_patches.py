@@ -1,8 +1,8 @@
-"""Image patches: the hive's places and the piles' tops cut out of one picture, in log colours.
+"""Image patches: the hive's places and the piles' tops cut out of one picture, and what changed in them.
 
 A patch is a square of `SIDE` × `SIDE` samples about a cell's middle, `_REACH` times the apothem to
 each side, with the lattice's q axis pointing right and y up: the cell's hexagon lies in it the
-same way whatever the camera, the tile's height and the hive's turn.
+same way whatever the camera, the tile's height and the hive's turn. Values are log colours.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games.hexes import Cell
-from vision.arrays import Floats, Mask, Patches, Pixels
-from vision.geometry.lattice import Lattice
+from vision.arrays import CAP, NOISE, Floats, Ints, Mask, Patches, Pixels
 from vision.geometry.pose import Pose
-from vision.geometry.scene import Scene
+from vision.geometry.scene import Lattice, Scene
 from vision.settings import ObserverSettings
 from vision.turns.light import log_colours
 
@@ -25,6 +24,12 @@ from vision.turns.light import log_colours
 SIDE = 24
 # Half a patch's side, in apothems (an apothem is half the cell's width from flat to flat).
 _REACH = 1.12
+
+
+# A cell that differs so many times as much as the baseline is as likely changed as not …
+_CHANGED_TIMES = 2.6
+# … and e times as much weighs so much (log-likelihood).
+_CHANGE_WEIGHT = 7.0
 
 
 @dataclass(frozen=True)
@@ -158,3 +163,47 @@ FREE, BODY = ring_mask(0.55, 0.86), ring_mask(0.0, 0.8)
 def free_colours(logs: Patches) -> Floats:
     """Return each patch's median log colour (N, 3) in the ring that pieces leave free."""
     return np.asarray(np.median(logs[:, FREE], axis=1), np.float64)
+
+
+def change_since(now: Patches, then: Patches, mask: Mask) -> Floats:
+    """Return how much each patch's log colours within *mask* differ from *then* (N,), drift apart.
+
+    What all patches share (the exposure, the lamp) is taken off first.
+    """
+    difference = (now - then)[:, mask]
+    drift = np.median(difference.reshape(-1, 3), axis=0)
+    return np.asarray(np.sqrt(((difference - drift) ** 2).mean(axis=(1, 2))), np.float64)
+
+
+def structure_change(now: Patches, then: Patches, mask: Mask) -> Floats:
+    """Return how much each patch's drawing within *mask* differs from *then* (N,), its shade apart.
+
+    A shadow that falls over bare table shades it evenly; a tile brings lines with it.
+    """
+    difference = np.ascontiguousarray((now - then)[:, mask])
+    residuals = without_plane(difference, mask)
+    return np.asarray(np.sqrt((residuals**2).mean(axis=(1, 2))), np.float64)
+
+
+def without_plane(values: Patches, mask: Mask) -> Patches:
+    """Return *values* (N, K, 3) of the K samples of *mask* less the plane that fits each channel best."""
+    rows, columns = np.nonzero(mask)
+    terms = np.stack([np.ones(len(rows)), rows - rows.mean(), columns - columns.mean()], axis=1)
+    inverse = np.linalg.pinv(terms).astype(np.float32)
+    return np.asarray(values - terms.astype(np.float32) @ (inverse @ values), np.float32)
+
+
+def change_log_ratio(change: Floats, groups: Ints) -> Floats:
+    """Return how likely each cell (N,) is changed rather than as it was: a log-likelihood ratio.
+
+    *change* is each patch's difference from the reference; *groups* (N,) are of cells that vary
+    alike. The unchanged majority of each group is its baseline.
+    """
+    ratio = np.zeros(len(change))
+    floor = float(np.median(change)) if len(change) else 1.0
+    for group in np.unique(groups):
+        among = groups == group
+        baseline = max(float(np.median(change[among])), floor, NOISE)
+        ratio[among] = np.log(np.maximum(change[among], 1e-6) / baseline)
+    weighed = _CHANGE_WEIGHT * (ratio - np.log(_CHANGED_TIMES))
+    return np.asarray(np.clip(weighed, -CAP, CAP), np.float64)

@@ -13,8 +13,7 @@ import numpy as np
 
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
 from vision.geometry.cards import CardMap
-from vision.geometry.pose import Pose
-from vision.geometry.topview import TopView, Window, window_round
+from vision.geometry.pose import Pose, TopView, Window, window_round
 from vision.turns.light import DARK, OTHER_LIGHT, log_colours
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
@@ -46,7 +45,7 @@ class Overview:
     @cached_property
     def window(self) -> Window:
         """The part of the table that the overview shows."""
-        return window_round(self.cards, scale=OVERVIEW_SCALE)
+        return window_round(self.cards.places.values(), scale=OVERVIEW_SCALE)
 
     @cached_property
     def play_area(self) -> Mask:

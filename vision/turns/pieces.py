@@ -20,12 +20,10 @@ from companion.observation import (
     SurfaceClass,
 )
 from vision.arrays import BOUND_WEIGHT, CAP, Floats, Ints, Mask
-from vision.turns.change import change_log_ratio, change_since
-from vision.turns.gallery import HISTOGRAM_SIZE, colour_histograms
-from vision.turns.image_patches import ImagePatches, disc_mask
+from vision.turns.image_patches import ImagePatches, change_log_ratio, change_since, disc_mask
 from vision.turns.light import SURFACES, Light
 from vision.turns.reference import Reference, Watched
-from vision.turns.templates import MIDDLE, Template
+from vision.turns.similarity import HISTOGRAM_SIZE, MIDDLE, Template, colour_histograms
 
 # A pixel belongs to a piece from the first residual on, wholly at the second (log colour).
 _PIECE_FROM, _PIECE_AT = 0.15, 0.45

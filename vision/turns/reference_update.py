@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from companion.games.hexes import Cell
 from companion.observation import BARE, ICON, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Patches, Pixels
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
-from vision.turns.gallery import EXEMPLARS, Gallery
+from vision.turns.cells import read_tops
 from vision.turns.image_patches import TablePatches, cut_table
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.occlusion import Overview
 from vision.turns.pieces import Bounds, Middles, baseline_with_tops, middles_of
-from vision.turns.piles import read_tops
 from vision.turns.reference import Appearance, Reference, Tops, Watched, watched_of
-from vision.turns.templates import Template, shared_template, template_of
+from vision.turns.similarity import EXEMPLARS, Gallery, Template, shared_template, template_of
 from vision.turns.tokens import Gaps
 
 # From this log-likelihood ratio on, an icon seen on a pile's top is one.
@@ -70,7 +70,20 @@ def updated_reference(
         gaps=views.gaps.view(image, scene.pose),
         overview=views.overview.view(image, scene.pose),
         appearance=appearance,
+        beneath=_beneath(shown, before) if before else {},
     )
+
+
+def _beneath(shown: Shown, before: Reference) -> dict[Cell, Patches]:
+    """Return what the table under the open tile looked like *before*, where that was seen."""
+    watched = zip(before.watched.cells, before.watched.surfaces, strict=True)
+    bare = {
+        cell: before.patches.cells.logs[i]
+        for i, (cell, surface) in enumerate(watched)
+        if surface is SurfaceClass.TABLE
+    }
+    known = {**before.beneath, **bare}
+    return {cell: known[cell] for cell in shown.open_cells if cell in known}
 
 
 def _agreed(

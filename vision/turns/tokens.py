@@ -14,9 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.arrays import CAP, NOISE, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
-from vision.geometry.pose import Pose
-from vision.geometry.ring import Ring
-from vision.geometry.topview import TopView, Window
+from vision.geometry.pose import Pose, TopView, Window
+from vision.geometry.scene import Ring
 from vision.turns.light import OTHER_LIGHT, log_colours
 
 #: For each pixel the pile that its gap lies clockwise after, −1 elsewhere.

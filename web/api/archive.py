@@ -7,10 +7,15 @@ from msgspec import Meta
 
 from companion.core.commands import ResumeGame
 from companion.core.snapshot import PastGame
-from web.api.conditional import ConditionalRequest, carry_out, expected_revision
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.table_state import TableResponse, timestamp
+from web.api.table_state import (
+    ConditionalRequest,
+    TableResponse,
+    carry_out,
+    expected_revision,
+    timestamp,
+)
 from web.services import now, services
 
 archive = Blueprint("archive", __name__, url_prefix="/api/v1")

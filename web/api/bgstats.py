@@ -12,11 +12,11 @@ import msgspec
 from flask import Blueprint, Response
 
 from companion.core.names import reads_as
+from companion.core.players import colour_at
 from companion.core.snapshot import Snapshot
 from companion.games.standings import Place, places
 from web.api.http_body import GameQuery, ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.players import colour_at
 from web.errors import ApiError
 from web.services import now
 

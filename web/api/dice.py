@@ -9,10 +9,15 @@ from msgspec import Meta, field
 from companion.core.commands import RollDice, RollPlainDice
 from companion.core.events import DiceRolled, TurnSource
 from companion.core.snapshot import Snapshot
-from web.api.conditional import ConditionalRequest, TurnRequest, carry_out, expected_revision
 from web.api.http_body import GameQuery, ResponseBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.table_state import TableResponse
+from web.api.table_state import (
+    ConditionalRequest,
+    TableResponse,
+    TurnRequest,
+    carry_out,
+    expected_revision,
+)
 from web.ports import FaceTally
 from web.services import now, services
 

@@ -12,11 +12,10 @@ from companion.games.answers import Json
 from companion.games.game import AnyGame
 from companion.languages import Words
 from web.api.boxes import game_called, own_box
-from web.api.conditional import ConditionalRequest, carry_out, expected_revision
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
-from web.api.table_state import TableResponse
+from web.api.table_state import ConditionalRequest, TableResponse, carry_out, expected_revision
 from web.api.who_plays import Lineup, Players, Seat, lineup_at, lineup_of
 from web.errors import ApiError
 from web.language import words

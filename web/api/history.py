@@ -9,7 +9,6 @@ from flask import Blueprint, Response
 from companion.core.commands import CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
-from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
     WEEK_S,
     GameQuery,
@@ -20,11 +19,21 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.players import PlayerResponse, serialise_players
-from web.api.table_state import TableResponse, TurnResponse, serialise_turn, serialise_view
+from web.api.table_state import (
+    TableResponse,
+    TurnRequest,
+    TurnResponse,
+    UndoneResponse,
+    carry_out,
+    expected_revision,
+    serialise_turn,
+    serialise_undone,
+    serialise_view,
+)
 from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
-from web.permissions import must_be_played
+from web.routes import must_be_played
 from web.services import now, services
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")
@@ -33,10 +42,11 @@ PICTURE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
-    """Every turn so far, with who plays."""
+    """Every turn so far, with who plays, and those that were taken back."""
 
     players: list[PlayerResponse]
     turns: list[TurnResponse]
+    undone: list[UndoneResponse]
 
 
 class MomentResponse(ResponseBody, frozen=True, kw_only=True):
@@ -78,6 +88,7 @@ def turns() -> Response:
         TurnsResponse(
             players=serialise_players(snapshot, who),
             turns=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns],
+            undone=serialise_undone(snapshot, who, words()),
         )
     )
 

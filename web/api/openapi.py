@@ -9,8 +9,7 @@ from flask import Blueprint, Flask, Response, current_app
 from werkzeug.routing import Rule
 
 from web.api.http_body import Query, json_response
-from web.permissions import ANYBODY
-from web.routes import BY_RULE, Route
+from web.routes import ANYBODY, BY_RULE, Route
 
 View = TypeVar("View", bound=Callable[..., object])
 

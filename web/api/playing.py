@@ -5,11 +5,10 @@ from typing import Annotated, Any
 from flask import Blueprint, Response
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.commands import Answer, CloseTurn, DeclarePower, PlayMove, Undo
+from companion.core.commands import Answer, CloseTurn, DeclarePower, PlayMove, Redo, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.games.answers import Json
 from companion.languages import Words
-from web.api.conditional import TurnRequest, carry_out, expected_revision
 from web.api.http_body import (
     GameQuery,
     ResponseBody,
@@ -20,9 +19,15 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.options import OptionResponse, serialise_options
-from web.api.table_state import TableResponse, serialise_table
+from web.api.table_state import (
+    TableResponse,
+    TurnRequest,
+    carry_out,
+    expected_revision,
+    serialise_table,
+)
 from web.language import words
-from web.permissions import TurnQuery, no_such_turn, state_before
+from web.routes import TurnQuery, no_such_turn, state_before
 from web.services import now, status_beside
 
 playing = Blueprint("playing", __name__, url_prefix="/api/v1")
@@ -183,10 +188,18 @@ def close() -> Response:
 @documented("Take back the last turn", body=TurnRequest, answers=TableResponse)
 def undo() -> Response:
     """Take back the last turn, for the seat that played it."""
-    snapshot, _ = now()
-    last = snapshot.turns[-1].seat if snapshot.turns else None
+    snapshot, who = now()
     revision = expected_revision(snapshot, read_body(TurnRequest))
-    return carry_out(Undo(seat=last, revision=revision))
+    return carry_out(Undo(seat=who.seat, revision=revision))
+
+
+@playing.post("/redo")
+@documented("Play the turn again that was taken back", body=TurnRequest, answers=TableResponse)
+def redo() -> Response:
+    """Play the turn again that was taken back last, for the seat that had played it."""
+    snapshot, who = now()
+    revision = expected_revision(snapshot, read_body(TurnRequest))
+    return carry_out(Redo(seat=who.seat, revision=revision))
 
 
 def serialise_place(snapshot: Snapshot, at: Json, turn: int, words: Words) -> PlaceResponse:

@@ -9,7 +9,6 @@ from companion.core.commands import LeaveSeat, TakeSeat
 from companion.core.snapshot import Snapshot
 from companion.languages import Words
 from web.api.boxes import game_called
-from web.api.conditional import table_response
 from web.api.games import check_number
 from web.api.http_body import (
     EmptyRequest,
@@ -21,7 +20,7 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
-from web.api.table_state import TableResponse
+from web.api.table_state import TableResponse, table_response
 from web.api.who_plays import Lineup, Players, lineup_of
 from web.errors import ApiError
 from web.language import words

@@ -1,30 +1,42 @@
-"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language."""
+"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language.
 
+Commands are answered with it. One that holds only for the table as its sender saw it goes out with the
+revision of the snapshot in which they were allowed to give it, so that the table refuses it where
+anything has happened in between.
+"""
+
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from itertools import groupby
+from typing import Annotated, Any
 
-from companion.core.snapshot import Snapshot, Turn, has_secrets
-from companion.core.status import Status, wait_shown
+from flask import Response, request
+from msgspec import UNSET, Meta, UnsetType
+
+from companion.core.commands import Command
+from companion.core.events import Mark
+from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
+from companion.core.status import Status, Wait, wait_shown
+from companion.errors import StaleRevision
 from companion.languages import Words
-from web.api.http_body import ResponseBody
+from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.players import PlayerResponse, serialise_players
-from web.api.questions import (
-    QuestionResponse,
-    UnclearResponse,
-    serialise_question,
-    serialise_unclear,
-)
-from web.auth import Visitor
+from web.auth import Visitor, visitor
+from web.language import words
+from web.services import services
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
-    *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
+    *number* counts moves, *whole* turns as players do: in some games a turn is several moves, and *goes_on*
+    tells that more of them follow. *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
     amend it; *amendments* tells how often that has happened.
     """
 
     number: int
+    whole: int
+    goes_on: bool
     seat: int
     words: list[str]
     move: Any  # the game's own JSON
@@ -34,6 +46,51 @@ class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     picture: str | None
     is_open: bool
     amendments: int
+
+
+class MarkResponse(ResponseBody, frozen=True, kw_only=True):
+    """Something to draw onto a picture: what *kind* of thing, and where its pixels are."""
+
+    kind: str
+    points: list[tuple[int, int]]
+
+
+class CandidateResponse(ResponseBody, frozen=True, kw_only=True):
+    """One answer to the open question; *crop* is (left, top, width, height) in the picture."""
+
+    move: Any  # the game's own JSON
+    words: list[str]
+    crop: tuple[int, int, int, int] | None
+    marks: list[MarkResponse]
+
+
+class QuestionResponse(ResponseBody, frozen=True, kw_only=True):
+    """The open question."""
+
+    question: str
+    picture: str
+    candidates: list[CandidateResponse]
+
+
+class UnclearResponse(ResponseBody, frozen=True, kw_only=True):
+    """The picture that cannot be read, and what in it does not fit."""
+
+    picture: str
+    marks: list[MarkResponse]
+
+
+class UndoneResponse(ResponseBody, frozen=True, kw_only=True):
+    """A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button).
+
+    It was the turn *number* of *seat*; *may_redo*: this phone may have it played again.
+    """
+
+    number: int
+    seat: int
+    words: list[str]
+    by: int | None
+    at: str
+    may_redo: bool
 
 
 class OutcomeResponse(ResponseBody, frozen=True, kw_only=True):
@@ -67,7 +124,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
+    *undone* is the turn that was taken back last, where it may be played again; *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
     *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
     *holds_secrets*: players hold what others may not see, so whoever has a seat is asked before another phone has it.
     """
@@ -86,6 +143,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
+    undone: UndoneResponse | None
     declared: str | None
     declared_words: str | None
     ask: QuestionResponse | None
@@ -119,6 +177,7 @@ def serialise_table(
         is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
+        undone=serialise_undone(snapshot, visitor, words)[-1] if snapshot.redoable else None,
         declared=snapshot.declared,
         declared_words=serialise_declared(snapshot, words),
         ask=serialise_question(snapshot, words),
@@ -156,6 +215,8 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
     has_no_secrets = snapshot.game is not None and snapshot.game.secrets is None
     return TurnResponse(
         number=turn.number,
+        whole=turn.whole,
+        goes_on=snapshot.is_mid_turn and turn is snapshot.turns[-1],
         seat=turn.seat,
         words=words.say_all(turn.words),
         move=turn.event.move if has_no_secrets else None,
@@ -166,6 +227,24 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
         is_open=turn is snapshot.open_turn,
         amendments=turn.amendments,
     )
+
+
+def serialise_undone(snapshot: Snapshot, visitor: Visitor, words: Words) -> list[UndoneResponse]:
+    """Return every turn that was taken back, the last one last."""
+    latest = snapshot.undone[-1] if snapshot.redoable else None
+    once = groupby(snapshot.undone, key=lambda undone: (undone.turn.whole, undone.by, undone.at))
+    return [
+        UndoneResponse(
+            number=whole,
+            seat=taken[0].turn.seat,
+            words=[word for undone in reversed(taken) for word in words.say_all(undone.turn.words)],
+            by=by,
+            at=timestamp(at),
+            may_redo=taken[-1] is latest and visitor.may_act_for(taken[0].turn.seat),
+        )
+        for (whole, by, at), moves in once
+        if (taken := list(moves))
+    ]
 
 
 def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:
@@ -208,3 +287,73 @@ def movers(snapshot: Snapshot) -> tuple[int, ...]:
 def timestamp(moment: datetime) -> str:
     """Return *moment* as ISO 8601 with its offset, to the second."""
     return moment.astimezone().isoformat(timespec="seconds")
+
+
+def serialise_question(snapshot: Snapshot, words: Words) -> QuestionResponse | None:
+    """Return the open question, ``None`` where there is none."""
+    if snapshot.ask is None:
+        return None
+    return QuestionResponse(
+        question=words.say(snapshot.ask.question),
+        picture=snapshot.ask.picture,
+        candidates=[serialise_candidate(candidate, words) for candidate in snapshot.candidates],
+    )
+
+
+def serialise_candidate(candidate: Candidate, words: Words) -> CandidateResponse:
+    """Return one answer to the open question."""
+    return CandidateResponse(
+        move=candidate.move,
+        words=words.say_all(candidate.words),
+        crop=candidate.crop,
+        marks=serialise_marks(candidate.marks),
+    )
+
+
+def serialise_unclear(wait: Wait | None) -> UnclearResponse | None:
+    """Return what in a picture does not fit, ``None`` where nothing was marked."""
+    if wait is None or wait.picture is None or not wait.marks:
+        return None
+    return UnclearResponse(picture=wait.picture, marks=serialise_marks(wait.marks))
+
+
+def serialise_marks(marks: Iterable[Mark]) -> list[MarkResponse]:
+    """Return *marks* as a phone draws them."""
+    return [MarkResponse(kind=mark.kind, points=list(mark.points)) for mark in marks]
+
+
+class ConditionalRequest(RequestBody, frozen=True, kw_only=True):
+    """Something meant for the table as its sender saw it: *revision* is the table's."""
+
+    revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+
+    @property
+    def told_revision(self) -> int | None:
+        """The revision that the sender says they saw, ``None`` where any will do."""
+        return self.revision if isinstance(self.revision, int) else None
+
+
+class TurnRequest(ConditionalRequest, frozen=True, kw_only=True):
+    """A command of a game; *after* is the table's ``turn`` as the sender saw it."""
+
+    after: Annotated[int, Meta(ge=0)]
+
+
+def expected_revision(snapshot: Snapshot, body: ConditionalRequest) -> int:
+    """Return the revision of *snapshot*; raises `StaleRevision` where the sender saw another."""
+    if isinstance(body, TurnRequest) and body.after != len(snapshot.turns):
+        raise StaleRevision
+    if body.revision not in (UNSET, snapshot.revision):
+        raise StaleRevision
+    return snapshot.revision
+
+
+def carry_out(command: Command) -> Response:
+    """Have the table carry *command* out and return what is so then."""
+    return table_response(services().table.do(command))
+
+
+def table_response(snapshot: Snapshot) -> Response:
+    """Return the table of *snapshot* as this phone may see it."""
+    who = visitor(request, snapshot)
+    return json_response(serialise_table(snapshot, services().table.status(), who, words()))

@@ -9,11 +9,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import SeatPlan
 from companion.core.names import LONGEST, check_names, reads_as, shown_name
+from companion.core.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from companion.core.snapshot import COLOURS, SYMBOLS, PastGame, Snapshot, own_sign
 from companion.games.answers import Json
 from web.api.http_body import RequestBody, ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from web.errors import ApiError
 from web.services import now, services
 
@@ -162,6 +162,8 @@ def _people_of(game: PastGame, snapshot: Snapshot) -> Iterator[PersonResponse]:
     """Yield the players of *game*; their phones are those that sit under the same names now."""
     phones = {reads_as(name_at(snapshot, s.seat)): s.seat for s in snapshot.sittings}
     for seat, name in enumerate(game.players):
+        if seat in game.forgotten:
+            continue
         sign = game.signs[seat] if seat < len(game.signs) else None
         yield PersonResponse(
             name=name,

@@ -59,6 +59,16 @@ export type BoxResponse = {
   is_default: boolean;
 };
 
+/** What a photo of a box says: *id* names it for its drawing. */
+export type BoxTrialResponse = {
+  id: string;
+  verdict: string;
+  words: string;
+  parts: TriedPartResponse[];
+  asked: string[];
+  hints: string[];
+};
+
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
 export type CandidateResponse = {
   move: any;
@@ -143,6 +153,19 @@ export type Error = {
   };
 };
 
+/** Make the film of the game with that number. */
+export type FilmRequest = {
+  game_id: number;
+};
+
+/** How far a film is: *done* of *total* pictures; both are 0 before it is begun. */
+export type FilmResponse = {
+  done: number;
+  total: number;
+  is_ready: boolean;
+  has_failed: boolean;
+};
+
 /** How much of one kind of thing was found, and what to do about the rest. */
 export type FoundResponse = {
   key: string;
@@ -179,6 +202,15 @@ export type GamesResponse = {
   games: GameResponse[];
 };
 
+/** What was taken over; *known* games were here already and stay as they are. */
+export type ImportResponse = {
+  taken: number;
+  known: number;
+  refused: NotTakenResponse[];
+  pictures: number;
+  boxes: number;
+};
+
 /** Sit down; a phone that replaces a lost one needs the table's button. */
 export type JoinRequest = {
   revision?: number;
@@ -188,10 +220,29 @@ export type JoinRequest = {
   symbol?: string;
 };
 
+/** The game with that number. */
+export type KeptGameRequest = {
+  game_id: number;
+};
+
 /** Choose the phone's language by its code. */
 export type LanguageRequest = {
   revision?: number;
   language: string;
+};
+
+/** How far the position is laid out: *agreed* cells, how many things differ, and which, in *words*. */
+export type LayingResponse = {
+  is_there: boolean;
+  is_laying: boolean;
+  number: number;
+  agrees: boolean;
+  may_go_on: boolean;
+  agreed: number;
+  count: number;
+  short: string;
+  words: string[];
+  differing: [number, number][];
 };
 
 /** Stand up from *seat*. */
@@ -221,6 +272,12 @@ export type MoveRequest = {
   revision?: number;
   after: number;
   move: any;
+};
+
+/** A game that was not taken over, and why. */
+export type NotTakenResponse = {
+  file: string;
+  why: string;
 };
 
 /** One value that may be chosen, in words. */
@@ -269,6 +326,11 @@ export type PersonRecordResponse = {
   streak: number;
   longest_streak: number;
   by_game: GameRecordResponse[];
+};
+
+/** Forget whoever reads as *name*. */
+export type PersonRequest = {
+  name: string;
 };
 
 /** Somebody who may play: their signs when they last did, and the seat that their phone has now. */
@@ -471,6 +533,7 @@ export type TableResponse = {
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
+  undone: UndoneResponse | null;
   declared: string | null;
   declared_words: string | null;
   ask: QuestionResponse | null;
@@ -493,6 +556,15 @@ export type TallyResponse = {
   p: number;
 };
 
+/** How much of one kind of thing the photo shows, and how much of it would be read unasked. */
+export type TriedPartResponse = {
+  key: string;
+  words: string;
+  found: number;
+  sure: number;
+  wanted: number;
+};
+
 /** A command of a game; *after* is the table's ``turn`` as the sender saw it. */
 export type TurnRequest = {
   revision?: number;
@@ -502,6 +574,8 @@ export type TurnRequest = {
 /** A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
 export type TurnResponse = {
   number: number;
+  whole: number;
+  goes_on: boolean;
   seat: number;
   words: string[];
   move: any;
@@ -513,16 +587,27 @@ export type TurnResponse = {
   amendments: number;
 };
 
-/** Every turn so far, with who plays. */
+/** Every turn so far, with who plays, and those that were taken back. */
 export type TurnsResponse = {
   players: PlayerResponse[];
   turns: TurnResponse[];
+  undone: UndoneResponse[];
 };
 
 /** The picture that cannot be read, and what in it does not fit. */
 export type UnclearResponse = {
   picture: string;
   marks: MarkResponse[];
+};
+
+/** A turn that was taken back *at* that time, *by* a seat (``null``: the host, or a button). */
+export type UndoneResponse = {
+  number: number;
+  seat: number;
+  words: string[];
+  by: number | null;
+  at: string;
+  may_redo: boolean;
 };
 
 /** What this phone may do: its *seat*, the host's rights, whether it may *undo* now. */

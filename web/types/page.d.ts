@@ -5,6 +5,7 @@ import type * as api from "./api.d.ts";
 export type Table = api.TableResponse;
 export type Player = api.PlayerResponse;
 export type Turn = api.TurnResponse;
+export type Undone = api.UndoneResponse;
 export type You = api.VisitorResponse;
 export type Question = api.QuestionResponse;
 export type Candidate = api.CandidateResponse;
@@ -20,6 +21,8 @@ export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
 export type Ending = api.EndingResponse;
 export type RankedPlace = api.RankedPlaceResponse;
+export type Imported = api.ImportResponse;
+export type Film = api.FilmResponse;
 export type Statistics = api.StatisticsResponse;
 export type PersonRecord = api.PersonRecordResponse;
 export type PastGame = api.PastGameResponse;
@@ -36,6 +39,8 @@ export type DiceState = api.DiceResponse;
 export type Roll = api.RollResponse;
 export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
+export type Laying = api.LayingResponse;
+export type BoxTrial = api.BoxTrialResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];
@@ -78,6 +83,10 @@ export type Chosen = Record<string, any>;
 export type Preview = { field: string; value: unknown };
 export type Pick = (option: Option) => unknown;
 
+/** What was chosen last and from what; `pick` chooses something else instead. */
+// deno-lint-ignore no-explicit-any -- a game's own JSON
+export type Former = { field: string; value: any; options: Option[]; pick: Pick };
+
 /** What is put on the board while a turn is entered. */
 export type Entering = {
   lit: Set<string>;
@@ -111,7 +120,13 @@ export type Drawing = {
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
   /** A game's own way to choose a value, `null` where a list will do. */
-  chooser?(field: string, options: Option[], pick: Pick, scene: Scene): Child;
+  chooser?(
+    field: string,
+    options: Option[],
+    pick: Pick,
+    scene: Scene,
+    former: Former | null,
+  ): Child;
   /** The settled parts of a turn that this phone enters without being asked, `null` where it waits. */
   given?(table: Table): Chosen | null;
   /** What is to be done now, in the game's own words; `act` does it with one tap. */
@@ -142,8 +157,9 @@ export type BoxEditor = {
 export type Board = {
   show(table: Table): Promise<void>;
   enter(entering: Entering | null): void;
+  light(places: string[]): void;
   reveal(): void;
-  chooser(field: string, options: Option[], pick: Pick): Child;
+  chooser(field: string, options: Option[], pick: Pick, former: Former | null): Child;
   places(field: string, value: unknown, chosen: Chosen): string[];
   given(): Chosen | null;
   label(chosen: Chosen): string | undefined;

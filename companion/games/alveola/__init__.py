@@ -1,4 +1,4 @@
-"""Alveola: the city of bees.
+"""Alveola: the city of bees, as the other rooms see it: this folder's rules as one value.
 
 For callers that go through thousands of turns, such as the referee, these are the functions at speed;
 all take the state before the turn or, where it says *paid*, after `powers.activate`:
@@ -14,4 +14,81 @@ all take the state before the turn or, where it says *paid*, after `powers.activ
 - `moves.moves(state)`, and `moves.batches(state)`: turns that differ in hornet moves together
 """
 
-from companion.games.alveola.alveola import GAME as GAME
+from companion.games.alveola import (
+    box,
+    choices,
+    moves,
+    position,
+    record,
+    rules,
+    scoring,
+    setup,
+    view,
+    words,
+)
+from companion.games.alveola.rulebook import SECTIONS
+from companion.games.alveola.state import State
+from companion.games.alveola.turn import Turn
+from companion.games.answers import Option, Preference
+from companion.games.capabilities import Declarations, Tracking
+from companion.games.game import Game
+from companion.phrases import Phrase
+
+GAME = Game[State, Turn](
+    name="alveola",
+    title="Alveola",
+    players=range(2, 5),
+    minutes=(30, 45),
+    about=Phrase(
+        "Reads hive, ring and hornets through the camera, judges every turn and counts. "
+        "Without a camera it deals tiles that are ours: change them to match your box."
+    ),
+    sections=SECTIONS,
+    preferences=(
+        Preference(
+            "teams",
+            Phrase("Teams"),
+            (
+                Option(False, Phrase("everybody for themselves")),
+                Option(True, Phrase("two teams of two, sitting crosswise")),
+            ),
+        ),
+    ),
+    agreed_in=lambda header: {"teams": header.get("teams", False)},
+    new_header=box.new_header,
+    start=setup.start,
+    on_turn=rules.on_turn,
+    moves=moves.moves,
+    play=rules.play,
+    scores=scoring.scores,
+    outcome=scoring.outcome,
+    read_move=record.read_turn,
+    write_move=record.write_turn,
+    read_state=position.read_state,
+    write_state=position.write_state,
+    record_format=setup.FORMAT,
+    replay=record.replay,
+    write_record=record.write_record,
+    view=view.view,
+    say=words.say,
+    choices=choices.choices,
+    questions={
+        "power": Phrase("A power?"),
+        "pile": Phrase("Which pile?"),
+        "tile": Phrase("Which tile?"),
+        "pattern": Phrase("What is on the tile?"),
+        "action": Phrase("Enlarge or raise?"),
+        "cells": Phrase("Which place?"),
+        "bee": Phrase("A bee?"),
+        "hornets": Phrase("Which way do the hornets go?"),
+    },
+    due=words.due,
+    place_info=words.place_info,
+    score_breakdown=scoring.score_breakdown,
+    sides=scoring.sides_of,
+    tie_breaks=scoring.tie_breaks,
+    explain=scoring.explain,
+    shared_cells=lambda state: tuple(state.hive.plain()),
+    declarations=Declarations(declarable=rules.declarable, check=rules.check_declaration),
+    tracking=Tracking(),
+)

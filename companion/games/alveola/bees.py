@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.errors import IllegalMove
-from companion.games.alveola.placing import FULL, Placement, name
+from companion.games.alveola.placing import FULL, Placement
 from companion.games.alveola.state import (
     CellMap,
     Piece,
@@ -83,26 +83,26 @@ def check_bee(state: State, turn: Turn, *, pattern: Pattern) -> None:
 def _check_cell(turn: Turn, bee: Bee, pattern: Pattern) -> None:
     if bee.at not in turn.cells:
         raise IllegalMove(
-            "bee-not-on-tile", "{cell} is not on the tile just laid", cell=name(bee.at)
+            "bee-not-on-tile", "the bee is not on the tile just laid", cells=(bee.at,)
         )
     if pattern[turn.cells.index(bee.at)].fill is not FULL:
         is_queen = isinstance(bee, PlaceQueen)
         raise IllegalMove(
             "queen-on-empty-cell" if is_queen else "bee-on-empty-cell",
-            "{cell} is empty: bees stand on full cells",
-            cell=name(bee.at),
+            "that cell is empty: bees stand on full cells",
+            cells=(bee.at,),
         )
 
 
 def _check_start(state: State, start: Cell) -> None:
     piece = state.pieces.get(start)
     if not isinstance(piece, Worker):
-        raise IllegalMove("no-worker-there", "there is no worker on {cell}", cell=name(start))
+        raise IllegalMove("no-worker-there", "no worker stands there", cells=(start,))
     if piece.player != state.to_move:
         raise IllegalMove(
             "move-others-worker",
-            "the worker on {cell} is {owner}'s",
-            cell=name(start),
+            "that worker is {owner}'s",
+            cells=(start,),
             owner=state.players[piece.player].name,
         )
 

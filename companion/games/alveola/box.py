@@ -15,7 +15,7 @@ from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
 from companion.games.answers import Json
 from companion.games.boxes import printed_in
 from companion.games.hexes import Shape
-from companion.games.steps import plain, read
+from companion.games.strict_json import plain, read
 
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
 

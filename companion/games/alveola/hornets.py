@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from companion.errors import IllegalMove
 from companion.games.alveola import rulings
-from companion.games.alveola.placing import name
 from companion.games.alveola.state import (
     CellMap,
     Hornet,
@@ -80,15 +79,12 @@ def check_move(state: State, move: HornetMove) -> None:
     """Refuse a hornet move that is not one step to a hive cell where a hornet may go."""
     _check_start(state, move)
     if move.to not in state.hive:
-        raise IllegalMove(
-            "hornet-off-hive", "{cell} is not on the hive: a hornet stays there", cell=name(move.to)
-        )
+        raise IllegalMove("hornet-off-hive", "a hornet stays on the hive", cells=(move.to,))
     if not are_adjacent(move.start, move.to):
         raise IllegalMove(
             "hornet-not-adjacent",
-            "a hornet moves to a cell beside it, and {to} is not beside {start}",
-            start=name(move.start),
-            to=name(move.to),
+            "a hornet moves to a cell beside it",
+            cells=(move.start, move.to),
         )
     _check_landing(state, move)
 
@@ -97,30 +93,24 @@ def check_theft(state: State, move: HornetMove) -> None:
     """Refuse a hornet theft that does not lead to a cell with a hornet icon."""
     _check_start(state, move)
     if move.to not in state.hive or not state.hive[move.to].icon:
-        raise IllegalMove(
-            "theft-without-icon", "{cell} shows no hornet icon to go to", cell=name(move.to)
-        )
+        raise IllegalMove("theft-without-icon", "that cell shows no hornet icon", cells=(move.to,))
     _check_landing(state, move)
 
 
 def _check_start(state: State, move: HornetMove) -> None:
     if not isinstance(state.pieces.get(move.start), Hornet):
-        raise IllegalMove(
-            "hornet-not-there", "there is no hornet on {cell} to move", cell=name(move.start)
-        )
+        raise IllegalMove("hornet-not-there", "no hornet stands there", cells=(move.start,))
 
 
 def _check_landing(state: State, move: HornetMove) -> None:
     piece = state.pieces.get(move.to)
     if isinstance(piece, Hornet):
-        raise IllegalMove(
-            "hornet-onto-hornet", "a hornet stands on {cell} already", cell=name(move.to)
-        )
+        raise IllegalMove("hornet-onto-hornet", "a hornet stands there already", cells=(move.to,))
     if isinstance(piece, Queen):
         raise IllegalMove(
             "hornet-onto-queen",
-            "a queen stands on {cell}: no hornet goes there",
-            cell=name(move.to),
+            "a queen stands there: no hornet goes to her",
+            cells=(move.to,),
         )
     _check_prey(state, move)
 
@@ -130,13 +120,11 @@ def _check_prey(state: State, move: HornetMove) -> None:
     if eaten == move.ate:
         return
     if eaten is None:
-        raise IllegalMove(
-            "wrong-ate", "the hornet that goes to {cell} eats nobody", cell=name(move.to)
-        )
+        raise IllegalMove("wrong-ate", "the hornet that goes there eats nobody", cells=(move.to,))
     raise IllegalMove(
         "wrong-ate",
-        "the hornet that goes to {cell} eats {owner}'s worker",
-        cell=name(move.to),
+        "the hornet that goes there eats {owner}'s worker",
+        cells=(move.to,),
         owner=state.players[eaten].name,
     )
 

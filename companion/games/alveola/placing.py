@@ -131,15 +131,15 @@ def _check_shape(shape: Shape, cells: Three) -> None:
     if rulings.may_lie(shape, (cells[2], cells[1], cells[0])):
         raise IllegalMove(
             "flipped-tile",
-            "a {shape} tile on {cells} would lie on its face: tiles may be turned, not flipped",
+            "a {shape} tile would lie on its face: tiles may be turned, not flipped",
             shape=shape.value,
-            cells=_names(cells),
+            cells=cells,
         )
     raise IllegalMove(
         "wrong-shape",
-        "the tile is {shape}, which {cells} are not",
+        "the tile is {shape}, which the cells below it are not",
         shape=shape.value,
-        cells=_names(cells),
+        cells=cells,
     )
 
 
@@ -147,18 +147,18 @@ def _check_support(state: State, cells: Three) -> None:
     for cell in cells:
         if cell not in state.hive:
             raise IllegalMove(
-                "empty-space-below", "there is no hive below {cell} to raise", cell=name(cell)
+                "empty-space-below", "there is no hive below the whole tile to raise", cells=(cell,)
             )
         if cell in state.pieces:
             raise IllegalMove(
-                "covers-a-piece", "the tile would cover what stands on {cell}", cell=name(cell)
+                "covers-a-piece", "the tile would cover what stands there", cells=(cell,)
             )
     levels = [state.hive[cell].level for cell in cells]
     if len(set(levels)) > 1:
         raise IllegalMove(
             "uneven-support",
-            "{cells} lie on levels {levels}, so there would be empty space below the tile",
-            cells=_names(cells),
+            "the cells lie on levels {levels}, so there would be empty space below the tile",
+            cells=cells,
             levels=", ".join(map(str, levels)),
         )
 
@@ -168,9 +168,9 @@ def _check_superposition(state: State, cells: Three, pattern: Pattern) -> None:
         if shown.fill is state.hive[cell].fill:
             raise IllegalMove(
                 "superposition",
-                "a cell that is {fill} would lie on one that is {fill}, at {cell}",
+                "a cell that is {fill} would lie on one that is {fill}",
                 fill=shown.fill.value,
-                cell=name(cell),
+                cells=(cell,),
             )
 
 
@@ -179,17 +179,15 @@ def _check_on_table(state: State, cells: Three) -> None:
         if cell in state.hive:
             raise IllegalMove(
                 "not-on-table",
-                "{cell} belongs to the hive: enlarging is on the table",
-                cell=name(cell),
+                "a cell of the tile would lie on the hive: enlarging is on the table",
+                cells=(cell,),
             )
 
 
 def _check_contacts(state: State, shape: Shape, cells: Three) -> None:
     contacts, touched = _contacts(state.hive, cells)
     if not contacts:
-        raise IllegalMove(
-            "not-touching", "a tile on {cells} does not touch the hive", cells=_names(cells)
-        )
+        raise IllegalMove("not-touching", "the tile does not touch the hive", cells=cells)
     rank = _rank(state.hive, cells)
     allowed = on_table(state.hive.plain(), shape) if rank else ()
     if not rank or any(set(place.cells) == set(cells) for place in allowed):
@@ -197,27 +195,12 @@ def _check_contacts(state: State, shape: Shape, cells: Three) -> None:
     if rank == 2:
         raise IllegalMove(
             "too-few-contacts",
-            "a tile on {cells} has {contacts} cells touching {touched} of the hive: two and two are needed",
-            cells=_names(cells),
+            "the tile has {contacts} cells touching {touched} of the hive: two and two are needed",
+            cells=cells,
             contacts=contacts,
             touched=len(touched),
         )
-    raise IllegalMove(
-        "no-uncovered-level-1", "a tile on {cells} touches no cell of level 1", cells=_names(cells)
-    )
-
-
-def name(cell: Cell) -> str:
-    """Return how a cell is called in a sentence.
-
-    >>> name((3, -1))
-    '(3, -1)'
-    """
-    return f"({cell[0]}, {cell[1]})"
-
-
-def _names(cells: Three) -> str:
-    return ", ".join(name(cell) for cell in cells)
+    raise IllegalMove("no-uncovered-level-1", "the tile touches no cell of level 1", cells=cells)
 
 
 def laid(hive: CellMap[HiveCell], cells: Three, level: int, pattern: Pattern) -> CellMap[HiveCell]:

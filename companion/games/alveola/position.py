@@ -28,7 +28,7 @@ from companion.games.alveola.state import (
 from companion.games.alveola.turn import PowerId
 from companion.games.alveola.view import After, Count, after
 from companion.games.answers import Json
-from companion.games.steps import plain, read
+from companion.games.strict_json import plain, read
 
 #: What a position says its format is.
 FORMAT = "alveola-position/1"

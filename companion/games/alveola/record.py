@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.placing import name
 from companion.games.alveola.ring import number
 from companion.games.alveola.rules import play
 from companion.games.alveola.scoring import outcome
@@ -14,7 +13,7 @@ from companion.games.alveola.state import Hornet, State
 from companion.games.alveola.turn import Seat, Turn
 from companion.games.alveola.view import After, HiveEntry, after
 from companion.games.answers import Json, Outcome
-from companion.games.steps import Count, plain, read, refusing
+from companion.games.strict_json import Count, plain, read, refusing
 from companion.phrases import translatable
 
 #: What is said of a player's field that differs.
@@ -152,8 +151,8 @@ def _in_hive(right: After, said: After) -> Iterator[IllegalMove]:
             if words(here) != words(there):
                 yield IllegalMove(
                     reason,
-                    "{cell} is {right} after this, not {said}",
-                    cell=name(cell),
+                    "a cell is {right} after this, not {said}",
+                    cells=(cell,),
                     right=words(here),
                     said=words(there),
                 )

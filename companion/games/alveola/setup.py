@@ -5,7 +5,6 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.errors import IllegalMove
-from companion.games.alveola.placing import name
 from companion.games.alveola.powers import COSTS, TITLES
 from companion.games.alveola.ring import number
 from companion.games.alveola.state import (
@@ -21,7 +20,7 @@ from companion.games.alveola.state import (
 from companion.games.alveola.tiles import Fill, Tile
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
 from companion.games.answers import Json
-from companion.games.steps import Name, read
+from companion.games.strict_json import Name, read
 
 FORMAT = "alveola-record/1"
 HORNETS = 2
@@ -134,9 +133,7 @@ def _check_hive(setup: Setup) -> None:
     for listed, what in ((cells, "cell"), (list(setup.hornets), "hornet")):
         twice = next((cell for cell in listed if listed.count(cell) > 1), None)
         if twice:
-            raise IllegalMove(
-                "listed-twice", "the {what} at {cell} is listed twice", what=what, cell=name(twice)
-            )
+            raise IllegalMove("listed-twice", "a {what} is listed twice", what=what, cells=(twice,))
     if len(setup.hornets) > HORNETS:
         raise IllegalMove(
             "too-many-hornets",
@@ -145,9 +142,7 @@ def _check_hive(setup: Setup) -> None:
         )
     for cell in setup.hornets:
         if cell not in cells:
-            raise IllegalMove(
-                "hornet-off-hive", "the hornet at {cell} is not on the hive", cell=name(cell)
-            )
+            raise IllegalMove("hornet-off-hive", "a hornet is not on the hive", cells=(cell,))
 
 
 def _check_whole_piles(piles: Piles) -> None:

@@ -24,7 +24,7 @@ from companion.games.alveola.state import (
 from companion.games.alveola.tiles import Fill
 from companion.games.alveola.turn import PileIndex, Place, PowerId, Seat
 from companion.games.answers import Json
-from companion.games.steps import plain
+from companion.games.strict_json import plain
 
 Level: TypeAlias = Annotated[int, Meta(ge=1, le=PILES * TILES_IN_A_PILE + 1)]
 Tiles: TypeAlias = Annotated[int, Meta(ge=0, le=TILES_IN_A_PILE)]

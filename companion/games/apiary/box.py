@@ -14,7 +14,7 @@ from companion.games.apiary import table
 from companion.games.apiary.record import FORMAT
 from companion.games.apiary.state import Form, Sector
 from companion.games.boxes import EditableBox, printed_in
-from companion.games.steps import Count, Name, Small, Spot, plain, read
+from companion.games.strict_json import Count, Name, Small, Spot, plain, read
 
 #: The costs of a kind's tiles: a resource's amounts, one for each tile.
 Costs = dict[Name, Annotated[tuple[Count, ...], Meta(max_length=60)]]

@@ -135,13 +135,12 @@ def cover(state: State, move: Cover) -> State:
 
 def _check_place(hive: Hive, at: Cell) -> None:
     if at in hive.cells:
-        raise IllegalMove("taken", "{q}, {r} is built on already", q=at[0], r=at[1])
+        raise IllegalMove("taken", "that place is built on already", cells=(at,))
     if at not in building_places(hive):
         raise IllegalMove(
             "not-adjacent",
-            "{q}, {r} is neither next to the hive nor a place of a frame",
-            q=at[0],
-            r=at[1],
+            "that place is neither next to the hive nor on a frame",
+            cells=(at,),
         )
 
 

@@ -10,7 +10,8 @@ from companion.games.answers import Choice, Json, Option
 from companion.games.apiary.building import say_amounts
 from companion.games.apiary.rules import ACTIONS, next_to_act
 from companion.games.apiary.state import State
-from companion.games.steps import plain
+from companion.games.numbering import numbered
+from companion.games.strict_json import plain
 from companion.phrases import Phrase
 
 
@@ -55,7 +56,7 @@ def _next_part(state: State, seat: int, action: str, parts: dict[str, Json]) -> 
     for name in _parts(fitting[0], action):
         values = _distinct([_parts(data, action)[name] for data in fitting])
         if name not in parts and len(values) > 1:
-            return Choice(name, tuple(Option(v, _say(name, v)) for v in values))
+            return Choice(name, numbered(Option(v, _say(name, v)) for v in values))
     return Choice(None, move=fitting[0])
 
 
@@ -107,7 +108,7 @@ def _as_it_is(value: Json) -> Phrase:
 
 
 def _place(value: Json) -> Phrase:
-    return Phrase("at {q}, {r}", {"q": value[0], "r": value[1]})
+    return Phrase("a place")
 
 
 def _names(value: Json) -> Phrase:

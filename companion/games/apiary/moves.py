@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.errors import Unreadable
 from companion.games.answers import Json
-from companion.games.steps import Count, Name, Seat, Small, Spot, read
+from companion.games.strict_json import Count, Name, Seat, Small, Spot, read
 
 Amounts: TypeAlias = Annotated[dict[Name, Count], Meta(max_length=20)]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=60)]

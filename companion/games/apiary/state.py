@@ -17,7 +17,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from companion.games.hexes import Cell
-from companion.games.steps import Count, Name, Spot
+from companion.games.strict_json import Count, Name, Spot
 
 STRENGTHS = range(1, 5)
 STRONGEST = 4

@@ -9,7 +9,7 @@ from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.apiary.rulings import COMB, NOWHERE
 from companion.games.apiary.state import STRENGTHS, Box, Form, Hive, Sector, State
-from companion.games.steps import Count, Name, Small, Spot, read
+from companion.games.strict_json import Count, Name, Small, Spot, read
 
 PLAYERS = range(1, 6)
 

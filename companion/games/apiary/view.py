@@ -4,7 +4,7 @@ from companion.games.answers import Json
 from companion.games.apiary import building, scoring
 from companion.games.apiary.rulings import may_end, may_gain, open_places
 from companion.games.apiary.state import Hive, State
-from companion.games.steps import plain
+from companion.games.strict_json import plain
 
 
 def view(state: State) -> Json:

@@ -22,7 +22,7 @@ from companion.games.apiary.moves import (
 from companion.games.apiary.rulings import SEED_FRAMES, may_end, shifted_out
 from companion.games.apiary.state import State
 from companion.games.hexes import Cell
-from companion.games.steps import Seat, Spot, read
+from companion.games.strict_json import Seat, Spot, read
 from companion.phrases import Phrase
 
 

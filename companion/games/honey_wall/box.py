@@ -11,7 +11,7 @@ from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.boxes import printed_in
 from companion.games.chance import Die
-from companion.games.steps import Count, Spot, read
+from companion.games.strict_json import Count, Spot, read
 
 BEEHIVE = "beehive"
 WHITE = "white"
@@ -163,7 +163,7 @@ def _check_sheet(sheet: Layout) -> None:
         raise IllegalMove("starts", "the sheet has no starting space")
     for cell in sheet.starts | sheet.flowers:
         if cell not in sheet.spaces:
-            raise IllegalMove("sheet", "({q}, {r}) is no space of the sheet", q=cell[0], r=cell[1])
+            raise IllegalMove("sheet", "that is no space of the sheet", cells=(cell,))
 
 
 def _check_tree(box: Box) -> None:

@@ -13,7 +13,8 @@ from companion.games.honey_wall.rules import moves
 from companion.games.honey_wall.settling import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
-from companion.games.steps import plain_in_order, read
+from companion.games.numbering import numbered
+from companion.games.strict_json import plain_in_order, read
 from companion.phrases import Phrase, translatable
 
 #: What each way on from a roll is called.
@@ -42,7 +43,7 @@ def _settling(state: State, parts: dict[str, Json]) -> Choice:
     places = _places(state.box.sheet.starts)
     at = _settle(parts, "at", places)
     if at is None:
-        return Choice("at", tuple(places))
+        return Choice("at", numbered(places))
     wasps = [Option(wasp, Phrase("wasp: {wasp}", {"wasp": wasp})) for wasp in free_wasps(state)]
     wasp = _settle(parts, "wasp", wasps)
     if wasp is None:
@@ -97,13 +98,13 @@ def _step(state: State, parts: dict[str, Json]) -> Choice:
     ]
     step = _settle(parts, "step", options)
     if step is None:
-        return Choice("step", tuple(options))
+        return Choice("step", numbered(options))
     free = _bonus_places(state, step)
     if not free:
         return Choice(None, move=step)
     places = [*_places(free), Option(None, Phrase("draw nothing"))]
     if "place" not in parts:
-        return Choice("place", tuple(places))
+        return Choice("place", numbered(places))
     place = _settle(parts, "place", places)
     return Choice(None, move=step if place is None else {**step, "place": place})
 
@@ -114,7 +115,7 @@ def _bonus_places(state: State, step: Json) -> frozenset[Cell]:
 
 
 def _places(cells: Iterable[Cell]) -> list[Option]:
-    return [Option([q, r], Phrase("at ({q}, {r})", {"q": q, "r": r})) for q, r in sorted(cells)]
+    return [Option(list(cell), Phrase("a space")) for cell in sorted(cells)]
 
 
 def _named(dice: Iterable[str]) -> Phrase:

@@ -15,7 +15,7 @@ from companion.games.honey_wall.rolling import check_which
 from companion.games.honey_wall.setup import start
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.turns import TurnRecord
-from companion.games.steps import read, refusing
+from companion.games.strict_json import read, refusing
 
 
 class Proofs(msgspec.Struct, frozen=True):

@@ -57,17 +57,16 @@ def place(state: State, move: Place) -> State:
 
 def _draw(state: State, mark: Mark, at: Cell) -> State:
     """Draw *mark* on the sheet of the player on turn, by the placement rules."""
-    q, r = at
     if at not in state.box.sheet.spaces:
-        raise IllegalMove("no-space", "({q}, {r}) is no space of the sheet", q=q, r=r)
+        raise IllegalMove("no-space", "that is no space of the sheet", cells=(at,))
     if at in state.sheet.marked:
-        raise IllegalMove("taken", "({q}, {r}) is not free", q=q, r=r)
+        raise IllegalMove("taken", "that space is not free", cells=(at,))
     if at not in allowed(state, mark):
         beside = "a larva" if mark is Mark.HONEY else "a larva or honey"
         raise IllegalMove(
             f"{mark}-adjacency",
-            "{mark} at ({q}, {r}) is not next to {beside}",
-            mark=mark, q=q, r=r, beside=beside,
+            "{mark} is not next to {beside} there",
+            cells=(at,), mark=mark, beside=beside,
         )  # fmt: skip
     return state.with_sheet(state.turn.seat, draw(state.sheet, mark, at))
 
@@ -90,16 +89,15 @@ def thefts(state: State) -> tuple[tuple[int, Cell], ...]:
 
 def steal(state: State, move: Steal) -> State:
     """Return the state with a wasp drawn in another player's larva."""
-    q, r = move.at
     if not state.turn.wasps:
         raise IllegalMove("wasps", "more larvae are stolen than wasps were rolled")
     if move.seat >= len(state.sheets) or move.seat == state.turn.seat:
         raise IllegalMove("steal-whom", "wasps steal from another player")
     sheet = state.sheets[move.seat]
     if not can_be_stolen(move.at, sheet):
-        raise IllegalMove("steal-what", "({q}, {r}) holds no larva to steal", q=q, r=r)
+        raise IllegalMove("steal-what", "there is no larva to steal", cells=(move.at,))
     if _is_protected(state, move.seat, move.at):
-        raise IllegalMove("steal-protected", "the group of ({q}, {r}) is surrounded", q=q, r=r)
+        raise IllegalMove("steal-protected", "that group is surrounded", cells=(move.at,))
     stolen = replace(sheet, thefts=(*sheet.thefts, Theft(move.at, state.turn.seat)))
     return state.with_sheet(move.seat, stolen).with_counts(wasps=-1)
 

@@ -7,7 +7,7 @@ import msgspec
 from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.games.honey_wall.state import End, Mark
-from companion.games.steps import Count, Name, read
+from companion.games.strict_json import Count, Name, read
 
 #: A face's index or a die's position; the rules check the upper end.
 Index = Annotated[int, msgspec.Meta(ge=0)]

@@ -12,7 +12,7 @@ from companion.games.honey_wall.scoring import outcome, result_now
 from companion.games.honey_wall.setup import start, write_header
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.turns import TurnRecord, compose, steps
-from companion.games.steps import plain_in_order, read, refusing
+from companion.games.strict_json import plain_in_order, read, refusing
 
 
 class Turns(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ def settlings(state: State) -> Iterator[Settle]:
 def settle(state: State, move: Settle) -> State:
     """Return the state with the player settled, and the next one to settle or to roll."""
     if move.at not in state.box.sheet.starts:
-        raise IllegalMove("start", "({q}, {r}) is no starting space", q=move.at[0], r=move.at[1])
+        raise IllegalMove("start", "that is no starting space", cells=(move.at,))
     if move.wasp.strip().casefold() in _taken(state):
         raise IllegalMove("wasp-symbol", "somebody has the wasp {wasp} already", wasp=move.wasp)
     turn, players = state.turn, list(state.players)

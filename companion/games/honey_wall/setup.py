@@ -23,7 +23,7 @@ from companion.games.honey_wall.state import (
     State,
     Turn,
 )
-from companion.games.steps import plain_in_order, read
+from companion.games.strict_json import plain_in_order, read
 
 FORMAT = "honey-wall-record/1"
 PLAYERS = range(2, 5)

@@ -23,7 +23,7 @@ from companion.games.honey_wall.moves import (
 )
 from companion.games.honey_wall.rules import play
 from companion.games.honey_wall.state import End, Mark, State
-from companion.games.steps import Count, plain_in_order
+from companion.games.strict_json import Count, plain_in_order
 
 
 class Again(msgspec.Struct, frozen=True):

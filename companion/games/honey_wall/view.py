@@ -9,7 +9,7 @@ from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.scoring import boxes, scores, surrounded
 from companion.games.honey_wall.state import Mark, Phase, State
 from companion.games.honey_wall.words import closed_by
-from companion.games.steps import plain_in_order
+from companion.games.strict_json import plain_in_order
 
 
 def view(state: State) -> Json:

@@ -1,5 +1,6 @@
-"""What players read: a step in words, what is due, what lies at a place."""
+"""What players read: a step in words, what of a roll nobody can use, what is due, what lies at a place."""
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from msgspec import Struct
@@ -23,9 +24,10 @@ from companion.games.honey_wall.moves import (
     Steal,
     Unlock,
 )
+from companion.games.honey_wall.rules import move_on, step
 from companion.games.honey_wall.scoring import surrounded, worth
 from companion.games.honey_wall.state import Mark, Phase, State
-from companion.games.steps import Name, Seat, Spot, read, read_spot
+from companion.games.strict_json import Name, Seat, Spot, read, read_spot
 from companion.phrases import Phrase, translatable
 
 #: What the player on turn does in each phase; the values are what is left of the roll.
@@ -57,6 +59,17 @@ DIE_FACES = (
 )
 
 
+#: The phases in which something of the roll is used, in their order: what is used, and how it is told.
+USED = {
+    Phase.PLACE: (
+        ("honey", translatable("no place for honey: {count}")),
+        ("larvae", translatable("no place for larvae: {count}")),
+    ),
+    Phase.WASPS: (("wasps", translatable("nothing to steal for wasps: {count}")),),
+    Phase.FLOWERS: (("flowers", translatable("nothing to cross off for flowers: {count}")),),
+}
+
+
 def say(state: State, move: Move) -> tuple[Phrase, ...]:
     """Return what *move*, about to be played in *state*, does."""
     name = state.players[state.turn.seat].name
@@ -75,7 +88,7 @@ def say(state: State, move: Move) -> tuple[Phrase, ...]:
         case Keep():
             return (Phrase("{name} keeps the roll").filled(name=name),)
         case Place():
-            return (_drawn(name, move.mark, move.at), *_closed(state, move.mark, move.at))
+            return (_drawn(state, name, move.mark, move.at), *_closed(state, move.mark, move.at))
         case Steal():
             return (_stolen(state, name, move),)
         case CrossOff():
@@ -190,18 +203,21 @@ def die_face(die: str, face: Face) -> Phrase:
 
 
 def _settled(name: str, move: Settle) -> Phrase:
-    starts = Phrase("{name} starts at ({q}, {r}) with the wasp {wasp}")
-    return starts.filled(name=name, q=move.at[0], r=move.at[1], wasp=move.wasp)
+    starts = Phrase("{name} takes a starting space, and the wasp {wasp}")
+    return starts.filled(name=name, wasp=move.wasp)
 
 
-def _drawn(name: str, mark: Mark, at: Cell) -> Phrase:
-    is_honey = mark is Mark.HONEY
-    text = (
-        translatable("{name} fills ({q}, {r}) with honey")
-        if is_honey
-        else translatable("{name} draws a larva at ({q}, {r})")
-    )
-    return Phrase(text, {"name": name, "q": at[0], "r": at[1]})
+#: What is said of a mark, and where it covers a flower.
+DRAWN = {
+    (Mark.HONEY, False): Phrase("{name} places honey"),
+    (Mark.HONEY, True): Phrase("{name} places honey on a flower"),
+    (Mark.LARVA, False): Phrase("{name} places a larva"),
+    (Mark.LARVA, True): Phrase("{name} places a larva on a flower"),
+}
+
+
+def _drawn(state: State, name: str, mark: Mark, at: Cell) -> Phrase:
+    return DRAWN[mark, at in state.box.sheet.flowers].filled(name=name)
 
 
 def _closed(state: State, mark: Mark, at: Cell) -> tuple[Phrase, ...]:
@@ -212,9 +228,10 @@ def _closed(state: State, mark: Mark, at: Cell) -> tuple[Phrase, ...]:
 
 
 def _stolen(state: State, name: str, move: Steal) -> Phrase:
-    values = {"name": name, "player": state.players[move.seat].name}
-    where = {"q": move.at[0], "r": move.at[1]}
-    return Phrase("{name} steals {player}'s larva at ({q}, {r})", {**values, **where})
+    group = next(group for group in groups(state.sheets[move.seat].larvae) if move.at in group)
+    stolen = Phrase("{name} steals a larva of {player} from a group of {size}")
+    player = state.players[move.seat].name
+    return stolen.filled(name=name, player=player, size=len(group))
 
 
 def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
@@ -236,7 +253,7 @@ def _crossed(state: State, name: str, move: CrossOff) -> tuple[Phrase, ...]:
     if move.place is None:
         return (flower,)
     mark = BONUS[node.kind]
-    return flower, _drawn(name, mark, move.place), *_closed(state, mark, move.place)
+    return flower, _drawn(state, name, mark, move.place), *_closed(state, mark, move.place)
 
 
 def _unlocked(name: str, die: str) -> Phrase:
@@ -249,3 +266,29 @@ def _done(phase: Phase, name: str) -> Phrase:
     if phase is Phase.FLOWERS:
         return Phrase("{name} leaves the flowers", {"name": name})
     return Phrase("{name} ends the turn", {"name": name})
+
+
+def say_all(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what *move*, about to be played in *state*, does, and what of the roll it leaves unused."""
+    return (*say(state, move), *left_over(state, move))
+
+
+def left_over(state: State, move: Move) -> tuple[Phrase, ...]:
+    """Return what of the roll cannot be used after *move*, which was not given up on purpose."""
+    if isinstance(move, Done) or state.turn.phase in (Phase.SETUP, Phase.PAPER):
+        return ()
+    after = step(state, move)
+    return tuple(_unused(after, move_on(after)))
+
+
+def _unused(after: State, then: State) -> Iterator[Phrase]:
+    """Yield what is left of the phases between *after*, just after a move, and *then*, where play goes on."""
+    phases = list(USED)
+    if after.turn.phase not in phases:
+        return
+    goes_on = then.turn.number == after.turn.number and then.turn.phase in phases
+    end = phases.index(then.turn.phase) if goes_on else len(phases)
+    for phase in phases[phases.index(after.turn.phase) : end]:
+        for kind, text in USED[phase]:
+            if count := getattr(after.turn, kind):
+                yield Phrase(text, {"count": count})

@@ -121,7 +121,7 @@ def _lay(sketch: Sketch, action: Lay) -> Sketch:
     if action.face is Face.DOWN and action.camp != sketch.seat:
         raise IllegalMove("down-other", "a card is laid face down only in one's own camp")
     if sketch.camps[action.camp][index(place)] is not None:
-        raise IllegalMove("taken", "column {column}, row {row} is taken", **at(place))
+        raise IllegalMove("taken", "that place is taken", cells=(place,))
     lying = Lying(sketch.seat, int(card), action.face is Face.DOWN)
     hand = (*sketch.hand[: action.lay], *sketch.hand[action.lay + 1 :])
     return sketch._replace(hand=hand, camps=_put(sketch.camps, action.camp, {place: lying}))
@@ -135,9 +135,7 @@ def _shift(sketch: Sketch, action: Shift) -> Sketch:
     camp = sketch.camps[action.camp]
     moved, there = camp[index(action.source)], camp[index(action.to)]
     if moved is None:
-        raise IllegalMove(
-            "move-nothing", "no card lies at column {column}, row {row}", **at(action.source)
-        )
+        raise IllegalMove("move-nothing", "no card lies there", cells=(action.source,))
     if moved.owner != sketch.seat or (there and there.owner != sketch.seat):
         raise IllegalMove("move-theirs", "a card of the other species is never moved nor swapped")
     if action.to not in NEIGHBOURS[action.source]:
@@ -153,8 +151,8 @@ def _turn_up(sketch: Sketch, action: TurnUp) -> Sketch:
     if lying is None or not lying.is_down:
         raise IllegalMove(
             "turn-up",
-            "the opponent has no card lying face down at column {column}, row {row}",
-            **at(action.turn_up),
+            "the opponent has no card lying face down there",
+            cells=(action.turn_up,),
         )
     shown = Lying(lying.owner, lying.insects)
     return sketch._replace(camps=_put(sketch.camps, other, {action.turn_up: shown}))
@@ -171,16 +169,7 @@ def check_place(camp: int, place: Place) -> None:
     if camp >= SEATS:
         raise IllegalMove("camp", "there are two camps, 0 and 1, and no {camp}", camp=camp)
     if place not in NEIGHBOURS:
-        raise IllegalMove("place", "a camp has no column {column}, row {row}", **at(place))
-
-
-def at(place: Place) -> dict[str, int]:
-    """Return the values that name *place* in a sentence.
-
-    >>> at((2, 3))
-    {'column': 3, 'row': 3}
-    """
-    return {"column": place[0] + 1, "row": place[1]}
+        raise IllegalMove("place", "a camp has no such place", cells=(place,))
 
 
 def _without(sketch: Sketch, n: int) -> Sketch:

@@ -14,7 +14,7 @@ from companion.games.boxes import EditableBox, printed_in
 from companion.games.pollen.record import FORMAT
 from companion.games.pollen.rulings import MOST_ROUNDS, first_of
 from companion.games.pollen.state import COLUMNS, HAND, SEATS
-from companion.games.steps import Name, plain, read
+from companion.games.strict_json import Name, plain, read
 
 #: How many cards there are of a kind.
 Cards = Annotated[int, Meta(ge=0, le=20)]

@@ -22,7 +22,7 @@ from companion.games.pollen.moves import (
 )
 from companion.games.pollen.state import Place, State
 from companion.games.pollen.words import card_word
-from companion.games.steps import plain, read
+from companion.games.strict_json import plain, read
 from companion.phrases import Phrase
 
 #: An action's parts under their names, in the order in which they are asked.

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 
 from companion.games.answers import Json
-from companion.games.steps import Count, Seat, Spot, read
+from companion.games.strict_json import Count, Seat, Spot, read
 
 
 class Face(StrEnum):

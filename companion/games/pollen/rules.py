@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from companion.errors import IllegalMove
 from companion.games.answers import Json
 from companion.games.pollen import scoring
-from companion.games.pollen.acting import Sketch, act, actions, at, cost
+from companion.games.pollen.acting import Sketch, act, actions, cost
 from companion.games.pollen.moves import GoOn, Move, Next, Turn
 from companion.games.pollen.rulings import (
     ACTION_POINTS,
@@ -19,7 +19,7 @@ from companion.games.pollen.rulings import (
     is_hand_empty,
 )
 from companion.games.pollen.state import HAND, NO_CARDS, Box, Cards, Deal, Player, State
-from companion.games.steps import Name, read
+from companion.games.strict_json import Name, read
 
 
 class Header(Struct, frozen=True):
@@ -125,9 +125,7 @@ def play(state: State, move: Move) -> State:
     after, _ = carry_out(state, move)
     found = [hole for camp in after.camps for hole in holes(camp)]
     if found:
-        raise IllegalMove(
-            "hole", "the turn ends with a hole at column {column}, row {row}", **at(found[0])
-        )
+        raise IllegalMove("hole", "the turn ends with a hole in a camp", cells=(found[0],))
     return _end_turn(state, after)
 
 

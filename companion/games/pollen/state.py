@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from companion.games.steps import Name, Seat
+from companion.games.strict_json import Name, Seat
 
 COLUMNS = 5
 ROWS = 3

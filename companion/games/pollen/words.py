@@ -9,7 +9,7 @@ from companion.games.pollen.moves import Action, Discard, Face, GoOn, Lay, Move,
 from companion.games.pollen.rulings import ACTION_POINTS
 from companion.games.pollen.scoring import species
 from companion.games.pollen.state import Card, Place, State, index
-from companion.games.steps import Seat, Spot, read
+from companion.games.strict_json import Seat, Spot, read
 from companion.phrases import Phrase
 
 

@@ -12,7 +12,7 @@ from companion.games.boxes import EditableBox, printed_in
 from companion.games.radioactive_bees.record import FORMAT
 from companion.games.radioactive_bees.rules import PLAYERS, check_box
 from companion.games.radioactive_bees.state import Box
-from companion.games.steps import Count, Name, Spot, plain, read
+from companion.games.strict_json import Count, Name, Spot, plain, read
 
 #: What players may agree on about the rings that make a mutant queen.
 AS_THE_BOX_SAYS = "box"

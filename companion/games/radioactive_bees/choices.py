@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from companion.errors import IllegalMove
 from companion.games.answers import Choice, Json, Option
+from companion.games.numbering import numbered
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State
-from companion.games.steps import Name, Seat, Small, Spot, plain, read
+from companion.games.strict_json import Name, Seat, Small, Spot, plain, read
 from companion.phrases import Phrase
 
 
@@ -58,7 +59,7 @@ def _tile_choices(state: State, player: int, chosen: Chosen) -> Choice:
 def _options(field: str, options: list[Option]) -> Choice:
     if not options:
         raise IllegalMove("no-way", "what was chosen fits nowhere now")
-    return Choice(field, tuple(options))
+    return Choice(field, numbered(options))
 
 
 def _once(values: Iterable[int]) -> tuple[int, ...]:
@@ -78,4 +79,4 @@ def _turned(sixths: int) -> Option:
 
 
 def _place(at: tuple[int, int]) -> Option:
-    return Option(list(at), Phrase("at {q}, {r}", {"q": at[0], "r": at[1]}))
+    return Option(list(at), Phrase("a place"))

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from companion.errors import Unreadable
 from companion.games.answers import Json
-from companion.games.steps import Name, Seat, Small, Spot, read
+from companion.games.strict_json import Name, Seat, Small, Spot, read
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):

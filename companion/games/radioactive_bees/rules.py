@@ -17,7 +17,7 @@ from companion.games.radioactive_bees.rulings import (
     next_first,
 )
 from companion.games.radioactive_bees.state import Box, Lying, Player, Rings, State, Tile, no_rings
-from companion.games.steps import read
+from companion.games.strict_json import read
 
 PLAYERS = range(1, 5)
 

@@ -13,7 +13,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.games.hexes import Cell
-from companion.games.steps import Count, Name, Spot
+from companion.games.strict_json import Count, Name, Spot
 
 #: How many rings lie on each bee: by player, by tile of the box, by bee of the tile.
 Rings: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]

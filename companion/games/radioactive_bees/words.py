@@ -5,7 +5,7 @@ from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Move, Pass
 from companion.games.radioactive_bees.rulings import present_value
 from companion.games.radioactive_bees.state import Covering, Lying, State
-from companion.games.steps import read_spot
+from companion.games.strict_json import read_spot
 from companion.phrases import Phrase
 
 

@@ -69,7 +69,7 @@ def corrected(table: StartingTable, correction: Correction) -> StartingTable:
 def _add_cell(table: StartingTable, correction: AddCell) -> StartingTable:
     grid, at = _grid(table), correction.at
     if any(cell.at == at for cell in table.cells):
-        raise IllegalMove("cell-is-there", "there is a cell at {cell} already", cell=_said(at))
+        raise IllegalMove("cell-is-there", "there is a cell already", cells=(at,))
     return _with_cells(table, StartCell(at, pixel_of(grid, at), correction.full))
 
 
@@ -204,7 +204,7 @@ def _cell(table: StartingTable, at: Cell) -> StartCell:
     for cell in table.cells:
         if cell.at == at:
             return cell
-    raise IllegalMove("no-such-cell", "there is no cell at {cell}", cell=_said(at))
+    raise IllegalMove("no-such-cell", "there is no cell", cells=(at,))
 
 
 def _pile(table: StartingTable, number: int) -> StartPile:
@@ -217,7 +217,3 @@ def _grid(table: StartingTable) -> Grid:
     if table.grid is None:
         raise IllegalMove("no-hive", "no hive has been found yet")
     return table.grid
-
-
-def _said(at: Cell) -> str:
-    return f"({at[0]}, {at[1]})"

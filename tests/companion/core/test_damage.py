@@ -13,7 +13,7 @@ from companion.core.commands import ResumeGame
 from companion.core.damage_report import DAMAGE
 from companion.core.journal_bytes import rows_in
 from companion.core.journal_file import Loss, losses_among
-from companion.core.journal_row import Row
+from companion.core.journal_integrity import Row
 from companion.core.table import Table
 from tests.companion.core.counting_commands import START, play
 

@@ -14,6 +14,7 @@ from companion.core.commands import (
     LeaveSeat,
     NameHost,
     PlayMove,
+    Redo,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -83,7 +84,37 @@ def test_undo_is_the_earlier_state(table: Table) -> None:
     before = table.do(play(2))
     table.do(play(3))
 
-    assert without_number(table.do(Undo())) == without_number(before)
+    undone = replace(table.do(Undo()), undone=(), redoable=0)  # the trace aside
+
+    assert without_number(undone) == without_number(before)
+
+
+def test_undone_turns_leave_a_trace_and_are_played_again_one_by_one(table: Table) -> None:
+    table.do(START)
+    table.do(play(2))
+    both = table.do(play(3))
+    table.do(Undo(seat=1))
+    undone = table.do(Undo())
+
+    assert [(one.turn.number, one.by) for one in undone.undone] == [(2, 1), (1, None)]
+
+    table.do(Redo())
+    again = table.do(Redo())
+
+    assert (again.states, again.scores, again.undone) == (both.states, both.scores, ())
+
+
+def test_nothing_is_played_again_once_another_turn_was_played(table: Table) -> None:
+    table.do(START)
+    table.do(play(2))
+    table.do(Undo())
+    table.do(play(1))
+
+    with pytest.raises(IllegalMove) as refused:
+        table.do(Redo())
+
+    assert refused.value.reason == "nothing-to-redo"
+    assert [one.turn.number for one in table.snapshot().undone] == [1]
 
 
 def test_undo_takes_back_the_question_too(table: Table, judge: ToldJudge) -> None:

@@ -14,8 +14,8 @@ from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.phrases import Phrase
-from companion.service import health_monitor as monitor_module
-from companion.service.health_monitor import HealthMonitor
+from companion.service import health as monitor_module
+from companion.service.health import HealthMonitor
 from companion.service.starts import SILENT, STEADY_S, Starts, told_starts
 from companion.service.systemd_notify import Notifier
 from companion.service.wall_clock import NOT_SET, TOLD_S, WallClock

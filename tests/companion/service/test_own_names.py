@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from companion.service.own_names import OwnNames, own_addresses
+from companion.service.web import OwnNames, own_addresses
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,8 @@ import pytest
 
 from companion.paper_sheet import SheetObservation
 from companion.service import sheets
-from companion.service.sheets import SheetReader, Turnstile
+from companion.service.sheets import SheetReader
+from companion.service.turnstile import Turnstile
 from tests.waiting import wait_for
 
 MANY = 16

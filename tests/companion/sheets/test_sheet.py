@@ -65,7 +65,7 @@ def test_sheet_of_a_game_fits_together_but_for_rows_nobody_crossed(seed: int) ->
 @pytest.mark.parametrize(
     ("spots", "note"),
     [
-        ({"space 0,0": Drawn.LARVA}, "the larva at (0, 0) touches nothing"),
+        ({"space 0,0": Drawn.LARVA}, "larvae that touch nothing: 1"),
         ({"node w3": Drawn.CROSSED}, "w3 is crossed off, but next to nothing crossed off"),
         ({"die green": Drawn.CROSSED}, "the green die is crossed off in one of tree and row only"),
         ({"large 0": Drawn.CROSSED}, "0 large groups are surrounded, and 1 boxes crossed off"),

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.wiring import ButtonsWiring
-from hardware.panel.presses import Gesture, PressReader
+from hardware.panel.buttons import Gesture, PressReader
 
 TIMING = ButtonsWiring(settle_s=0.02, long_s=0.8, double_s=0.4, stuck_s=8.0)
 STEP_S = 0.01

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.games.hexes import DIRECTIONS
-from vision.geometry.lattice import Lattice, fit_lattice
+from vision.geometry.scene import Lattice, fit_lattice
 
 
 def test_fitting_turns_scales_and_shifts() -> None:

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from companion.games.hexes import Cell, rotate
-from vision.geometry.lattice import Lattice
-from vision.geometry.ring import PilePlace, in_record_order, ring_of
+from vision.geometry.scene import Lattice, PilePlace, in_record_order, ring_of
 
 SHAPES: dict[str, tuple[Cell, Cell, Cell]] = {
     "straight": ((0, 0), (1, 0), (2, 0)),

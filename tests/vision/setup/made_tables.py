@@ -8,11 +8,9 @@ import numpy as np
 
 from companion.games.hexes import Cell, Shape, neighbours
 from vision.arrays import Floats
-from vision.geometry.lattice import Lattice
 from vision.geometry.lens import Lens
-from vision.geometry.pose import Pose
-from vision.geometry.ring import PilePlace
-from vision.geometry.topview import Window
+from vision.geometry.pose import Pose, Window
+from vision.geometry.scene import Lattice, PilePlace
 from vision.setup.detector import STRIDE, Detection, Kind, log_softmax
 
 SHAPES = {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.geometry.topview import Window
+from vision.geometry.pose import Window
 from vision.setup.detector import SCALE, Detection, Detector, Kind
 from vision.training.example import Example
 from vision.training.scenes import compose

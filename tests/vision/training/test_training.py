@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.geometry.topview import Window
+from vision.geometry.pose import Window
 from vision.setup.detector import Detector, Kind
 
 pytest.importorskip("torch", reason="torch is not installed: the train extra makes models")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.observation import HORNET, ICON, PieceClass, PieceKind
-from vision.turns.gallery import HISTOGRAM_SIZE, Gallery
+from vision.turns.similarity import HISTOGRAM_SIZE, Gallery
 
 WORKER, QUEEN = PieceClass(PieceKind.WORKER, 0), PieceClass(PieceKind.QUEEN, 0)
 

@@ -5,7 +5,7 @@ from companion.core.snapshot import Candidate
 from companion.core.status import Wait, WaitReason
 from companion.languages import words_in
 from companion.phrases import Phrase
-from web.api.questions import (
+from web.api.table_state import (
     MarkResponse,
     UnclearResponse,
     serialise_candidate,

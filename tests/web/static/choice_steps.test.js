@@ -16,24 +16,27 @@ function choiceOf(field, values, move = null) {
 
 /**
  * Return the steps of a toy game: a pile, then a cell `a`, `b` or the pair `ab`, then a whole move.
- * @param {{ given?: () => Chosen | null }} [how]
+ * @param {{ given?: () => Chosen | null, lasts?: boolean }} [how]
  */
-function toy({ given } = {}) {
+function toy({ given, lasts = false } = {}) {
   /** @type {{ entering: Entering | null, finished: unknown[], revealed: number }} */
   const seen = { entering: null, finished: [], revealed: 0 };
   const steps = createChoiceSteps({
     board: {
-      places: (_field, value) => String(value).split(""),
+      places: (_field, value) => (value === "none" ? [] : String(value).split("")),
       enter: (entering) => {
         seen.entering = entering;
       },
       reveal: () => {
         seen.revealed++;
       },
+      lasts: () => lasts,
     },
     askNext: (chosen) => {
       if (chosen.pile === undefined) return Promise.resolve(choiceOf("pile", ["1", "2"]));
-      if (chosen.cells === undefined) return Promise.resolve(choiceOf("cells", ["a", "b", "ab"]));
+      if (chosen.cells === undefined) {
+        return Promise.resolve(choiceOf("cells", ["a", "b", "ab", "none"]));
+      }
       return Promise.resolve(choiceOf(null, [], chosen));
     },
     finish: (move) => seen.finished.push(move),
@@ -146,4 +149,36 @@ Deno.test("an answer that comes after the turn was closed is passed over", async
 
   assert.equal(steps.isOpen(), false);
   assert.equal(seen.entering, null);
+});
+
+Deno.test("a turn that lasts waits for its last tap, where others are played at once", async () => {
+  for (const lasts of [false, true]) {
+    const { steps, seen, option } = toy({ given: () => ({}), lasts });
+
+    await steps.open();
+    await steps.pick(option("1"));
+    await steps.pick(option("a"));
+
+    assert.equal(seen.finished.length, lasts ? 0 : 1);
+  }
+});
+
+Deno.test("what was chosen last is exchanged for another of the same options", async () => {
+  const { steps, option } = toy();
+  await steps.open();
+  await steps.pick(option("1"));
+
+  const former = steps.former();
+  assert.ok(former);
+  await former.pick(former.options[1]);
+
+  assert.deepEqual(steps.chosen(), { pile: "2" });
+});
+
+Deno.test("what lies nowhere is told apart from what is lit", async () => {
+  const { steps, option } = toy();
+  await steps.open();
+  await steps.pick(option("1"));
+
+  assert.deepEqual(steps.nowhere().map(({ value }) => value), ["none"]);
 });

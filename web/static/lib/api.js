@@ -4,6 +4,9 @@ const ROOT = "/api/v1/";
 const COMMAND_PATIENCE_MS = 15_000;
 const PHOTO_PATIENCE_MS = 60_000;
 
+/** What is told where no answer came: the page says why in its own words. */
+const UNREACHED = { id: "unreachable", message: "" };
+
 /** A refusal: `id` is stable, `message` is for people. */
 class ApiError extends Error {
   /** @param {{ id: string, message: string }} error */
@@ -30,7 +33,7 @@ export async function ask(path, { patience_ms = 8_000 } = {}) {
     ? `${path}${path.includes("?") ? "&" : "?"}game_id=${encodeURIComponent(game)}`
     : path;
   return read(
-    await fetch(ROOT + about, {
+    await reach(about, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(patience_ms),
     }),
@@ -75,12 +78,22 @@ export function sendPhoto(path, photo) {
 }
 
 /**
+ * Send a file; returns what came of it.
+ * @param {string} path
+ * @param {{ type: string, body: Blob, patience_ms: number }} file
+ * @returns {Promise<any>} as the API's description has it
+ */
+export function sendFile(path, file) {
+  return post(path, file);
+}
+
+/**
  * @param {string} path
  * @param {{ type: string, body: BodyInit, patience_ms: number }} message
  */
 async function post(path, { type, body, patience_ms }) {
   return read(
-    await fetch(ROOT + path, {
+    await reach(path, {
       method: "POST",
       headers: { "Content-Type": type },
       body,
@@ -89,9 +102,20 @@ async function post(path, { type, body, patience_ms }) {
   );
 }
 
+/**
+ * Return the companion's response; where there is none, what the browser says of it is for nobody.
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+function reach(path, request) {
+  return fetch(ROOT + path, request).catch(() => {
+    throw new ApiError(UNREACHED);
+  });
+}
+
 /** @param {Response} response */
 async function read(response) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  throw new ApiError(answer.error ?? { id: "unreachable", message: response.statusText });
+  throw new ApiError(answer.error ?? UNREACHED);
 }

@@ -3,7 +3,7 @@
 
 import { pastGame, send } from "./api.js";
 import { embedded } from "./embedded.js";
-import { sectionOf } from "./elements.js";
+import { el, sectionOf } from "./elements.js";
 import { connect } from "./stream.js";
 import { createTableStore } from "./table_store.js";
 import { clock } from "./times.js";
@@ -11,14 +11,22 @@ import { t } from "./words.js";
 
 /** @import { Table } from "../../types/page.d.ts" */
 
+/** What helps, by how the connection fails. @type {Record<string, string>} */
+const WAYS_ON = {
+  offline: t("This phone has no network: switch its Wi-Fi on. The page goes on by itself."),
+  silent: t(
+    "The companion does not answer: is it switched on, and this phone in its Wi-Fi? The page goes on by itself.",
+  ),
+};
+
 /** Return the page's store, from now on kept right; an earlier game changes no more. */
 export function openPage() {
   const store = createTableStore(embedded("table"));
-  sectionOf("language").addEventListener("change", chooseLanguage);
+  document.getElementById("language")?.addEventListener("change", chooseLanguage);
   if (pastGame()) showConnection("kept", t("An earlier game"));
   else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
   store.subscribe(showTitle);
-  document.addEventListener("click", closeMore);
+  if (sectionOf("more")) document.addEventListener("click", closeMore);
   return store;
 }
 
@@ -46,8 +54,10 @@ function showTitle({ title }) {
  * @param {number} [since] when the page was right
  */
 function showLive(isLive, since = Date.now()) {
-  if (isLive) showConnection("live", t("Live"));
-  else showConnection("stale", t("Stale since {time}", { time: clock(since) }));
+  if (isLive) return showConnection("live", t("Live"));
+  const time = clock(since);
+  if (!navigator.onLine) return showConnection("offline", t("Offline since {time}", { time }));
+  showConnection("silent", t("No answer since {time}", { time }));
 }
 
 /**
@@ -59,4 +69,7 @@ function showConnection(state, text) {
   if (corner.dataset.state === state && corner.textContent === text) return;
   corner.dataset.state = state;
   corner.textContent = text;
+  document.getElementById("way-on")?.remove();
+  const told = WAYS_ON[state];
+  if (told) corner.parentElement?.after(el("p.way-on", { id: "way-on", role: "status" }, told));
 }

@@ -12,8 +12,16 @@ export function showError(error) {
   const box = el(
     "div.error",
     { role: "alert" },
-    el("p", error.message || t("The companion cannot be reached")),
+    el("p", error.message || unreached()),
     el("button", { click: () => box.remove() }, t("Close")),
   );
   document.body.append(box);
+}
+
+/** Return why no answer came, and what helps. */
+function unreached() {
+  if (navigator.onLine) {
+    return t("The companion does not answer: is it switched on, and this phone in its Wi-Fi?");
+  }
+  return t("This phone has no network: switch its Wi-Fi on, then try again.");
 }

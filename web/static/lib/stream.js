@@ -2,10 +2,11 @@
 
 import { ask } from "./api.js";
 
-const SILENCE_MS = 25_000; // two missed beats and a little
-const PATIENCE_MS = 3_000; // how long an answer may take before the page calls itself stale
-const LONGEST_WAIT_MS = 15_000;
-const FULL_WAIT = 5; // attempts after which a page waits the longest
+// Together less than the three seconds in which a page says that nobody answers.
+const SILENCE_MS = 1_900; // two beats missed
+const PATIENCE_MS = 1_000; // how long an answer may take then
+const LONGEST_WAIT_MS = 2_000;
+const CROWDED_WAIT_MS = 15_000;
 
 /** @import { Table } from "../../types/page.d.ts" */
 
@@ -24,6 +25,8 @@ export function connect({ onTable, onHostClaim, onLive }) {
   let timer;
   let attempts = 0, heardAt = Date.now(), newest = 0;
 
+  const missed = () => onLive(false, heardAt);
+
   function heard() {
     clearTimeout(timer);
     timer = setTimeout(retry, SILENCE_MS);
@@ -34,7 +37,7 @@ export function connect({ onTable, onHostClaim, onLive }) {
 
   function open() {
     close();
-    timer = setTimeout(retry, 2 * PATIENCE_MS);
+    timer = setTimeout(retry, SILENCE_MS);
     source = new EventSource("/api/v1/events");
     source.addEventListener("table", (event) => {
       heard();
@@ -65,15 +68,19 @@ export function connect({ onTable, onHostClaim, onLive }) {
 
   function retry() {
     close();
-    const wait = Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempts++) * (0.75 + Math.random() / 2);
-    timer = setTimeout(open, wait);
+    comeBack(Math.min(500 * 2 ** attempts++, LONGEST_WAIT_MS));
+  }
+
+  /** @param {number} wait_ms */
+  function comeBack(wait_ms) {
+    timer = setTimeout(open, wait_ms * (0.75 + Math.random() / 2));
     poll();
   }
 
   // Newer pages of this seat took the stream: coming back at once would take theirs again.
   function stepAside() {
-    attempts = FULL_WAIT;
-    retry();
+    close();
+    comeBack(CROWDED_WAIT_MS);
   }
 
   // A table that has no stream left for this phone still answers.
@@ -83,7 +90,7 @@ export function connect({ onTable, onHostClaim, onLive }) {
       heardAt = Date.now();
       onLive(true);
     } catch {
-      onLive(false, heardAt);
+      missed();
     }
   }
 
@@ -102,7 +109,7 @@ export function connect({ onTable, onHostClaim, onLive }) {
   });
   addEventListener("online", wake);
   addEventListener("named", wake);
-  addEventListener("offline", () => onLive(false, heardAt));
+  addEventListener("offline", missed);
   addEventListener("pagehide", close);
   open();
 }

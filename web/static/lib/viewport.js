@@ -97,5 +97,11 @@ export function createViewport() {
     return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   }
 
-  return { frame, wasDragged: () => wasDragged };
+  // What lies beside the drawing was never dragged with it.
+  /** @param {Element} target */
+  function isDrag(target) {
+    return wasDragged && drawing.contains(target);
+  }
+
+  return { frame, isDrag };
 }

@@ -1,14 +1,25 @@
-// The big screen: the table for everybody in the room; nothing can be changed from here.
+// The television: the table for everybody in the room; nothing of the game is changed from here.
 
-import { ask } from "../lib/api.js";
+import { el, sectionOf } from "../lib/elements.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
+import { wants } from "../lib/preference.js";
+import { canSpeak } from "../lib/voice.js";
+import { t } from "../lib/words.js";
+import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
-import { drawChart } from "../panels/chart.js";
 import { drawTurn } from "../panels/last_turn.js";
+import { pictureAddress } from "../panels/picture_marks.js";
 import { drawDue, drawPlayers } from "../panels/players.js";
+import { drawPreference, SPOKEN } from "../panels/preferences.js";
 
+/** @import { Preference } from "../lib/preference.js" */
 /** @import { Table } from "../../types/page.d.ts" */
+
+const CONTROLS_MS = 6_000; // how long they stay after the last touch
+const LEAST_ZOOM = 0.3;
+/** @type {[Preference, string]} */
+const PICTURED = ["picture", t("The camera's picture instead of the drawing")];
 
 const store = openPage();
 const board = createBoard("board");
@@ -16,26 +27,73 @@ const panels = {
   players: panel("players", drawPlayers),
   due: panel("due", () => drawDue(store.table)),
   last: panel("last", () => drawTurn(store.table)),
-  chart: panel("chart", drawChart),
+  controls: panel("controls", ({ is_read }) => drawControls(is_read)),
 };
 
 /** @param {Table} table */
-function draw(table) {
+async function draw(table) {
   const { players, on_turn, outcome, due, wait, faults, declared_words, last, turn } = table;
   panels.players({ players, on_turn, outcome });
   panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
   panels.last({ last, players, turn });
-  board.show(table);
+  panels.controls({ is_read: table.is_read });
+  await showTable(table);
+  fit();
 }
 
-let charted = -1; // the turn up to which the chart is drawn
-
-/** @param {Table} table */
-async function chart({ turn }) {
-  if (turn === charted) return;
-  charted = turn;
-  panels.chart(await ask("turns"));
+/**
+ * Show the table as it is drawn, or the last picture of it where that is wanted and there is one.
+ * @param {Table} table
+ */
+function showTable(table) {
+  const picture = wants("picture") ? table.last?.picture : null;
+  const section = sectionOf("board");
+  section.querySelector("img.picture")?.remove();
+  section.classList.toggle("pictured", Boolean(picture));
+  if (!picture) return board.show(table);
+  section.append(el("img.picture", { src: pictureAddress(picture), alt: t("The table") }));
 }
 
+// A television does not scroll: what is too large for it is drawn smaller, until it fits.
+function fit() {
+  for (const name of ["board", "aside"]) {
+    const { style } = sectionOf(name);
+    for (let zoom = 1; zoom > LEAST_ZOOM; zoom -= 0.05) {
+      style.setProperty("zoom", zoom.toFixed(2));
+      if (isWhole(sectionOf(name))) break;
+    }
+  }
+}
+
+/** @param {HTMLElement} section */
+function isWhole({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
+  return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1;
+}
+
+/** @param {boolean} is_read */
+function drawControls(is_read) {
+  const fill = () => document.documentElement.requestFullscreen?.();
+  return [
+    is_read && drawPreference(PICTURED, () => draw(store.table)),
+    canSpeak() && drawPreference(SPOKEN),
+    el("button", { "data-key": "fill", click: fill }, t("Whole screen")),
+    el("a.button", { href: "/" }, t("To the table")),
+  ];
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let hiding;
+
+function showControls() {
+  const controls = sectionOf("controls");
+  controls.dataset.shown = "";
+  clearTimeout(hiding);
+  hiding = setTimeout(() => delete controls.dataset.shown, CONTROLS_MS);
+}
+
+for (const touched of ["pointermove", "pointerdown", "keydown"]) {
+  addEventListener(touched, showControls);
+}
+addEventListener("resize", fit);
 store.subscribe(draw);
-store.subscribe(chart);
+store.subscribe((table, former) => announceChange(former, table));

@@ -4,6 +4,7 @@ import { send, sendPhoto } from "../lib/api.js";
 import { el } from "../lib/elements.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
+import { photoButton, smallerPhoto } from "../lib/photos.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { drawReading } from "../panels/sheet_reading.js";
@@ -25,15 +26,6 @@ function draw() {
 
 /** @param {{ mayRead: boolean, isBusy: boolean }} data */
 function drawPhoto({ mayRead, isBusy }) {
-  const camera = el("input.unseen", {
-    id: "camera",
-    type: "file",
-    accept: "image/*",
-    capture: "environment",
-    disabled: !mayRead || isBusy,
-    change: () => take(camera.files?.[0]),
-  });
-  const look = { class: mayRead && "main", for: "camera" };
   const blank = { href: "/api/v1/paper-sheets/blank.pdf", download: true };
   return el(
     "div.card",
@@ -44,8 +36,12 @@ function drawPhoto({ mayRead, isBusy }) {
     el(
       "p.row",
       el("a.button", blank, t("The empty sheet (PDF)")),
-      el("label.button", look, isBusy ? t("Reading the photo") : t("Photograph my sheet")),
-      camera,
+      photoButton({
+        words: isBusy ? t("Reading the photo") : t("Photograph my sheet"),
+        isOff: !mayRead || isBusy,
+        isMain: mayRead,
+        taken: take,
+      }),
     ),
     el(
       "p.note",
@@ -54,34 +50,17 @@ function drawPhoto({ mayRead, isBusy }) {
   );
 }
 
-/** @param {File | undefined} file */
+/** @param {File} file */
 async function take(file) {
-  if (!file) return;
   photo.isBusy = true;
   draw();
   try {
-    photo.read = await sendPhoto("paper-sheets", await smaller(file));
+    photo.read = await sendPhoto("paper-sheets", await smallerPhoto(file, LONGEST_PX));
   } catch (error) {
     showError(/** @type {Error} */ (error));
   }
   photo.isBusy = false;
   draw();
-}
-
-/**
- * Return the photo as JPEG, no larger than is needed to read it.
- * @param {File} file
- * @returns {Promise<Blob>}
- */
-async function smaller(file) {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_PX / Math.max(picture.width, picture.height));
-  const width = Math.round(picture.width * scale), height = Math.round(picture.height * scale);
-  const canvas = el("canvas", { width, height });
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
-  return new Promise((made) =>
-    canvas.toBlob((blob) => made(/** @type {Blob} */ (blob)), "image/jpeg", 0.9)
-  );
 }
 
 /** @param {{ read: PhotoReading | null }} data */

@@ -30,7 +30,7 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
-  const { ask, last, due, wait, unclear, faults, declared_words, seat_requests } = table;
+  const { ask, last, undone, due, wait, unclear, faults, declared_words, seat_requests } = table;
   const isOpen = isClaimable(store);
   panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
   panels.players({ players, on_turn, outcome });
@@ -46,7 +46,7 @@ function draw(table) {
     you,
   });
   panels.ask({ ask, you, turn, revision, wait, unclear });
-  panels.last({ last, players, you, turn, revision });
+  panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
   board.show(table).then(() => entry.refresh(store.table));
 }

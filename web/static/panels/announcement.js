@@ -1,19 +1,23 @@
 // What is said aloud: at most one message a turn.
 
 import { sectionOf } from "../lib/elements.js";
+import { speak } from "../lib/voice.js";
 import { t } from "../lib/words.js";
 import { outcomeInWords, sentence } from "./players.js";
 
 /** @import { Table } from "../../types/page.d.ts" */
 
 /**
- * Say in one sentence what has changed between two states, if a turn or a question came.
+ * Say in one sentence what has changed between two states, if a turn or a question came; where this
+ * phone wants it, aloud.
  * @param {Table} former
  * @param {Table} next
  */
 export function announceChange(former, next) {
   const text = changeInWords(former, next);
-  if (text) sectionOf("news").textContent = text;
+  if (!text) return;
+  sectionOf("news").textContent = text;
+  speak(text);
 }
 
 /**

@@ -29,11 +29,13 @@ export function createBoard(id) {
   let drawing = null;
   /** @type {Entering | null} */
   let entering = null;
+  let pointed = STILL; // what is to be looked at while nothing is entered
   let shown = "";
 
   section.addEventListener("click", ({ target }) => {
-    const place = placeAt(/** @type {Element} */ (target));
-    if (!place || viewport.wasDragged()) return;
+    const touched = /** @type {Element} */ (target);
+    const place = placeAt(touched);
+    if (!place || viewport.isDrag(touched)) return;
     if (entering) entering.tap(place);
     else tell(place);
   });
@@ -56,7 +58,7 @@ export function createBoard(id) {
 
   function draw() {
     if (!table?.view || !drawing) return section.replaceChildren();
-    const scene = sceneOf(table, entering ?? STILL);
+    const scene = sceneOf(table, entering ?? pointed);
     const key = keyOf(scene);
     if (key === shown) return;
     shown = key;
@@ -87,6 +89,10 @@ export function createBoard(id) {
       entering = next;
       draw();
     },
+    light(places) {
+      pointed = { ...STILL, lit: new Set(places) };
+      draw();
+    },
     reveal() {
       const lit = section.querySelector(".lit");
       (lit?.closest("svg") ?? lit)?.scrollIntoView({
@@ -94,8 +100,8 @@ export function createBoard(id) {
         behavior: still() ? "instant" : "smooth",
       });
     },
-    chooser: (field, options, pick) =>
-      asked((game, scene) => game.chooser?.(field, options, pick, scene) ?? null, null),
+    chooser: (field, options, pick, former) =>
+      asked((game, scene) => game.chooser?.(field, options, pick, scene, former) ?? null, null),
     places: (field, value, chosen) =>
       asked((game, scene) => game.places(field, value, scene), [], chosen),
     given: () => (table?.view && drawing?.given?.(table)) || null,

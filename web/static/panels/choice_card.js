@@ -52,7 +52,7 @@ function drawChoice(field, steps, board) {
   const options = steps.options();
   const question = el("h2", board.prompt(field));
   if (preview) return [question, drawPreview(preview, steps)];
-  const own = board.chooser(field, options, steps.pick);
+  const own = board.chooser(field, options, steps.pick, steps.former());
   if (own) return [question, own];
   return [question, options.length > FEW && !isAll ? drawHint(steps) : drawOptions(steps)];
 }
@@ -79,12 +79,20 @@ function drawPreview(preview, steps) {
   ];
 }
 
+// What lies nowhere, as playing no bee, has its own button beside the lit places.
 /** @param {ChoiceSteps} steps */
 function drawHint(steps) {
-  const count = steps.options().length;
+  const count = steps.options().length, aside = steps.nowhere();
   return el(
     "p.row",
     el("span", t("Tap a lit place on the board")),
+    aside.length <= FEW && aside.map((option, index) =>
+      el(
+        "button",
+        { "data-key": `nowhere-${index}`, click: () => steps.pick(option) },
+        option.words,
+      )
+    ),
     el("button", { "data-key": "all", click: steps.listAll }, t("List all {count}", { count })),
   );
 }

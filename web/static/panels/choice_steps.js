@@ -2,8 +2,8 @@
 
 import { showError } from "../lib/show_error.js";
 
-/** @import { Choice, Chosen, Entering, Option } from "../../types/page.d.ts" */
-/** @typedef {{ field: string, value: unknown, words: string }} Step */
+/** @import { Choice, Chosen, Entering, Former, Option } from "../../types/page.d.ts" */
+/** @typedef {{ field: string, value: unknown, words: string, options: Option[] }} Step */
 /**
  * @typedef {object} State
  * @property {Step[] | null} steps what is chosen so far, `null` while no turn is put together
@@ -73,9 +73,27 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
   }
 
   /** @param {Option} option */
-  function pick({ value, words }) {
+  function pick(option) {
     const { steps, choice } = state;
-    if (steps && choice?.field) return advance([...steps, { field: choice.field, value, words }]);
+    if (steps && choice?.field) return choose(steps, choice.field, choice.options, option);
+  }
+
+  /**
+   * @param {Step[]} steps
+   * @param {string} field
+   * @param {Option[]} options
+   * @param {Option} option
+   */
+  function choose(steps, field, options, { value, words }) {
+    return advance([...steps, { field, value, words, options }]);
+  }
+
+  /** @returns {Former | null} */
+  function former() {
+    const last = state.steps?.at(-1);
+    if (!last) return null;
+    const before = state.steps?.slice(0, -1) ?? [];
+    return { ...last, pick: (option) => choose(before, last.field, last.options, option) };
   }
 
   function back() {
@@ -121,6 +139,11 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
     return board.places(state.choice?.field ?? "", value, chosen());
   }
 
+  /** Return the options that touch no place. */
+  function nowhere() {
+    return state.choice?.options.filter((option) => !touched(option).length) ?? [];
+  }
+
   /** @returns {Entering | null} */
   function entering() {
     const { choice, preview } = state;
@@ -131,7 +154,7 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
   }
 
   return {
-    ...{ open, close, pick, back, tap, listAll, chosen, options },
+    ...{ open, close, pick, back, tap, listAll, chosen, options, nowhere, former },
     state: () => state,
     isOpen: () => state.steps !== null,
   };

@@ -2,26 +2,24 @@
 
 import { send } from "../lib/api.js";
 import { el } from "../lib/elements.js";
+import { keepWish, wants } from "../lib/preference.js";
 import { showError } from "../lib/show_error.js";
+import { canSpeak } from "../lib/voice.js";
 import { t } from "../lib/words.js";
 
+/** @import { Preference } from "../lib/preference.js" */
 /** @import { Table, TableStore } from "../../types/page.d.ts" */
-/** @typedef {"sound" | "buzz" | "clock"} PhonePreference */
 
-/** @type {[PhonePreference, string][]} */
+/** @type {[Preference, string]} */
+export const SPOKEN = ["voice", t("Say turns aloud")];
+
+/** @type {[Preference, string][]} */
 const PREFERENCES = [
   ["sound", t("Sound at my turn")],
   ["buzz", t("Vibrate at my turn")],
   ["clock", t("Turn clock")],
+  ...canSpeak() ? [SPOKEN] : [],
 ];
-
-/**
- * Tell whether this phone wants what `preference` names.
- * @param {PhonePreference} preference
- */
-export function wants(preference) {
-  return localStorage.getItem(preference) === "yes";
-}
 
 /**
  * Draw the phone's own settings.
@@ -38,7 +36,7 @@ export function drawSettings(store) {
       you.is_host && t("You are the host"),
       el("a.button", { href: "/new" }, t("A new game")),
     ),
-    PREFERENCES.map(drawPreference),
+    PREFERENCES.map((preference) => drawPreference(preference)),
   );
 }
 
@@ -54,11 +52,16 @@ function drawOwnSeat({ table: { players, you }, show }) {
   );
 }
 
-/** @param {[PhonePreference, string]} preference */
-function drawPreference([preference, label]) {
+/**
+ * Draw one thing that a phone may want; `changed` hears of it.
+ * @param {[Preference, string]} preference
+ * @param {() => void} [changed]
+ */
+export function drawPreference([preference, label], changed = () => {}) {
   const box = el("input", { type: "checkbox", checked: wants(preference), change });
   function change() {
-    localStorage.setItem(preference, box.checked ? "yes" : "no");
+    keepWish(preference, box.checked);
+    changed();
   }
   return el("label.preference", box, label);
 }

@@ -53,7 +53,9 @@ export function createSetupPicture({ viewport, changed }) {
     /** @param {() => unknown} tap a finger that dragged has not tapped */
     function whenTapped(tap) {
       return (/** @type {Event} */ event) => {
-        if (event.type === "click" && viewport.wasDragged()) return;
+        if (event.type === "click" && viewport.isDrag(/** @type {Element} */ (event.target))) {
+          return;
+        }
         if (waiting?.place && event.type === "click") return;
         event.stopPropagation();
         tap();
@@ -62,7 +64,9 @@ export function createSetupPicture({ viewport, changed }) {
 
     /** @param {MouseEvent} event */
     function tapped(event) {
-      if (waiting?.place && !viewport.wasDragged()) tell(waiting.place(pixelAt(plan, event)));
+      if (waiting?.place && !viewport.isDrag(/** @type {Element} */ (event.target))) {
+        tell(waiting.place(pixelAt(plan, event)));
+      }
     }
 
     const framed = viewport.frame(plan);

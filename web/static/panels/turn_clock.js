@@ -1,7 +1,7 @@
 // The turn clock: how long the player on turn has been thinking, for phones that want it.
 
+import { wants } from "../lib/preference.js";
 import { duration } from "../lib/times.js";
-import { wants } from "./preferences.js";
 
 /**
  * Keep `element` showing the time since `since`, while this phone wants a clock.

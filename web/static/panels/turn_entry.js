@@ -60,11 +60,10 @@ export function createTurnEntry(id, { board, store }) {
     return card ?? (actions.length > 0 && el("p.row", ...actions));
   }
 
-  // One thing is to be done, in the game's own words; by hand is said where a camera reads.
+  // One thing is to be done, in the game's own words.
   /** @returns {Child} */
   function drawActions() {
-    const usual = store.table.is_read ? t("Enter the turn by hand") : t("Play a turn");
-    const { words, act, other } = board.action() ?? { words: usual };
+    const { words, act, other } = board.action() ?? { words: t("Play a turn") };
     const label = act ? other : words;
     return [
       act && el("button.main", { "data-key": "act", click: () => act() }, words),

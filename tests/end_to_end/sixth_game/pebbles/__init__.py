@@ -12,7 +12,7 @@ from companion.games.boxes import EditableBox
 from companion.games.capabilities import DiceRules
 from companion.games.chance import DiceRoll, Die
 from companion.games.game import Game
-from companion.games.steps import Count, Seat, plain, read, refusing
+from companion.games.strict_json import Count, Seat, plain, read, refusing
 from companion.phrases import Phrase
 
 FORMAT = "pebbles-record/1"

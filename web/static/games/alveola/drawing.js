@@ -9,7 +9,7 @@ import { drawHive } from "./hive.js";
 import { drawPrinter } from "./print.js";
 import { drawRing, pilePlace } from "./ring.js";
 
-/** @import { Cell, Option, Pick, Scene } from "../../../types/page.d.ts" */
+/** @import { Cell, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
 /** @import { Alveola, Shape, Way } from "../../../types/views.d.ts" */
 
 export const POWERS = true;
@@ -31,6 +31,14 @@ export const PROMPTS = {
  */
 export function draw(scene) {
   return { plan: drawHive(scene), parts: [drawRing(scene), drawSupplies(scene)] };
+}
+
+/**
+ * Return what is to be done now: by hand is said where a camera reads.
+ * @param {Table} table
+ */
+export function action({ is_read }) {
+  return { words: is_read ? t("Enter the turn by hand") : t("Lay a tile") };
 }
 
 /**

@@ -89,6 +89,11 @@ export function given({ you, outcome }) {
   return you.seat !== null && !outcome ? { player: you.seat } : null;
 }
 
+/** Return what is to be done now. */
+export function action() {
+  return { words: t("Choose an action") };
+}
+
 /**
  * Return a chooser of its own for actions, a frame's rotation, and incomes.
  * @param {string} field

@@ -4,6 +4,7 @@ import { svg } from "../../lib/elements.js";
 import { border } from "../../lib/forms.js";
 import { among, boxAround, middle, outline, round } from "../../lib/hexes.js";
 import { t } from "../../lib/words.js";
+import { drawKind } from "./symbols.js";
 
 /** @import { Cell, Player, Scene } from "../../../types/page.d.ts" */
 /** @import { Apiary, BuiltTile, Hive } from "../../../types/views.d.ts" */
@@ -104,8 +105,9 @@ function drawTile({ at, kind, tile }) {
   const { x, y } = middle(at, SIZE);
   return svg(
     "g.marks",
-    svg("text", { x: round(x), y: round(y - 1) }, kind ? kind.slice(0, 4) : "✦"),
-    svg("text", { x: round(x), y: round(y + 9) }, tile.match(/\d+$/)?.[0] ?? ""),
+    { transform: `translate(${round(x)} ${round(y)}) scale(.85)` },
+    kind ? drawKind(kind) : svg("text", { y: 4 }, "✦"),
+    svg("title", tile),
   );
 }
 

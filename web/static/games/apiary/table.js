@@ -1,9 +1,10 @@
 // Apiary's shared table: spaces with their workers, the market, the sectors, the players' supplies.
 
 import { drawDataTable } from "../../lib/data_table.js";
-import { el } from "../../lib/elements.js";
+import { el, svg } from "../../lib/elements.js";
 import { sign, signedName } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
+import { drawAmounts, drawKind } from "./symbols.js";
 
 /** @import { Player, Scene } from "../../../types/page.d.ts" */
 /** @import { Apiary, Hive, Sector, Stall } from "../../../types/views.d.ts" */
@@ -54,22 +55,36 @@ export function drawMarket({ market, min_sum, opening }) {
  * @param {number[]} min_sum
  */
 function drawStall(kind, { row, pile }, min_sum) {
-  const drawTile = (
+  const drawOffer = (
     /** @type {Stall["row"][number]} */ { id, cost },
     /** @type {number} */ column,
   ) =>
     el(
       "button.space",
       { "data-place": JSON.stringify({ kind, column }) },
-      id,
-      el("small", amountsInWords(cost)),
+      drawTile(kind),
+      el("span.unseen", `${id}: ${amountsInWords(cost)}`),
+      drawAmounts(cost),
       min_sum[column] !== undefined &&
         el("small.note", t("from {sum}", { sum: min_sum[column] })),
     );
   return el(
     "div",
-    el("h3", kind, el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
-    el("ul.options.three", row.map((tile, column) => el("li", drawTile(tile, column)))),
+    el("h3", t(kind), el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
+    el("ul.options.three", row.map((tile, column) => el("li", drawOffer(tile, column)))),
+  );
+}
+
+/**
+ * Draw a tile of the market: a hexagon with what its kind gives.
+ * @param {string} kind
+ */
+function drawTile(kind) {
+  return svg(
+    "svg.tile",
+    { viewBox: "-22 -24 44 48", "aria-hidden": "true" },
+    svg("path.hex", { class: kind, d: "M0-22 19-11V11L0 22-19 11V-11Z" }),
+    drawKind(kind),
   );
 }
 

@@ -89,16 +89,23 @@ function drawFaces({ view, last }) {
 }
 
 /**
+ * The dice taken up from the roll of `revision`: kept while the tray is drawn anew.
+ * @type {{ revision: number, again: Set<number> }}
+ */
+let taken = { revision: -1, again: new Set() };
+
+/**
  * Draw what fell; dice that are tapped are taken up to be rolled again.
  * @param {Scene<HoneyWall>} scene
  */
 function drawReroll({ view, expected }) {
-  /** @type {Set<number>} */
-  const again = new Set();
+  const { revision } = expected;
+  if (taken.revision !== revision) taken = { revision, again: new Set() };
+  const { again } = taken;
   const rollAgain = () => roll([...again].sort(), expected);
   const button = el(
     "button.main",
-    { "data-key": "again", disabled: true, click: rollAgain },
+    { "data-key": "again", disabled: !again.size, click: rollAgain },
     t("Roll again"),
   );
   /** @param {number} index */
@@ -108,7 +115,12 @@ function drawReroll({ view, expected }) {
     return again.has(index);
   }
   return [
-    el("div.tray", facesOf(view).map((fallen, index) => drawHeldDie(fallen, index, toggle))),
+    el(
+      "div.tray",
+      facesOf(view).map((fallen, index) =>
+        drawHeldDie(fallen, { index, isTaken: again.has(index), toggle })
+      ),
+    ),
     el("p.note", t("Tap the dice to roll again, once; the others are held")),
     el("p.row", button),
   ];
@@ -116,11 +128,11 @@ function drawReroll({ view, expected }) {
 
 /**
  * @param {{ die: string, face: Face }} fallen
- * @param {number} index
- * @param {(index: number) => boolean} toggle returns whether the die is taken up now
+ * @param {{ index: number, isTaken: boolean, toggle: (index: number) => boolean }} place `toggle`
+ *   returns whether the die is taken up now
  */
-function drawHeldDie({ die, face }, index, toggle) {
-  const look = { "data-key": `die-${index}`, "aria-pressed": "false" };
+function drawHeldDie({ die, face }, { index, isTaken, toggle }) {
+  const look = { "data-key": `die-${index}`, "aria-pressed": String(isTaken) };
   const click = () => button.setAttribute("aria-pressed", String(toggle(index)));
   const inside = [drawFace(face), el("small", t(die))];
   const button = el(`button.die.fell.${die}`, { ...look, click }, inside);

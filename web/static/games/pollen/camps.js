@@ -3,12 +3,13 @@
 import { svg } from "../../lib/elements.js";
 import { drawPawn } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
+import { CARD, drawCard } from "./cards.js";
 
-/** @import { Child, Player, Point, Scene } from "../../../types/page.d.ts" */
+/** @import { Child, Point, Scene } from "../../../types/page.d.ts" */
 /** @import { CampPlace, Card, Pollen } from "../../../types/views.d.ts" */
 
 const STEP = { x: 64, y: 54 };
-const CARD = { width: 56, height: 46 };
+const PLACE = { x: -CARD.width / 2, y: -CARD.height / 2, ...CARD, rx: 7 };
 const FLOWERS_ROW = 3.5; // three rows of cards on either side
 
 /**
@@ -69,7 +70,12 @@ function drawGhosts({ view, chosen, you }) {
     const [card] = hand.splice(laid.card, 1);
     if (!at) return null;
     const { x, y } = spotOf(at, you?.seat ?? 0);
-    return svg("text.insects.ghost-card", { x, y: y + 8 }, laid.as === "down" ? `(${card})` : card);
+    return svg(
+      "g.ghost-card",
+      { transform: `translate(${x} ${y})` },
+      svg("rect.card", { class: laid.as === "down" && "back", ...PLACE }),
+      drawCard(laid.as === "down" ? null : card, you?.seat ?? 0),
+    );
   });
 }
 
@@ -106,21 +112,10 @@ function drawPlace(card, where, { you, chosen, players }) {
     { transform: `translate(${x} ${y})` },
     svg(`rect.${kind}`, {
       class: `${card?.insects === null ? "back" : ""} ${isChosen ? "chosen" : ""}`,
-      ...{ x: -CARD.width / 2, y: -CARD.height / 2, ...CARD, rx: 7 },
+      ...PLACE,
       "data-place": name,
     }),
-    card && drawCard(card, players[card.owner]),
-  );
-}
-
-/**
- * @param {Card} card
- * @param {Player} player
- */
-function drawCard({ insects }, player) {
-  return svg(
-    "g.marks",
-    drawPawn(player, "translate(-25 -20) scale(.6)"),
-    svg("text.insects", { y: 8 }, insects ?? "?"),
+    card && drawCard(card.insects, card.owner),
+    card && drawPawn(players[card.owner], "translate(-26 -22) scale(.55)"),
   );
 }

@@ -6,14 +6,14 @@ import { signedName } from "../../lib/player_signs.js";
 import { t } from "../../lib/words.js";
 import { drawCamps, placeIn } from "./camps.js";
 import { drawCounts } from "./counts.js";
-import { drawHandChooser, nameOf } from "./hand.js";
+import { drawChosenCard, drawHand, drawHandChooser } from "./hand.js";
 
-/** @import { Child, Chosen, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Child, Chosen, Former, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
 /** @import { HeldCard, Pollen } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/pollen/drawing.css"];
 export const PROMPTS = {
-  do: t("What first?"),
+  do: t("Choose a card"),
   do2: t("And then?"),
   at: t("Where does it go?"),
   at2: t("Where does it go?"),
@@ -23,6 +23,14 @@ export const PROMPTS = {
   to2: t("Where to?"),
   round: t("A second round?"),
 };
+
+/**
+ * Return what is to be done now.
+ * @param {Table} table
+ */
+export function action({ view }) {
+  return { words: view.is_between ? PROMPTS.round : PROMPTS.do };
+}
 
 /** Cards are drawn at a turn's end: what they show is never taken back. */
 export const LASTS = true;
@@ -40,7 +48,7 @@ export function draw(scene) {
     plan: drawCamps(scene),
     parts: [
       drawObjective(scene),
-      isHandAside && view.hand.length > 0 && drawHand(view),
+      isHandAside && view.hand.length > 0 && drawHand(handIn(scene)),
       drawPiles(scene),
       view.counted.length > 0 && drawCounts(view, players),
     ],
@@ -73,29 +81,37 @@ export function label({ round }) {
 }
 
 /**
- * Return the hand to choose from: each card with all that can be done with it.
+ * Return the hand to choose from, and while a card is laid the other ways to play it.
  * @param {string} field
  * @param {Option[]} options
  * @param {Pick} pick
+ * @param {Scene<Pollen>} scene
+ * @param {Former | null} former
  * @returns {Child}
  */
-export function chooser(field, options, pick) {
-  return field.startsWith("do") ? drawHandChooser(field, options, pick) : null;
+export function chooser(field, options, pick, scene, former) {
+  if (field.startsWith("do")) return drawHandChooser(options, pick, handIn(scene));
+  return former && former.field.startsWith("do") && !former.value.place
+    ? drawChosenCard(former, handIn(scene, former.field))
+    : null;
+}
+
+// A card that is played leaves the hand; that of the action `field` is still in it.
+/**
+ * @param {Scene<Pollen>} scene
+ * @param {string} [field]
+ */
+function handIn({ view, chosen, you }, field) {
+  const hand = [...view.hand];
+  const first = chosen.do;
+  if (field !== "do" && first?.card !== undefined) hand.splice(first.card, 1);
+  return { hand, owner: you.seat ?? 0 };
 }
 
 /** @param {Scene<Pollen>} scene */
 function drawObjective({ view, you }) {
   const own = you.seat === null ? null : view.objectives[you.seat];
   return own && el("p", "★ ", t("Your objective: {flowers}", { flowers: own.join(", ") }));
-}
-
-/** @param {Pollen} view */
-function drawHand({ hand }) {
-  return el(
-    "div.card",
-    el("h2", t("Your hand")),
-    el("ul.cards.held", hand.map((card) => el("li", nameOf(card)))),
-  );
 }
 
 const SPECIES = [t("bees"), t("bumblebees")];

@@ -55,6 +55,14 @@ export function given({ you, on_turn, view }) {
 }
 
 /**
+ * Return what is to be done now.
+ * @param {Table} table
+ */
+export function action({ view, on_turn, you }) {
+  return { words: view.may_begin && on_turn !== you.seat ? t("Begin the round") : t("Lay a tile") };
+}
+
+/**
  * Return what plays a turn in which no tile fits.
  * @param {Chosen} chosen
  */

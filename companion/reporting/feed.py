@@ -1,0 +1,161 @@
+"""The journal read to somebody outside, each event at least once, however long they were away.
+
+The table only rings; a thread of the feed's own reads the journal from where the receiver has got
+to, so nothing is kept in memory and nothing slows the table. How far the receiver has got stands in
+a file.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Protocol
+
+from companion.atomic_file import write_atomically
+from companion.core.events import GameStarted
+from companion.core.journal import Journal
+from companion.core.snapshot import Snapshot
+from companion.core.status import Status, Told
+from companion.core.table import Table
+from companion.errors import PartFault
+from companion.games.game import AnyGame
+from companion.reporting.public import EventReport, report_event
+
+#: How many events are handed over at a time.
+BATCH = 100
+#: How long a receiver that is away is left alone.
+PAUSE_S = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+class Receiver(Protocol):
+    """Somebody outside who is told what happens."""
+
+    def open(self) -> None:
+        """Begin to reach them; whether they are there shows in `take`."""
+        ...
+
+    def take(self, told: Told, events: Sequence[EventReport]) -> None:
+        """Have the table as it stands and the *events* since the last call; return when they have both.
+
+        Raises `PartFault` where they could not be had: then the same events come again.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go; a second call does nothing."""
+        ...
+
+
+class JournalReader:
+    """The events of *journal* as they may be told outside; *games* finds a game by its name."""
+
+    def __init__(self, journal: Journal, games: Callable[[str], AnyGame]) -> None:
+        self._journal = journal
+        self._games = games
+        self._has_secrets = lru_cache(maxsize=64)(self._find_secrets)
+
+    def after(self, number: int, *, most: int = BATCH) -> tuple[EventReport, ...]:
+        """Return the next events after *number*; raises `PartFault` where the journal cannot be read."""
+        links = self._journal.after(number, most=most)
+        return tuple(
+            report_event(link, has_secrets=self._has_secrets(link.game_id)) for link in links
+        )
+
+    def latest_start(self) -> int:
+        """Return the number before the event that began the latest game."""
+        return max(self._journal.latest_start() - 1, 0)
+
+    def _find_secrets(self, game_id: int) -> bool:
+        """Tell whether the game's players hold secrets; one that is not known may have some."""
+        if not game_id:
+            return False
+        for link in self._journal.after(game_id - 1, most=1):
+            if link.entry and isinstance(link.entry.event, GameStarted):
+                return self._games(link.entry.event.game).secrets is not None
+        return True
+
+
+class Feed:
+    """Hands the journal's events to *receiver*, *part* in the log, from where the file *mark* says."""
+
+    def __init__(
+        self, part: str, table: Table, reader: JournalReader, receiver: Receiver, *, mark: Path
+    ) -> None:
+        self._part = part
+        self._table = table
+        self._reader = reader
+        self._receiver = receiver
+        self._mark = mark
+        self._ring = threading.Event()
+        self._is_stopping = threading.Event()
+        self._fault = ""
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._thread = threading.Thread(target=self._run, name=part, daemon=True)
+
+    def start(self) -> None:
+        """Begin to hand over."""
+        self._unsubscribe = self._table.subscribe(self._when_changed)
+        self._ring.set()
+        self._receiver.open()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Hand over no more; what is left comes after the next start."""
+        self._unsubscribe()
+        self._is_stopping.set()
+        self._ring.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._receiver.close()
+
+    def _when_changed(self, snapshot: Snapshot, status: Status) -> None:
+        self._ring.set()
+
+    def _run(self) -> None:
+        number = self._read_mark()
+        while not self._is_stopping.is_set():
+            self._ring.wait()
+            self._ring.clear()
+            try:
+                number = self._hand_over(number)
+            except PartFault as fault:
+                self._log_once(str(fault))
+                self._is_stopping.wait(PAUSE_S)
+                self._ring.set()
+            else:
+                self._log_once("")
+
+    def _hand_over(self, number: int) -> int:
+        """Hand over all after *number* and return the number of the last; raises `PartFault`."""
+        while not self._is_stopping.is_set():
+            told = (self._table.snapshot(), self._table.status())
+            events = self._reader.after(number)
+            self._receiver.take(told, events)
+            if not events:
+                break
+            number = events[-1].number
+            self._write_mark(number)
+        return number
+
+    def _log_once(self, fault: str) -> None:
+        """Log what is wrong when it begins or ends: whoever is away for a day fills no log.
+
+        The table is not told: a game goes on without anybody outside.
+        """
+        if fault != self._fault:
+            _log.info("%s: %s", self._part, fault or "told of everything")
+        self._fault = fault
+
+    def _read_mark(self) -> int:
+        """Return how far the receiver has got; one that is new begins with the game that is played."""
+        with suppress(OSError, ValueError):
+            return int(self._mark.read_text())
+        return self._reader.latest_start()
+
+    def _write_mark(self, number: int) -> None:
+        with suppress(OSError):  # then some events come twice, with the same numbers
+            write_atomically(self._mark, str(number).encode())

@@ -1,0 +1,217 @@
+"""A table at an MQTT broker: its state retained, its events as they are journalled, what was missed.
+
+A message counts once the broker has acknowledged it, so it may come twice, with the same number.
+"""
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from companion.core.status import Told
+from companion.errors import PartFault
+from companion.reporting.connection import (
+    AT_LEAST_ONCE,
+    KEEPALIVE_S,
+    new_client,
+    properties,
+    publish,
+    wait_for,
+)
+from companion.reporting.feed import BATCH, JournalReader
+from companion.reporting.home_assistant import discovery_message, discovery_topic
+from companion.reporting.public import EventReport
+from companion.reporting.state import TableState, table_state
+from companion.reporting.topics import Topics
+from companion.settings import BrokerSettings
+
+ONLINE, OFFLINE = b"online", b"offline"
+#: How long a connection that is being made is waited for.
+CONNECTED_S = 1.0
+#: What somebody who has missed something may ask for at once.
+MOST_ASKED = 500
+#: Requests that wait to be answered; more are not taken: who asked asks again.
+_MOST_WAITING = 64
+
+_log = logging.getLogger(__name__)
+
+
+class AskBody(msgspec.Struct, frozen=True):
+    """What a subscriber has missed: the events *after* a number, up to and with *until*."""
+
+    after: int
+    until: int | None = None
+
+
+class AnswerBody(msgspec.Struct, frozen=True):
+    """The events asked for; *is_all* tells that none of those asked for is left out."""
+
+    events: list[EventReport]
+    is_all: bool
+
+
+@dataclass(frozen=True)
+class _Request:
+    body: AskBody
+    topic: str
+    correlation: bytes | None
+
+
+class BrokerTable:
+    """The table as the broker of *settings* has it; *name* is what it is called there.
+
+    *address* is where the table's pages are. *when_command* gets the name of what the settings'
+    host user wants: ``"undo"`` or ``"next"``.
+    """
+
+    def __init__(
+        self,
+        settings: BrokerSettings,
+        reader: JournalReader,
+        *,
+        name: str,
+        address: str,
+        when_command: Callable[[str], None],
+    ) -> None:
+        self._settings = settings
+        self._reader = reader
+        self._name = name
+        self._address = address
+        self._when_command = when_command
+        self._topics = Topics(settings.prefix, name)
+        self._is_connected = threading.Event()
+        self._sent: TableState | None = None
+        self._requests: queue.Queue[_Request | None] = queue.Queue(_MOST_WAITING)
+        self._answering = threading.Thread(target=self._answer, name="broker-ask", daemon=True)
+        self._client = self._new_client()
+
+    def open(self) -> None:
+        """Begin to connect, in paho's own thread."""
+        self._answering.start()
+        self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
+        self._client.loop_start()
+
+    def take(self, told: Told, events: Sequence[EventReport]) -> None:
+        """Publish the table as *told* and the *events*; raises `PartFault` while the broker is away."""
+        if not self._is_connected.wait(CONNECTED_S):
+            raise PartFault("no connection to the broker at {host}", host=self._settings.host)
+        sent = [publish(self._client, self._topics.events, event) for event in events]
+        state = table_state(*told, table=self._name)
+        if state != self._sent:
+            sent.append(publish(self._client, self._topics.state, state, is_retained=True))
+        for message in sent:
+            wait_for(message, self._settings)
+        self._sent = state
+
+    def close(self) -> None:
+        """Say that the table is off, and disconnect; a second call does nothing."""
+        if self._answering.is_alive():
+            self._requests.put(None)
+            self._answering.join()
+        if self._is_connected.is_set():
+            farewell = self._client.publish(
+                self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True
+            )
+            farewell.wait_for_publish(2.0)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def _new_client(self) -> Client:
+        name = f"{self._settings.prefix}-{self._name}".replace("/", "-")
+        client = new_client(self._settings, name)
+        client.will_set(self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True)
+        client.on_connect = self._when_connected
+        client.on_disconnect = self._when_disconnected
+        client.message_callback_add(self._topics.ask, self._when_asked)
+        client.message_callback_add(self._topics.command("+", "+"), self._when_commanded)
+        return client
+
+    def _when_connected(
+        self,
+        client: Client,
+        _userdata: object,
+        _flags: ConnectFlags,
+        reason: ReasonCode,
+        _properties: Properties | None,
+    ) -> None:
+        if reason.is_failure:
+            _log.warning("the broker at %s refuses: %s", self._settings.host, reason)
+            return
+        client.subscribe(self._topics.ask, qos=AT_LEAST_ONCE)
+        if self._settings.host_user:
+            command = self._topics.command(self._settings.host_user, "+")
+            client.subscribe(command, qos=AT_LEAST_ONCE)
+        client.publish(self._topics.availability, ONLINE, qos=AT_LEAST_ONCE, retain=True)
+        if self._settings.discovery_prefix:
+            self._announce(client)
+        self._is_connected.set()
+
+    def _announce(self, client: Client) -> None:
+        message = discovery_message(
+            self._topics, address=self._address, host_user=self._settings.host_user
+        )
+        topic = discovery_topic(self._settings.discovery_prefix, self._topics)
+        publish(client, topic, message, is_retained=True)
+
+    def _when_disconnected(
+        self,
+        _client: Client,
+        _userdata: object,
+        _flags: DisconnectFlags,
+        _reason: ReasonCode,
+        _properties: Properties | None,
+    ) -> None:
+        self._is_connected.clear()
+        self._sent = None  # a broker that was begun anew has kept nothing
+
+    def _when_commanded(self, _client: Client, _userdata: object, message: MQTTMessage) -> None:
+        """Hand a command on, unless the broker had kept it: a tap of yesterday is none of today."""
+        *_, user, name = message.topic.split("/")
+        if user == self._settings.host_user and not message.retain:
+            self._when_command(name)
+
+    def _when_asked(self, _client: Client, _userdata: object, message: MQTTMessage) -> None:
+        """Have a request answered by a thread of its own, where it says where to, below our prefix."""
+        topic = getattr(message.properties, "ResponseTopic", "")
+        if not topic.startswith(f"{self._settings.prefix}/") or "#" in topic or "+" in topic:
+            return
+        try:
+            body = msgspec.json.decode(message.payload, type=AskBody)
+            correlation = getattr(message.properties, "CorrelationData", None)
+            self._requests.put_nowait(_Request(body, topic, correlation))
+        except (msgspec.MsgspecError, queue.Full) as error:
+            _log.info("a request on %s is left out: %s", message.topic, error)
+
+    def _answer(self) -> None:
+        while (request := self._requests.get()) is not None:
+            try:
+                answer = missed(self._reader, request.body)
+            except PartFault as fault:
+                _log.info("a request is not answered: %s", fault)
+                continue
+            self._client.publish(
+                request.topic,
+                msgspec.json.encode(answer),
+                qos=AT_LEAST_ONCE,
+                properties=properties(correlation=request.correlation),
+            )
+
+
+def missed(reader: JournalReader, asked: AskBody) -> AnswerBody:
+    """Return the events that somebody has missed, at most `MOST_ASKED`; raises `PartFault`."""
+    events: list[EventReport] = []
+    after = max(asked.after, 0)
+    while len(events) < MOST_ASKED:
+        found = reader.after(after, most=BATCH)
+        wanted = [e for e in found if asked.until is None or e.number <= asked.until]
+        events += wanted
+        if len(found) < BATCH or len(wanted) < len(found):
+            return AnswerBody(events, is_all=True)
+        after = found[-1].number
+    return AnswerBody(events, is_all=False)

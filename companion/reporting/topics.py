@@ -1,0 +1,67 @@
+"""The topics of one table at a broker.
+
+PREFIX/tables/TABLE/availability         "online" or "offline" (retained, the last will)
+PREFIX/tables/TABLE/state                the table as it stands (retained)
+PREFIX/tables/TABLE/events               what happens, as the journal has it
+PREFIX/tables/TABLE/ask                  which events somebody has missed
+PREFIX/tables/TABLE/command/USER/undo    what the broker's USER wants; so too ``next``
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Topics:
+    """The topics of *table* below *prefix*.
+
+    >>> Topics("bee-tables", "oak").state
+    'bee-tables/tables/oak/state'
+    """
+
+    prefix: str
+    table: str
+
+    @property
+    def availability(self) -> str:
+        """Where the broker keeps whether the table is there."""
+        return self._topic("availability")
+
+    @property
+    def state(self) -> str:
+        """Where the broker keeps the table as it stands."""
+        return self._topic("state")
+
+    @property
+    def events(self) -> str:
+        """Where everything that happens is told."""
+        return self._topic("events")
+
+    @property
+    def ask(self) -> str:
+        """Where a subscriber asks for what it has missed."""
+        return self._topic("ask")
+
+    def command(self, user: str, name: str) -> str:
+        """Where the broker's *user* sends the command *name*; the broker lets nobody else write there."""
+        return self._topic(f"command/{user}/{name}")
+
+    def _topic(self, rest: str) -> str:
+        return f"{self.prefix}/tables/{self.table}/{rest}"
+
+
+def every_table(prefix: str, topic: str) -> str:
+    """Return the filter of *topic* of every table below *prefix*.
+
+    >>> every_table("bee-tables", "state")
+    'bee-tables/tables/+/state'
+    """
+    return Topics(prefix, "+")._topic(topic)
+
+
+def table_of(topic: str) -> str:
+    """Return the table that a *topic* of one is about.
+
+    >>> table_of("cafe/bee-tables/tables/oak/state")
+    'oak'
+    """
+    return topic.rpartition("/tables/")[2].partition("/")[0]

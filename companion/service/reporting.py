@@ -1,0 +1,57 @@
+"""The feeds to those outside, as the settings ask for them."""
+
+import re
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.core.commands import CloseTurn, Undo
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.games import game_named
+from companion.reporting.feed import Feed, JournalReader
+from companion.reporting.mqtt import BrokerTable
+from companion.reporting.webhook import Webhook
+from companion.settings import BrokerSettings, Settings
+
+#: The files that keep how far each has got, in the data folder.
+BROKER_MARK, WEBHOOK_MARK = "broker.sent", "webhook.sent"
+
+
+def feeds_of(
+    settings: Settings, table: Table, journal: Journal, *, folder: Path, address: str
+) -> Iterator[Feed]:
+    """Yield a feed for each receiver that *settings* name; their marks are kept in *folder*."""
+    reader = JournalReader(journal, game_named)
+    name = table_name(settings.broker)
+    if settings.broker.host:
+        receiver = BrokerTable(
+            settings.broker,
+            reader,
+            name=name,
+            address=address,
+            when_command=remote_host(table, settings.broker.host_user),
+        )
+        yield Feed("broker", table, reader, receiver, mark=folder / BROKER_MARK)
+    if settings.webhook.url:
+        hook = Webhook(settings.webhook, name=name)
+        yield Feed("webhook", table, reader, hook, mark=folder / WEBHOOK_MARK)
+
+
+def table_name(settings: BrokerSettings) -> str:
+    """Return what the table is called outside: what the settings say, else this machine's name."""
+    return settings.table or re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname())
+
+
+def remote_host(table: Table, user: str) -> Callable[[str], None]:
+    """Return what does what the broker's *user* wants, as the table's host; refusals go unheard."""
+    by = f"broker:{user}"
+
+    def carry_out(name: str) -> None:
+        revision = table.snapshot().revision
+        if name == "undo":
+            table.put(Undo(by=by, revision=revision))
+        elif name == "next":
+            table.put(CloseTurn(by=by, revision=revision))
+
+    return carry_out

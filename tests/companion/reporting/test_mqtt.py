@@ -1,0 +1,220 @@
+"""What a table says at a broker: a real Mosquitto hears it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from companion.core.commands import TakeSeat
+from companion.core.events import TurnUndone
+from companion.reporting.topics import Topics
+from tests.companion.reporting.conftest import Desk, to_broker
+from tests.companion.reporting.mosquitto import Listener, Mosquitto
+from tests.waiting import wait_for
+
+TOPICS = Topics("bee-tables", "oak")
+Listen = Callable[..., Listener]
+
+
+def numbers_of(events: list[Any]) -> list[int]:
+    return [event["number"] for event in events]
+
+
+def journalled(desk: Desk) -> list[int]:
+    return [link.number for link in desk.journal.after(0, most=10_000)]
+
+
+def heard(listener: Listener, desk: Desk) -> list[Any]:
+    """Return the events heard, once the last of the journal is among them."""
+    events: list[Any] = []
+    last = desk.journal.last_seq()
+    while not events or events[-1]["number"] < last:
+        events.append(listener.next("/events"))
+    return events
+
+
+def ask(listener: Listener, after: int, until: int) -> Any:
+    """Ask the table for the events *after* a number up to and with *until*."""
+    properties = Properties(PacketTypes.PUBLISH)
+    properties.ResponseTopic = "bee-tables/answers/me"
+    body = msgspec.json.encode({"after": max(after, 0), "until": until})
+    listener.client.publish(TOPICS.ask, body, 1, False, properties)
+    return listener.next("answers/me")
+
+
+def test_state_and_events_are_told_as_they_are_journalled(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    desk.begin("apiary")
+    desk.play(3)
+
+    events = heard(listener, desk)
+    assert numbers_of(events) == journalled(desk)
+    assert [event["previous"] for event in events] == [0, *numbers_of(events)[:-1]]
+    assert {"dice_committed", "game_started", "turn_played"} == {e["event_type"] for e in events}
+    wait_for(lambda: listener.next("/state")["number"] == desk.table.snapshot().seq)  # type: ignore[index]
+
+
+def test_a_subscriber_who_comes_later_has_the_table_at_once(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    first = listen()
+    desk.begin("honey_wall")
+    desk.report(to_broker(broker.port))
+    heard(first, desk)
+    first.next("/state")
+
+    later = listen()
+    state: Any = later.next("/state")
+    assert (state["game"], state["phase"]) == ("honey_wall", "playing")
+    assert [player["name"] for player in state["players"]] == ["Ada", "Ben"]
+
+
+def test_a_table_that_vanishes_is_told_by_the_broker_and_one_that_stops_by_itself(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen(TOPICS.availability)
+    stop = desk.report(to_broker(broker.port))
+    assert listener.next("/availability") == b"online"
+
+    stop()
+
+    assert listener.next("/availability") == b"offline"
+
+
+def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    desk.begin("apiary")
+    before = heard(listener, desk)
+
+    broker.kill()
+    desk.play(6)
+    broker.start()
+
+    after = heard(listener, desk)
+    told = {*numbers_of(before), *numbers_of(after)}
+    for event in after:  # what the broker had taken and told nobody before it died shows as a gap
+        if event["previous"] not in told:
+            told.update(
+                numbers_of(ask(listener, event["number"] - 6, event["number"] - 1)["events"])
+            )
+    assert sorted(told) == journalled(desk)
+
+
+def test_a_restarted_table_goes_on_where_the_broker_had_got_to(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    stop = desk.report(to_broker(broker.port))
+    desk.begin("apiary")
+    before = heard(listener, desk)
+    stop()
+    desk.play(2)
+
+    desk.report(to_broker(broker.port))
+
+    after = heard(listener, desk)
+    assert numbers_of(before) + numbers_of(after) == journalled(desk)
+
+
+def test_what_was_missed_can_be_asked_for(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
+    desk.begin("apiary")
+    desk.play(4)
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    heard(listener, desk)
+
+    first, *_, last = journalled(desk)
+    answer = ask(listener, first, last - 1)
+
+    assert numbers_of(answer["events"]) == [n for n in journalled(desk) if first < n < last]
+    assert answer["is_all"] is True
+
+
+@pytest.mark.parametrize("topic", ["elsewhere/me", "bee-tables/#"])
+def test_nobody_is_answered_outside_of_the_tables_topics(
+    desk: Desk, broker: Mosquitto, listen: Listen, topic: str
+) -> None:
+    desk.begin("apiary")
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    heard(listener, desk)
+
+    for where in (topic, "bee-tables/answers/me"):
+        properties = Properties(PacketTypes.PUBLISH)
+        properties.ResponseTopic = where
+        listener.client.publish(TOPICS.ask, b'{"after": 0}', 1, False, properties)
+
+    heard_of = []
+    while not heard_of or heard_of[-1] != "bee-tables/answers/me":
+        heard_of.append(listener.heard.get(timeout=10)[0])
+    assert topic not in heard_of
+
+
+def test_the_host_user_takes_a_turn_back_and_the_event_says_so(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    desk.begin("apiary")
+    desk.play(1)
+    listener = listen()
+    desk.report(to_broker(broker.port, host_user="homeassistant"))
+    heard(listener, desk)
+
+    listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
+
+    wait_for(lambda: not desk.table.snapshot().turns)
+    undone = desk.journal.after(0, most=100)[-1].entry
+    assert undone is not None
+    assert undone.event == TurnUndone(turn=1, by="broker:homeassistant")
+
+
+def test_another_user_and_a_kept_command_change_nothing(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    desk.begin("apiary")
+    desk.play(2)
+    listener = listen()
+    listener.client.publish(
+        TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1, retain=True
+    ).wait_for_publish(5)
+    desk.report(to_broker(broker.port, host_user="homeassistant"))
+    heard(listener, desk)
+
+    listener.client.publish(TOPICS.command("guest", "undo"), b"PRESS", qos=1)
+    listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
+
+    wait_for(lambda: len(desk.table.snapshot().turns) == 1)
+    assert desk.journal.last_seq() == journalled(desk)[-1]
+
+
+def test_pollens_secrets_and_the_seats_keys_are_in_no_message(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    key = "5e" * 32
+    desk.table.do(TakeSeat(seat=0, key=key, name="Ada", colour="red", symbol="circle"))
+    desk.begin("pollen")
+    desk.play(6)
+    snapshot = desk.table.snapshot()
+    assert snapshot.started is not None
+    decks = [deck for round_ in snapshot.started.header["rounds"] for deck in round_["decks"]]
+
+    said = []
+    while not said or said[-1][1]["number"] < snapshot.seq:
+        topic, body = listener.heard.get(timeout=10)
+        if topic.endswith(("/events", "/state")):
+            said.append((topic, body))
+    turns = [b for t, b in said if t.endswith("/events") and b["event_type"] == "turn_played"]
+    everything = msgspec.json.encode(said).decode()
+    assert [turn["body"] for turn in turns] == [{}] * 6
+    assert key not in everything
+    assert not [d for d in decks if msgspec.json.encode(d[:4]).decode()[1:-1] in everything]
