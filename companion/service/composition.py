@@ -146,6 +146,7 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        laying=watched.laying,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)

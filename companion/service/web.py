@@ -24,7 +24,7 @@ from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
 from web.ports import Pictures
 from web.security import body_limit
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 from web.stream import STREAMS
 
 #: Addresses change when a network or the hotspot comes: how long what was found is believed.
@@ -40,7 +40,7 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *folder* keeps people's own boxes; *setup* is where a live table is set up; *observer* has the sizes
+    *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a position is laid out again; *observer* has the sizes
     of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
@@ -54,6 +54,7 @@ class Pages:
         pictures: Pictures,
         folder: Path,
         setup: Setup | None = None,
+        laying: Laying | None = None,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
         turnstile = Turnstile()
@@ -73,6 +74,7 @@ class Pages:
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
+            laying=laying,
             films=self._films,
             tally=tally,
             is_own_name=OwnNames(settings.host.lower()),
