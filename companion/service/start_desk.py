@@ -9,7 +9,6 @@ from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import SetupView
-from web.api.setup import seat_phones
 from web.api.who_plays import lineup_at
 
 
@@ -44,7 +43,7 @@ class SessionDesk:
             preference.key: preference.values[0].value
             for preference in self._session.latest.preferences
         }
-        return seat_phones(self._session.begin(lineup.players, agreed), lineup, self._table)
+        return self._session.begin(lineup.players, agreed, lineup.seats)
 
 
 def offer_of(view: SetupView) -> StartOffer:

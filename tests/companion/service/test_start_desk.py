@@ -59,9 +59,9 @@ def test_game_of_those_who_sit_is_begun_with_what_is_usual(table: Table, clock: 
     session.put(Picture("000.jpg", np.zeros((9, 16, 3), np.uint8), 0.0), SMALL_HIVE)
     desk = SessionDesk(session, table)
 
-    after = desk.begin().result(timeout=10)
+    desk.begin().result(timeout=10)
     desk.close()
 
     assert [player["name"] for player in begun[0].players] == ["Ada", "Bo"]
     assert begun[0].preferences == {"power_1": "replay"}
-    assert [sitting.key for sitting in after.sittings] == ["key-0", "key-1"]
+    assert [plan.key for plan in begun[0].seats] == ["key-0", "key-1"]
