@@ -29,7 +29,7 @@ def display_model_of(
     return DisplayModel(
         title=snapshot.game.title,
         on_turn=None if snapshot.on_turn is None else players[snapshot.on_turn],
-        turn=len(snapshot.turns) + (1 if outcome is None else 0),
+        turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
         ask=_ask(snapshot, words, menu),

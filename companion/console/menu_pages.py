@@ -137,7 +137,7 @@ def _undo_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     last = snapshot.turns[-1]
     take_back = Row(last.words, does=Undo(revision=snapshot.revision))
     keep = Row((Phrase("Keep it"),))
-    return Page(Phrase("Take back turn {number}?", {"number": last.number}), (take_back, keep))
+    return Page(Phrase("Take back turn {number}?", {"number": last.whole}), (take_back, keep))
 
 
 def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:

@@ -4,8 +4,9 @@ Everything here is pure: the dice forget a key only once its roll is on disk. Wh
 header is legal shows when its event is applied, which the table does before it commits anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import assert_never
 
 from companion.core.commands import (
@@ -124,9 +125,9 @@ def _events_of(
         case Answer():
             return _answer(snapshot, command)
         case Undo():
-            return (_undo(snapshot, command),)
+            return _undo(snapshot, command)
         case Redo():
-            return (_redo(snapshot, command),)
+            return _redo(snapshot, command)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
@@ -249,17 +250,31 @@ def _amending(snapshot: Snapshot, played: TurnPlayed) -> TurnAmended:
     )
 
 
-def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
+def _undo(snapshot: Snapshot, command: Undo) -> tuple[TurnUndone, ...]:
+    """Take the last turn back: all that was done in it, or the last move while it goes on."""
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
-    _check_may_change(snapshot.turns[-1:])
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
+    last = snapshot.turns[-1]
+    _check_may_change((last,))
+    count = 1 if snapshot.is_mid_turn else _moves_of(last, reversed(snapshot.turns))
+    return tuple(TurnUndone(turn=last.number - taken, seat=command.seat) for taken in range(count))
 
 
-def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:
     if not snapshot.redoable:
         raise IllegalMove("nothing-to-redo", "There is no turn to play again")
-    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
+    undone = [undone.turn for undone in reversed(snapshot.undone[-snapshot.redoable :])]
+    first = undone[0].number
+    return tuple(
+        TurnRedone(turn=first + again, seat=command.seat)
+        for again in range(_moves_of(undone[0], undone))
+    )
+
+
+def _moves_of(turn: Turn, turns: Iterable[Turn]) -> int:
+    """Return how many of *turns*, from the first, are moves of the same turn and may be taken back."""
+    same = takewhile(lambda move: move.whole == turn.whole and not move.is_lasting, turns)
+    return sum(1 for _ in same)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:

@@ -134,7 +134,7 @@ class Archive:
             title=left.game.title,
             players=left.players,
             began_at=left.began_at or left.at,
-            turns=len(left.turns),
+            turns=left.played,
             scores=left.scores,
             outcome=left.outcome,
             signs=left.started.signs,

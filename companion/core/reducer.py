@@ -107,6 +107,7 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         at=snapshot.at,
         words=game.say(state, move),
         scores=game.scores(after),
+        whole=snapshot.played + (not snapshot.is_mid_turn),
         has_shown=game.shows_secrets(state, move),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))

@@ -30,7 +30,8 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 class Turn:
     """One played move with its words and the points after it.
 
-    *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
+    *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
+    turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
     what was hidden.
     """
 
@@ -40,6 +41,7 @@ class Turn:
     at: datetime
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
+    whole: int
     amendments: int = 0
     has_shown: bool = False
 
@@ -127,6 +129,19 @@ class Snapshot:
     def state(self) -> object:
         """The state as it stands now; raises `IndexError` before the first game."""
         return self.states[-1]
+
+    @property
+    def played(self) -> int:
+        """How many turns were played or begun, as players count them."""
+        return self.turns[-1].whole if self.turns else 0
+
+    @property
+    def is_mid_turn(self) -> bool:
+        """Whether the last turn's player has more moves to make in it."""
+        number = self.game.turn_number if self.game else None
+        if number is None or not self.turns or self.outcome is not None:
+            return False
+        return number(self.states[-2]) == number(self.states[-1])
 
     @property
     def open_turn(self) -> Turn | None:

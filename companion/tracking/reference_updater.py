@@ -2,6 +2,8 @@
 
 from companion.core.picture_store import PictureStore
 from companion.core.snapshot import Snapshot, running_game
+from companion.games.alveola.turn import Turn
+from companion.games.hexes import Cell
 from companion.observation import Observation
 from companion.ports import Picture, TableObserver
 from companion.tracking.setup.header import shown
@@ -52,8 +54,18 @@ class ReferenceUpdater:
 
     def _update(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
         written = running_game(snapshot).write_state(state)
-        self._observer.update_reference(picture, shown(written))
+        loose = _open_cells(snapshot) if state is snapshot.state else frozenset()
+        self._observer.update_reference(picture, shown(written, open_cells=loose))
         self._reference = state
+
+
+def _open_cells(snapshot: Snapshot) -> frozenset[Cell]:
+    """Return where the tile of the open turn lies: it may still be taken up again."""
+    if snapshot.open_turn is None:
+        return frozenset()
+    turn = running_game(snapshot).read_move(snapshot.open_turn.event.move)
+    assert isinstance(turn, Turn), "the referee judges Alveola"
+    return frozenset(turn.cells)
 
 
 def _confirmed(snapshot: Snapshot) -> tuple[str | None, object]:

@@ -560,6 +560,8 @@ export type TurnRequest = {
 /** A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
 export type TurnResponse = {
   number: number;
+  whole: number;
+  goes_on: boolean;
   seat: number;
   words: string[];
   move: any;

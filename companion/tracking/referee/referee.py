@@ -23,6 +23,7 @@ from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import (
     Explained,
     IsOver,
+    better,
     explained,
     explanations,
     likely_layings,
@@ -35,6 +36,7 @@ from companion.tracking.referee.unlawful import refusal_of
 _CANDIDATES = MOST_CANDIDATES + 1
 
 WHICH_TURN = Phrase("Which turn was played?")
+PERHAPS_TAKEN_BACK = Phrase("The last turn looks taken back: undo it if it was")
 STILL_DUE = {
     Due.HORNET: Phrase("The hornet still has to move"),
     Due.SPOON: Phrase("The spoon still has to move"),
@@ -142,6 +144,8 @@ class Referee:
         margin = best.fit - max(second, 0.0)
         is_doubtful = not case.is_complete or self._contradicts_print(case.evidence, best)
         if margin < self.strictness.margin or is_doubtful:
+            if best.explanation.turn is None:
+                return Wait(WaitReason.UNEXPLAINED, PERHAPS_TAKEN_BACK)
             close = case.close_to(best.fit, within=2 * self.strictness.margin)
             return _ask(case.evidence, close, WHICH_TURN, _confidence(margin))
         return _verdict(best, _confidence(margin))
@@ -174,7 +178,7 @@ class Referee:
     def _contradicts_print(self, evidence: Evidence, candidate: _Candidate) -> bool:
         """Tell whether the tile laid is not the one that lay on its pile: something may lie on it."""
         turn, state = candidate.explanation.turn, evidence.state
-        if candidate.amends or turn.pattern is None or turn.tile is None:
+        if candidate.amends or turn is None or turn.pattern is None or turn.tile is None:
             return False
         shape = state.piles[turn.pile][0].shape
         gain = evidence.print_gain(turn.pile, shape, turn.pattern)
@@ -255,7 +259,7 @@ def _case(
         evidence,
         power,
         tuple(sorted(candidates, key=lambda c: -c.fit)),
-        _better(amended.half, following.half),
+        better(amended.half, following.half),
         amended.is_complete and following.is_complete,
     )
 
@@ -293,11 +297,6 @@ def _next(evidence: Evidence, powers: tuple[PowerId | None, ...], is_over: IsOve
     return explanations(evidence, powers, count=_CANDIDATES, is_over=is_over)
 
 
-def _better(one: HalfMade | None, other: HalfMade | None) -> HalfMade | None:
-    found = [half for half in (one, other) if half is not None]
-    return max(found, default=None, key=lambda half: half.fit)
-
-
 def _still_due(case: _Case) -> Wait:
     assert case.half is not None, "something is half-made"
     return Wait(WaitReason.HALF_MADE, STILL_DUE[case.half.due])
@@ -309,11 +308,13 @@ def _verdict(candidate: _Candidate, confidence: float) -> Played | Amended:
 
 
 def _ask(evidence: Evidence, close: list[_Candidate], question: Phrase, confidence: float) -> Ask:
-    offered = close[:MOST_CANDIDATES]
-    turns = tuple(c.explanation.turn for c in offered)
+    """Return the question which of *close* it was; that the last turn was taken back is no answer to it."""
+    found = [(c.explanation.turn, c.amends) for c in close]
+    offered = [(turn, amends) for turn, amends in found if turn is not None][:MOST_CANDIDATES]
+    turns = tuple(turn for turn, _ in offered)
     crops = (crop_of(evidence, turns),) * len(turns)  # one for all: what differs is seen
     marks = tuple(turn_marks(evidence.observation, turn) for turn in turns)
-    amending = tuple(i for i, c in enumerate(offered) if c.amends)
+    amending = tuple(i for i, (_, amends) in enumerate(offered) if amends)
     return Ask(question, turns, crops, confidence, marks, amending)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.answers import Json
-from companion.games.hexes import add, rotate
+from companion.games.hexes import Cell, add, rotate
 from companion.observation import (
     BARE,
     ICON,
@@ -47,13 +47,14 @@ def in_frame_of(setup: Json, table: StartingTable) -> StartingTable | None:
     return None
 
 
-def shown(state: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``)."""
+def shown(state: Json, *, open_cells: frozenset[Cell] = frozenset()) -> Shown:
+    """Return what is to be seen of *state* (a record's ``after``); the tile on *open_cells* may be taken up again."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),
         spoon_after=state["spoon_after"],
         hornet_pile=state["hornet_pile"],
+        open_cells=open_cells,
     )
 
 
