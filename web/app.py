@@ -38,10 +38,12 @@ from web.ports import (
     NoBoxTrials,
     NoPictures,
     NoSheets,
+    Photograph,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
     no_tallies,
 )
 from web.services import KEY, Services
@@ -69,6 +71,7 @@ def create_app(
     boxes: Boxes | None = None,
     setup: Setup | None = None,
     films: Films | None = None,
+    photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -106,6 +109,7 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         films=films or NoFilms(),
+        photograph=photograph,
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

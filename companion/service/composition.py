@@ -146,6 +146,7 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        photograph=watched.photograph,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
