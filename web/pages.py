@@ -113,6 +113,12 @@ def try_box() -> str:
     return live_page("try_box.html")
 
 
+@pages.get("/lay-back")
+def lay_back() -> str:
+    """Show how the game's position lies, to be laid out again."""
+    return live_page("lay_back.html")
+
+
 @pages.get("/setup")
 def setup() -> str:
     """Show what the camera sees of the table, and let the host begin."""
@@ -185,6 +191,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/lay-back", say("Lay it back like this")),
         ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )

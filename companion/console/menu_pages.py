@@ -8,7 +8,7 @@ from companion.console.turn_pages import turn_page
 from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
-from companion.phrases import Phrase, translatable
+from companion.phrases import Phrase
 
 
 def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
@@ -69,7 +69,7 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     revision = snapshot.revision
     rows = [
         Row(
-            (_dice_words(word, is_again=number in menu.again),),
+            (_taken_up(word) if number in menu.again else _kept(word),),
             replace(menu, again=menu.again ^ {number}),
         )
         for number, word in enumerate(last.words)
@@ -83,9 +83,12 @@ def _dice_page(menu: Menu, snapshot: Snapshot) -> Page | None:
     return Page(Phrase("Which dice again?"), tuple(rows))
 
 
-def _dice_words(face: str, *, is_again: bool) -> Phrase:
-    template = translatable("again: {face}") if is_again else translatable("keep: {face}")
-    return Phrase(template, {"face": face})
+def _taken_up(face: str) -> Phrase:
+    return Phrase("again: {face}", {"face": face})
+
+
+def _kept(face: str) -> Phrase:
+    return Phrase("keep: {face}", {"face": face})
 
 
 def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:

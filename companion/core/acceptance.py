@@ -23,6 +23,7 @@ from companion.core.commands import (
     ForgetPictures,
     ImportGame,
     JudgeObservation,
+    LayBack,
     LeaveSeat,
     NameHost,
     PlayMove,
@@ -44,6 +45,7 @@ from companion.core.events import (
     PowerDeclared,
     QuestionAnswered,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -132,6 +134,8 @@ def _events_of(
             return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
+        case LayBack():
+            return (_lay_back(snapshot, command),)
         case DeclarePower():
             return _declare(snapshot, command)
         case RollDice():
@@ -299,6 +303,16 @@ def _check_may_change(turns: Sequence[Turn]) -> None:
             raise IllegalMove("shown", "what has been shown is never taken back")
         if turn.is_lasting:
             raise IllegalMove("rolled", "a roll is never taken back")
+
+
+def _lay_back(snapshot: Snapshot, command: LayBack) -> TableLaidBack:
+    """Return that the position as it stands was laid out anew; raises `IllegalMove` before the first game."""
+    return TableLaidBack(
+        turn=len(snapshot.turns),
+        picture=command.picture,
+        starting_table=command.starting_table,
+        state=running_game(snapshot).write_state(snapshot.state),
+    )
 
 
 def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:

@@ -124,6 +124,14 @@ class CorrectTurn(Conditional):
 
 
 @dataclass(frozen=True)
+class LayBack(Conditional):
+    """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
+
+    picture: str
+    starting_table: Any  # the game's own JSON
+
+
+@dataclass(frozen=True)
 class DeclarePower(Conditional):
     """Say which power the coming turn uses; ``None`` takes it back."""
 
@@ -253,6 +261,7 @@ Command: TypeAlias = (
     | Redo
     | CloseTurn
     | CorrectTurn
+    | LayBack
     | DeclarePower
     | RollDice
     | RollPlainDice

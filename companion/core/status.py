@@ -22,6 +22,7 @@ class WaitReason(StrEnum):
     HANDS = "hands"
     TROUBLE = "trouble"  # the picture cannot be read, and the phrase says why
     UNSEEN = "unseen"
+    LAYING = "laying"  # a position that was packed away is laid out anew
     NOTHING = "nothing"
     HALF_MADE = "half-made"
     UNEXPLAINED = "unexplained"

@@ -147,6 +147,7 @@ def _open_pages(
         folder=persistence.data.path,
         setup=watched.session,
         photograph=watched.photograph,
+        laying=watched.laying,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)

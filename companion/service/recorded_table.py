@@ -38,7 +38,7 @@ class HoneyAsRead:
 class WatchedRecording:
     """A recorded table, played at its pace."""
 
-    session = None
+    session = laying = None
     is_well = True
 
     def __init__(

@@ -18,6 +18,7 @@ from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
 from companion.tracking.loop import CAMERA, PictureLoop
+from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
@@ -48,6 +49,11 @@ class Watched(Protocol):
     @property
     def session(self) -> SetupSession | None:
         """Where a live table is set up, ``None`` where nothing is."""
+        ...
+
+    @property
+    def laying(self) -> LayingSession | None:
+        """Where a live table's position is laid out again, ``None`` where nothing is."""
         ...
 
     @property
@@ -137,7 +143,7 @@ def watch_over(
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = None
+    session = laying = None
     is_well = True
 
     def open(self) -> None:

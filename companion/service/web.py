@@ -24,7 +24,7 @@ from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
 from web.ports import Photograph, Pictures, no_camera
 from web.security import body_limit
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 from web.stream import STREAMS
 
 #: Addresses change when a network or the hotspot comes: how long what was found is believed.
@@ -40,8 +40,8 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *folder* keeps people's own boxes; *setup* is where a live table is set up, *photograph*
-    takes a picture of what lies there; *observer* has the sizes
+    *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a position
+    is laid out again, *photograph* takes a picture of what lies there; *observer* has the sizes
     of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
@@ -55,6 +55,7 @@ class Pages:
         pictures: Pictures,
         folder: Path,
         setup: Setup | None = None,
+        laying: Laying | None = None,
         photograph: Photograph = no_camera,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
@@ -75,6 +76,7 @@ class Pages:
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
+            laying=laying,
             films=self._films,
             photograph=photograph,
             tally=tally,

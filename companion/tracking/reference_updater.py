@@ -21,6 +21,12 @@ class ReferenceUpdater:
         """Note that the reference is the setup of *snapshot*'s game."""
         self._reference = snapshot.states[0]
 
+    def laid_back(self, snapshot: Snapshot) -> None:
+        """Note that the reference is the position of *snapshot* that was laid out anew last, if it still stands."""
+        laid = snapshot.laid_back
+        is_there = laid is not None and laid.turn < len(snapshot.states)
+        self._reference = snapshot.states[laid.turn] if laid and is_there else None
+
     def catch_up(self, snapshot: Snapshot) -> None:
         """Take the last picture that shows a state of the game, unless it is the reference already.
 
@@ -69,9 +75,16 @@ def _open_cells(snapshot: Snapshot) -> frozenset[Cell]:
 
 
 def _confirmed(snapshot: Snapshot) -> tuple[str | None, object]:
-    """Return the last picture that shows a state of the game, and that state."""
-    for turn in reversed(snapshot.turns):
+    """Return the last picture that shows a state of the game, and that state.
+
+    Pictures from before the table was laid out anew show another table.
+    """
+    laid = snapshot.laid_back
+    for turn in reversed(snapshot.turns[laid.turn if laid else 0 :]):
         if turn.event.picture:
             return turn.event.picture, snapshot.states[turn.number]
+    if laid is not None:
+        stands = len(snapshot.turns) >= laid.turn
+        return (laid.picture, snapshot.states[laid.turn]) if stands else (None, snapshot.state)
     started = snapshot.started
     return started.picture if started else None, snapshot.states[0]

@@ -65,7 +65,7 @@ def _around(
 ) -> Solution:
     """Return the best setup whose hive is about as *hive* is."""
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
-    choice = choose_ring(_off_hive(placements, hive, evidence), evidence.box.piles, middle)
+    choice = choose_ring(off_hive(placements, hive, evidence), evidence.box.piles, middle)
     if not choice.piles:
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
@@ -88,7 +88,8 @@ def _around(
     )
 
 
-def _off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
+    """Return those of *placements* that lie on none of the cells of *hive*."""
     height = evidence.box.tile_thickness_mm
     cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
 

@@ -76,12 +76,18 @@ class StartReader:
         """Return what *image*, in which *cards* are seen, shows from where the camera is *located*."""
         if located is None:
             return StartRead(_without_cards(image, cards), cards)
+        evidence = self.evidence(image, located, hive_frame=hive_frame)
+        solution = solve(evidence, Appearance(image, evidence))
+        return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
+
+    def evidence(
+        self, image: Pixels, located: Located, *, hive_frame: Sequence[Pixel] | None = None
+    ) -> Evidence:
+        """Return what the detector makes of *image*, taken from where the camera is *located*."""
         detection = self.detector.detect(image, located.pose, located.cards)
         height, width = image.shape[:2]
         frame = None if hive_frame is None else located.pose.on_table(hive_frame)
-        evidence = Evidence(detection, located.pose, self.box, (width, height), frame)
-        solution = solve(evidence, Appearance(image, evidence))
-        return StartRead(self._reading(image, cards, evidence, solution), cards, evidence)
+        return Evidence(detection, located.pose, self.box, (width, height), frame)
 
     def locate(self, image: Pixels, lens: Lens) -> Located | None:
         """Return where the cards in *image* show the camera to be, ``None`` where they do not."""

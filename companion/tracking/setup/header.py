@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from companion.games.answers import Json
-from companion.games.hexes import Cell, add, rotate
+from companion.games.hexes import Cell, Shape, add, rotate
+from companion.laid_back import WantedPosition
 from companion.observation import (
     BARE,
     ICON,
@@ -45,6 +46,12 @@ def in_frame_of(setup: Json, table: StartingTable) -> StartingTable | None:
             told = sorted((replace(c, full=fills[c.at]) for c in cells), key=lambda c: c.at)
             return replace(table, cells=tuple(told), grid=None)
     return None
+
+
+def wanted_position(header: Json, state: Json) -> WantedPosition:
+    """Return what is to be laid out anew of *state* (a record's ``after``) of the game of *header*."""
+    shapes = tuple(Shape(pile[0]["shape"]) for pile in header["setup"]["piles"])
+    return WantedPosition(shown(state), shapes)
 
 
 def shown(state: Json, *, open_cells: frozenset[Cell] = frozenset()) -> Shown:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from companion.core.commands import SeatPlan
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json, Preference
@@ -136,8 +137,10 @@ class SetupSession:
             self._renew(is_held=False)
             return self._view
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
-        """Begin the game of *players* from the table as it is known now; raises `IllegalMove`.
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
+        """Begin the game of *players*, who have *seats*, from the table as it is known now; raises `IllegalMove`.
 
         That takes a while: a second tap meanwhile begins no second game.
         """
@@ -149,7 +152,7 @@ class SetupSession:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:
-            snapshot = self._begin(picture, table, Agreed(players, preferences))
+            snapshot = self._begin(picture, table, Agreed(players, preferences, seats))
             self._clear()
         finally:
             self._is_beginning = False

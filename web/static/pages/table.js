@@ -2,12 +2,13 @@
 
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
+import { signalChange } from "../lib/signals.js";
 import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
-import { alertPlayer, drawSettings } from "../panels/preferences.js";
+import { drawSettings } from "../panels/preferences.js";
 import { drawQuestion, drawUnclear } from "../panels/question.js";
 import { drawSeat } from "../panels/seat.js";
 import { createTurnEntry } from "../panels/turn_entry.js";
@@ -54,5 +55,5 @@ function draw(table) {
 store.subscribe(draw);
 store.subscribe((table, former) => {
   announceChange(former, table);
-  if (former.turn < table.turn) alertPlayer(table);
+  signalChange(table, former);
 });
