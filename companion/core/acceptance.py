@@ -264,7 +264,10 @@ def _undo(snapshot: Snapshot, command: Undo) -> tuple[TurnUndone, ...]:
     last = snapshot.turns[-1]
     _check_may_change((last,))
     count = 1 if snapshot.is_mid_turn else _moves_of(last, reversed(snapshot.turns))
-    return tuple(TurnUndone(turn=last.number - taken, seat=command.seat) for taken in range(count))
+    return tuple(
+        TurnUndone(turn=last.number - taken, seat=command.seat, by=command.by)
+        for taken in range(count)
+    )
 
 
 def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:
