@@ -148,6 +148,7 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        photograph=watched.photograph,
         laying=watched.laying,
         observer=plan.settings.observer,
     )
