@@ -18,6 +18,7 @@ from web.api.films import films as game_films
 from web.api.games import games as offered_games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
+from web.api.laying import laying as laid_out
 from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
@@ -38,20 +39,22 @@ from web.ports import (
     NoBoxTrials,
     NoPictures,
     NoSheets,
+    Photograph,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
     no_tallies,
 )
 from web.services import KEY, Services
-from web.setup_port import NoSetup, Setup
+from web.setup_port import Laying, NoLaying, NoSetup, Setup
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
-    *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, openapi),
+    *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
     *(ending, statistics, game_films, own_data),
 )
 
@@ -68,7 +71,9 @@ def create_app(
     box_trials: BoxTrials | None = None,
     boxes: Boxes | None = None,
     setup: Setup | None = None,
+    laying: Laying | None = None,
     films: Films | None = None,
+    photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -81,8 +86,8 @@ def create_app(
     """Return the dashboard of *table*.
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets, *box_trials* those of boxes; *boxes*
-    keeps what is printed on people's own parts; *setup* is where a live table is set up; *films*
-    makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    keeps what is printed on people's own parts; *setup* is where a live table is set up, *laying* where a position is
+    laid out again; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
     *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
     names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
@@ -105,7 +110,9 @@ def create_app(
         box_trials=box_trials or NoBoxTrials(),
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
+        laying=laying or NoLaying(),
         films=films or NoFilms(),
+        photograph=photograph,
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

@@ -23,10 +23,12 @@ from companion.core.commands import (
     ForgetPictures,
     ImportGame,
     JudgeObservation,
+    LayBack,
     LeaveSeat,
     NameHost,
     PlayMove,
     Redo,
+    ReportNotice,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -44,6 +46,7 @@ from companion.core.events import (
     PowerDeclared,
     QuestionAnswered,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -95,6 +98,8 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return _judge(snapshot, status, command, ports)
         case ReportPart():
             return Accepted(status=status.reported(command.part, command.fault))
+        case ReportNotice():
+            return Accepted(status=status.noticed(command.subject, command.notice))
         case AskForSeat():
             return Accepted(status=ask_for_seat(snapshot, status, command))
         case AnswerForSeat() if not command.is_given:
@@ -132,6 +137,8 @@ def _events_of(
             return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
+        case LayBack():
+            return (_lay_back(snapshot, command),)
         case DeclarePower():
             return _declare(snapshot, command)
         case RollDice():
@@ -154,7 +161,7 @@ def _events_of(
             return forget_pictures(snapshot, command, ports.past)
         case ImportGame():
             return import_game(command, ports.past, rules=ports.games)
-        case JudgeObservation() | ReportPart() | AskForSeat():
+        case JudgeObservation() | ReportPart() | ReportNotice() | AskForSeat():
             raise AssertionError("they change the status")
         case _:
             assert_never(command)
@@ -257,7 +264,10 @@ def _undo(snapshot: Snapshot, command: Undo) -> tuple[TurnUndone, ...]:
     last = snapshot.turns[-1]
     _check_may_change((last,))
     count = 1 if snapshot.is_mid_turn else _moves_of(last, reversed(snapshot.turns))
-    return tuple(TurnUndone(turn=last.number - taken, seat=command.seat) for taken in range(count))
+    return tuple(
+        TurnUndone(turn=last.number - taken, seat=command.seat, by=command.by)
+        for taken in range(count)
+    )
 
 
 def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:
@@ -299,6 +309,16 @@ def _check_may_change(turns: Sequence[Turn]) -> None:
             raise IllegalMove("shown", "what has been shown is never taken back")
         if turn.is_lasting:
             raise IllegalMove("rolled", "a roll is never taken back")
+
+
+def _lay_back(snapshot: Snapshot, command: LayBack) -> TableLaidBack:
+    """Return that the position as it stands was laid out anew; raises `IllegalMove` before the first game."""
+    return TableLaidBack(
+        turn=len(snapshot.turns),
+        picture=command.picture,
+        starting_table=command.starting_table,
+        state=running_game(snapshot).write_state(snapshot.state),
+    )
 
 
 def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:

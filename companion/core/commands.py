@@ -124,6 +124,14 @@ class CorrectTurn(Conditional):
 
 
 @dataclass(frozen=True)
+class LayBack(Conditional):
+    """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
+
+    picture: str
+    starting_table: Any  # the game's own JSON
+
+
+@dataclass(frozen=True)
 class DeclarePower(Conditional):
     """Say which power the coming turn uses; ``None`` takes it back."""
 
@@ -158,6 +166,14 @@ class ReportPart:
 
     part: str
     fault: Phrase | None
+
+
+@dataclass(frozen=True)
+class ReportNotice:
+    """Tell people something of *subject* that is no fault and hinders nobody; ``None``: no longer."""
+
+    subject: str
+    notice: Phrase | None
 
 
 @dataclass(frozen=True)
@@ -253,10 +269,12 @@ Command: TypeAlias = (
     | Redo
     | CloseTurn
     | CorrectTurn
+    | LayBack
     | DeclarePower
     | RollDice
     | RollPlainDice
     | ReportPart
+    | ReportNotice
     | TakeSeat
     | AskForSeat
     | AnswerForSeat

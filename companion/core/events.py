@@ -117,6 +117,18 @@ class TurnCorrected(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class TableLaidBack(Event, frozen=True, kw_only=True, tag=True):
+    """The position after *turn* was laid out on the table anew, as *picture* shows it.
+
+    *starting_table* is where what lies there in the picture, *state* the position itself.
+    """
+
+    turn: int
+    picture: str
+    starting_table: Any  # the game's own JSON
+    state: Any  # the game's own JSON
+
+
 class ImportedTurn(msgspec.Struct, frozen=True, kw_only=True):
     """A turn of an imported game, as it stood at its end."""
 
@@ -266,6 +278,7 @@ AnyEvent: TypeAlias = (
     | TurnUndone
     | TurnRedone
     | TurnCorrected
+    | TableLaidBack
     | PowerDeclared
     | DiceCommitted
     | DiceRolled

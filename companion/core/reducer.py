@@ -22,6 +22,7 @@ from companion.core.events import (
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -66,6 +67,9 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _redo(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
+        case TableLaidBack():
+            now = _at_rest(snapshot, states=snapshot.states, turns=snapshot.turns)
+            return replace(now, laid_back=event, closed=len(now.turns))
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
         case DiceCommitted():
@@ -157,7 +161,8 @@ def _amend(snapshot: Snapshot, event: TurnAmended) -> Snapshot:
         confidence=event.confidence,
     )
     now = _play(replace(before, at=former.at), played)
-    amended = replace(now.turns[-1], amendments=former.amendments + 1)
+    is_other = event.move != former.event.move
+    amended = replace(now.turns[-1], amendments=former.amendments + is_other)
     return replace(now, at=snapshot.at, turns=(*now.turns[:-1], amended))
 
 

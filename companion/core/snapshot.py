@@ -10,6 +10,7 @@ from companion.core.events import (
     Mark,
     PlayerSign,
     QuestionAsked,
+    TableLaidBack,
     TurnPlayed,
     TurnSource,
 )
@@ -96,7 +97,7 @@ class Snapshot:
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
     that it is done. *undone* are the turns that were taken back and not played again, of which the
     last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
-    in this game, by its key. *language* is the one that the host reads.
+    in this game, by its key. *laid_back* is the position that was laid out anew last, in another session. *language* is the one that the host reads.
     """
 
     seq: int
@@ -115,6 +116,7 @@ class Snapshot:
     closed: int = 0
     undone: tuple[UndoneTurn, ...] = ()
     redoable: int = 0
+    laid_back: TableLaidBack | None = None
     sittings: tuple[Sitting, ...] = ()
     held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None

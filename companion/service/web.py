@@ -22,9 +22,9 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings, WebSettings
 from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
-from web.ports import Pictures
+from web.ports import Photograph, Pictures, no_camera
 from web.security import body_limit
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 from web.stream import STREAMS
 
 #: Addresses change when a network or the hotspot comes: how long what was found is believed.
@@ -40,7 +40,8 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *folder* keeps people's own boxes; *setup* is where a live table is set up; *observer* has the sizes
+    *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a position
+    is laid out again, *photograph* takes a picture of what lies there; *observer* has the sizes
     of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
@@ -54,6 +55,8 @@ class Pages:
         pictures: Pictures,
         folder: Path,
         setup: Setup | None = None,
+        laying: Laying | None = None,
+        photograph: Photograph = no_camera,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
         turnstile = Turnstile()
@@ -73,7 +76,9 @@ class Pages:
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
+            laying=laying,
             films=self._films,
+            photograph=photograph,
             tally=tally,
             is_own_name=OwnNames(settings.host.lower()),
             guesses=Guesses(folder / GUESSES),

@@ -231,6 +231,20 @@ export type LanguageRequest = {
   language: string;
 };
 
+/** How far the position is laid out: *agreed* cells, how many things differ, and which, in *words*. */
+export type LayingResponse = {
+  is_there: boolean;
+  is_laying: boolean;
+  number: number;
+  agrees: boolean;
+  may_go_on: boolean;
+  agreed: number;
+  count: number;
+  short: string;
+  words: string[];
+  differing: [number, number][];
+};
+
 /** Stand up from *seat*. */
 export type LeaveRequest = {
   revision?: number;
@@ -368,6 +382,7 @@ export type PlayerRequest = {
   colour?: string;
   symbol?: string;
   phone?: number | null;
+  is_asking?: boolean;
 };
 
 /** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
@@ -398,6 +413,7 @@ export type PreferenceResponse = {
   key: string;
   words: string;
   values: OptionResponse[];
+  is_player: boolean;
 };
 
 /** The open question. */
@@ -526,6 +542,7 @@ export type TableResponse = {
   wait: string | null;
   unclear: UnclearResponse | null;
   faults: string[];
+  notices: string[];
   outcome: OutcomeResponse | null;
   holds_secrets: boolean;
   seat_requests: SeatRequestResponse[];
