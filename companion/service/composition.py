@@ -147,6 +147,7 @@ def _open_pages(
         folder=persistence.data.path,
         setup=watched.session,
         laying=watched.laying,
+        live_view=watched.live_view,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)

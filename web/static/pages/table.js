@@ -6,6 +6,7 @@ import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
+import { showLivePicture } from "../panels/live_picture.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
 import { alertPlayer, drawSettings } from "../panels/preferences.js";
 import { drawQuestion, drawUnclear } from "../panels/question.js";
@@ -51,6 +52,7 @@ function draw(table) {
   board.show(table).then(() => entry.refresh(store.table));
 }
 
+showLivePicture();
 store.subscribe(draw);
 store.subscribe((table, former) => {
   announceChange(former, table);
