@@ -46,7 +46,7 @@ from vision.turns.cells import (
 )
 from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Overview, find_occlusion
-from vision.turns.reference import Reference
+from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
 
@@ -192,7 +192,7 @@ class Observer:
             cells=cell_observations(reading, reference, scene, settings),
             piles=piles,
             tokens=token_log_likelihoods(areas, shown.spoon_after, shown.hornet_pile),
-            is_quiet=_is_quiet(reading, piles, areas),
+            is_quiet=_is_quiet(reading, watched, piles, areas),
         )
 
 
@@ -238,12 +238,15 @@ def _shows_hand(image: Pixels, table: _Table) -> bool:
     return find_occlusion(now, table.reference.overview, overview).is_hand()
 
 
-def _is_quiet(reading: CellReading, piles: Sequence[PileObservation], areas: Floats) -> bool:
-    """Tell whether no cell, pile or gap has changed since the reference."""
+def _is_quiet(
+    reading: CellReading, watched: Watched, piles: Sequence[PileObservation], areas: Floats
+) -> bool:
+    """Tell whether no cell, pile or gap has changed since the reference, nor looks like anything else."""
     return bool(
         (reading.changed < 0).all()
         and (areas < LEAST_MM2).all()
         and all(pile.changed < 0 for pile in piles)
+        and reading.is_as(watched)
     )
 
 

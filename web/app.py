@@ -40,10 +40,12 @@ from web.ports import (
     NoBoxTrials,
     NoPictures,
     NoSheets,
+    Photograph,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
     no_tallies,
 )
 from web.services import KEY, Services
@@ -73,6 +75,7 @@ def create_app(
     laying: Laying | None = None,
     live_view: LiveView | None = None,
     films: Films | None = None,
+    photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -113,6 +116,7 @@ def create_app(
         laying=laying or NoLaying(),
         live_view=live_view,
         films=films or NoFilms(),
+        photograph=photograph,
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

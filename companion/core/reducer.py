@@ -161,7 +161,8 @@ def _amend(snapshot: Snapshot, event: TurnAmended) -> Snapshot:
         confidence=event.confidence,
     )
     now = _play(replace(before, at=former.at), played)
-    amended = replace(now.turns[-1], amendments=former.amendments + 1)
+    is_other = event.move != former.event.move
+    amended = replace(now.turns[-1], amendments=former.amendments + is_other)
     return replace(now, at=snapshot.at, turns=(*now.turns[:-1], amended))
 
 

@@ -104,7 +104,7 @@ class LiveTable:
 
     def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         reader = self._reader_for(agreed_settings(self._measures(picture.size), agreed))
-        reading = reader.begin(picture, table)
+        reading = reader.begin(picture, table, agreed.seats)
         self._reader = reader
         self._when_read(reading)
         return reading.snapshot

@@ -23,6 +23,7 @@ from companion.core.commands import (
     LayBack,
     PlayMove,
     ReportPart,
+    SeatPlan,
     StartGame,
 )
 from companion.core.events import GameStarted
@@ -140,14 +141,16 @@ class TableReader:
         except IllegalMove:
             return self._nothing()  # the game has gone on meanwhile
 
-    def begin(self, picture: Picture, table: StartingTable) -> Reading:
+    def begin(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Reading:
         """Begin the game from *picture*, in which *table* lies by the players' own word.
 
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `StaleRevision`
         where another game has begun meanwhile, `PartFault`.
         """
         stamped = self._stamped(picture, self._table.snapshot())
-        after = self._start(stamped, table)
+        after = self._start(stamped, table, seats)
         return Reading(picture.name, Seen.SETUP, after, start=TableReading(table))
 
     def resume(self) -> bool:
@@ -280,7 +283,9 @@ class TableReader:
             return None
         return corrected(table, SwapFills()) if are_swapped else table
 
-    def _start(self, picture: Picture, table: StartingTable) -> Snapshot:
+    def _start(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
         """Begin the game that *table* begins; its picture is on disk before."""
         self._observer.take_setup(picture, table)
         self._keep(picture)
@@ -290,6 +295,10 @@ class TableReader:
             table=self._source,
             picture=picture.name,
             starting_table=setup_file(table),
+            seats=tuple(
+                replace(plan, colour=player.colour)
+                for plan, player in zip(seats, self._watch.players, strict=bool(seats))
+            ),
             revision=picture.revision,
         )
         try:

@@ -33,7 +33,7 @@ from vision.turns.pieces import (
     piece_log_ratio,
     read_pieces,
 )
-from vision.turns.reference import Appearance, Reference, Tops
+from vision.turns.reference import Appearance, Reference, Tops, Watched
 from vision.turns.similarity import rim_drawings
 
 # Rims count where cells follow their template so much better than the table does (correlation) …
@@ -52,6 +52,14 @@ class CellReading:
     surfaces: Floats
     pieces: PieceReading
     changed: Floats
+
+    def is_as(self, watched: Watched) -> bool:
+        """Tell whether every tile of *watched* looks most like what it is known to show."""
+        best = self.pieces.scores.argmax(axis=1)
+        return all(
+            surface is SurfaceClass.TABLE or self.pieces.classes[k] == piece
+            for k, surface, piece in zip(best, watched.surfaces, watched.pieces, strict=True)
+        )
 
 
 def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> CellReading:

@@ -16,7 +16,7 @@ from companion.core.verdict import MOST_CANDIDATES, Amended, Ask, OpenTurn, Play
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
-from companion.games.alveola.turn import PowerId
+from companion.games.alveola.turn import PowerId, Turn
 from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.tracking.referee.evidence import Evidence
@@ -52,7 +52,7 @@ class Strictness:
     whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the top
     that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may stay
     unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the last
-    turn amended, must beat "nothing was played".
+    turn amended, must beat "nothing was played"; *doubtful_amended*: from where on that is asked about.
     """
 
     margin: float = 5.5
@@ -62,6 +62,7 @@ class Strictness:
     misfits: float = 26.0
     least: float = 12.0
     least_amended: float = 5.5
+    doubtful_amended: float = 2.5
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class _Candidate:
 class _Case:
     """What is judged: the *evidence*, the *power* declared, all *candidates*, best first, the best *half*-made.
 
-    *is_complete* is false where the time ran out before all were found.
+    *is_complete* is false where the time ran out before all were found; *told* is the open turn.
     """
 
     evidence: Evidence
@@ -88,6 +89,7 @@ class _Case:
     candidates: tuple[_Candidate, ...]
     half: HalfMade | None
     is_complete: bool
+    told: Turn | None = None
 
     def close_to(self, fit: float, *, within: float) -> list[_Candidate]:
         """Return the candidates that fit no worse than *fit* by more than *within*."""
@@ -135,7 +137,8 @@ class Referee:
     def _decide(self, case: _Case, is_over: IsOver) -> Verdict:
         best = case.candidates[0] if case.candidates else None
         if best is None or best.fit < self._least(best):
-            return self._nothing(case, is_over)
+            doubt = best and self._doubtful_amendment(case, best)
+            return doubt or self._nothing(case, is_over)
         if self._is_half_made(case, best.fit):
             return self._half_made(case, best)
         if self._is_unexplained(case.evidence, best.explanation.state):
@@ -149,6 +152,14 @@ class Referee:
             close = case.close_to(best.fit, within=2 * self.strictness.margin)
             return _ask(case.evidence, close, WHICH_TURN, _confidence(margin))
         return _verdict(best, _confidence(margin))
+
+    def _doubtful_amendment(self, case: _Case, best: _Candidate) -> Verdict | None:
+        """Return the question whether the last turn was as it was told, or is *best*; ``None`` where that is clear."""
+        is_likely = best.amends and best.fit > self.strictness.doubtful_amended
+        if not is_likely or case.told is None or self._is_half_made(case, best.fit):
+            return None
+        told = _Candidate(Explanation(case.told, case.evidence.state, 0.0), amends=True)
+        return _ask(case.evidence, [best, told], WHICH_TURN, _confidence(best.fit))
 
     def _least(self, candidate: _Candidate) -> float:
         return self.strictness.least_amended if candidate.amends else self.strictness.least
@@ -261,7 +272,15 @@ def _case(
         tuple(sorted(candidates, key=lambda c: -c.fit)),
         better(amended.half, following.half),
         amended.is_complete and following.is_complete,
+        _told(open_turn),
     )
+
+
+def _told(open_turn: OpenTurn | None) -> Turn | None:
+    if open_turn is None:
+        return None
+    assert isinstance(open_turn.move, Turn), "the referee judges Alveola"
+    return open_turn.move
 
 
 def _explained(

@@ -172,5 +172,5 @@ async function loadDrawing(game) {
 
 /** @param {string} path */
 function loadStyle(path) {
-  return loadStylesheet(`/static/${path}`);
+  return loadStylesheet(new URL(`../${path}`, import.meta.url).href);
 }

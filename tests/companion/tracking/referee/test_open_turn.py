@@ -6,13 +6,13 @@ from itertools import count
 import pytest
 
 from companion.core.status import Wait, WaitReason
-from companion.core.verdict import Amended, OpenTurn, Played
+from companion.core.verdict import Amended, Ask, OpenTurn, Played
 from companion.games.alveola.moves import moves
 from companion.games.alveola.rules import finish
 from companion.games.alveola.state import Piece, State, Worker
 from companion.games.alveola.turn import Action, PlaceWorker, Turn
 from companion.games.hexes import Cell
-from companion.observation import Observation
+from companion.observation import BARE, CellObservation, Observation
 from companion.tracking.referee import Referee
 from tests.companion.games.alveola.alveola_tables import state
 from tests.companion.tracking.perfect_observations import observation_of
@@ -55,6 +55,24 @@ def test_a_bee_that_comes_late_amends_the_open_turn() -> None:
     assert said.move == Turn(
         **{f: getattr(turn, f) for f in turn.__struct_fields__} | {"bee": PlaceWorker((0, 0))}
     )
+
+
+def test_a_late_bee_that_little_speaks_for_is_asked_about() -> None:
+    before, turn, after = laid()
+    late = observed(after, {**after.pieces.plain(), (0, 0): Worker(0)})
+    unsure = replace(late, cells=tuple(doubtful(cell, (0, 0)) for cell in late.cells))
+
+    said = Referee()(after, unsure, declared=None, open_turn=OpenTurn(before, turn))
+
+    assert isinstance(said, Ask)
+    assert (said.candidates[1], said.amending) == (turn, (0, 1))
+
+
+def doubtful(cell: CellObservation, at: Cell) -> CellObservation:
+    """Return *cell*, where it is *at*, with a bee upon it that hardly stands out."""
+    if cell.at != at:
+        return cell
+    return replace(cell, piece_class={**cell.piece_class, BARE: -7.0})
 
 
 def test_a_bee_that_comes_late_is_no_turn_once_the_last_is_closed() -> None:
