@@ -95,6 +95,11 @@ class SetupSession:
             self._asked_s = self._clock.monotonic_s()
             return self._view
 
+    @property
+    def latest(self) -> SetupView:
+        """What is known now, for who does not wait for more."""
+        return self._view
+
     def picture(self, *, is_plain: bool) -> bytes | None:
         """Return the picture as JPEG: as it was read, or as it is now while something moves.
 
@@ -193,13 +198,16 @@ class SetupSession:
 
 
 def _corrected_reading(reading: TableReading, correction: Correction) -> TableReading:
-    """Return *reading* with what somebody says; what that settles is in doubt no longer."""
+    """Return *reading* with what somebody says; what that settles is in doubt no longer.
+
+    The light is in doubt only because of something else.
+    """
     said = settled(correction)
-    return replace(
-        reading,
-        table=corrected(reading.table or StartingTable(), correction),
-        doubts=tuple(doubted for doubted in reading.doubts if doubted.doubt is not said),
-    )
+    doubts = tuple(doubted for doubted in reading.doubts if doubted.doubt is not said)
+    if {doubted.doubt for doubted in doubts} <= {Doubt.LIGHT, Doubt.HONEY}:
+        doubts = tuple(doubted for doubted in doubts if doubted.doubt is not Doubt.LIGHT)
+    table = corrected(reading.table or StartingTable(), correction)
+    return replace(reading, table=table, doubts=doubts)
 
 
 def _with_ring_of(held: TableReading, read: TableReading) -> TableReading:

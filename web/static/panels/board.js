@@ -174,5 +174,5 @@ async function loadDrawing(game) {
 
 /** @param {string} path */
 function loadStyle(path) {
-  return loadStylesheet(`/static/${path}`);
+  return loadStylesheet(new URL(`../${path}`, import.meta.url).href);
 }
