@@ -36,6 +36,7 @@ Deno.test("a tile's option is found by what is printed on it", () => {
 });
 
 Deno.test("a tapped cell of a tile goes through all that may be printed there", () => {
+  /** @type {import("../../../../web/types/views.d.ts").AlveolaBox} */
   const box = { straight: ["f e e"], bent: [], triangular: [], starting: [], introductory: [] };
   const where = { shape: /** @type {"straight"} */ ("straight"), tile: 0, cell: 1 };
 
