@@ -27,6 +27,7 @@ from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
+from web.installing import installing
 from web.pages import pages
 from web.ports import (
     Boxes,
@@ -49,7 +50,7 @@ from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, openapi),
-    *(ending, statistics),
+    *(ending, statistics, installing),
 )
 
 #: What the dashboard is known by where nobody says otherwise.

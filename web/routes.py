@@ -141,6 +141,7 @@ ROUTES: tuple[Route, ...] = (
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
         *("GET /evenings", "GET /try-box"),
+        *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
