@@ -21,12 +21,11 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.bare_cloth import Frame, RecordedCloth
-from companion.clock import SystemClock
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
 from companion.evaluation.setup_truth import read_true_setup
 from companion.evaluation.setups import SetupOutcome, judge
-from companion.service.workbench import read_start
+from companion.service.workbench import read_start, workbench
 from vision.arrays import Map, Pixels
 
 #: Where a variant's shadow edges run, in parts of the picture's width at its top and bottom.
@@ -102,6 +101,19 @@ def warm_lamp(frame: Frame, rng: np.random.Generator) -> Map:
     return np.asarray((grey + CHROMA * (image - grey)) * np.array(WARM, np.float32), np.float32)
 
 
+def falling_dusk(frame: Frame, rng: np.random.Generator) -> Map:
+    """Let it grow darker and redder from turn to turn, to a third of the light."""
+    left = max(0.94**frame.turn, 0.33)
+    kept = np.array([left**1.3, left**1.1, left], np.float32)
+    image = frame.image.astype(np.float32) * kept
+    return np.asarray(image + rng.normal(0, 2, image.shape), np.float32)
+
+
+def purple_lamp(frame: Frame, rng: np.random.Generator) -> Map:
+    """Light a coloured lamp that leaves two thirds of the green."""
+    return frame.image.astype(np.float32) * np.array([1.0, 0.66, 1.0], np.float32)
+
+
 def dim(frame: Frame, rng: np.random.Generator) -> Map:
     """Leave a third of the light, and add strong noise."""
     image = frame.image.astype(np.float32) * 0.35
@@ -131,8 +143,12 @@ VARIANTS: dict[str, Callable[[Frame, np.random.Generator], Map]] = {
     "moving shadow": moving_shadow,
     "warm lamp": warm_lamp,
     "dim": dim,
+    "falling dusk": falling_dusk,
+    "purple lamp": purple_lamp,
     "other print": other_print,
 }
+#: Those whose noise is another in each picture.
+NOISY = frozenset({"dim", "falling dusk"})
 
 
 @click.command()
@@ -170,7 +186,7 @@ def write_variant(table: Path, name: str, into: Path, frames: Sequence[str]) -> 
 
 def varied(recorded: RecordedCloth, frame: str, name: str) -> Pixels:
     """Return picture *frame* as variant *name*: the cloth is one all game long, the noise is not."""
-    seed = zlib.crc32((name + frame * (name == "dim")).encode())
+    seed = zlib.crc32((name + frame * (name in NOISY)).encode())
     picture = VARIANTS[name](recorded.frame(frame), np.random.default_rng(seed))
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
@@ -191,10 +207,11 @@ def _read_setups(tables: Sequence[Path], names: Sequence[str], into: Path) -> No
 def _read_games(tables: Sequence[Path], names: Sequence[str], into: Path) -> None:
     print("| variant | table | turns | right | asked | silently wrong | unread | hands taken |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    bench = workbench()
     for name in names:
         for table in tables:
             folder = write_variant(table, name, into, RecordedCloth(table).names)
-            told = summary(evaluate(folder, answers=True, clock=SystemClock()))
+            told = summary(evaluate(folder, bench, answers=True))
             keys = ("turns", "right", "asked", "silently_wrong", "not_read", "hands_taken")
             figures = " | ".join(str(told[key]) for key in keys)
             print(f"| {name} | {table.name} | {figures} |", flush=True)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from companion.phrases import Phrase
+
 
 class Health(StrEnum):
     """How well it is; ``LEFT_OUT`` is what could or need not be looked at."""
@@ -15,29 +17,29 @@ class Health(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found of *name*; *todo* is what to do about it, empty when there is nothing."""
+    """What was found of *name*; *todo* is what to do about it, ``None`` when there is nothing."""
 
     name: str
     health: Health
-    found: str
-    todo: str = ""
+    found: Phrase
+    todo: Phrase | None = None
 
 
-def well(name: str, found: str) -> Finding:
+def well(name: str, found: Phrase) -> Finding:
     """Return that *name* is as it should be."""
     return Finding(name, Health.WELL, found)
 
 
-def doubtful(name: str, found: str, todo: str) -> Finding:
+def doubtful(name: str, found: Phrase, todo: Phrase) -> Finding:
     """Return that *name* works, but may not for long or not well."""
     return Finding(name, Health.DOUBTFUL, found, todo)
 
 
-def bad(name: str, found: str, todo: str) -> Finding:
+def bad(name: str, found: Phrase, todo: Phrase) -> Finding:
     """Return that *name* does not work."""
     return Finding(name, Health.BAD, found, todo)
 
 
-def left_out(name: str, why: str) -> Finding:
+def left_out(name: str, why: Phrase) -> Finding:
     """Return that *name* was not looked at."""
     return Finding(name, Health.LEFT_OUT, why)

@@ -154,10 +154,12 @@ class ShownCell:
 class Shown:
     """What the rules say is to be seen: the truth that a picture becomes the reference with.
 
-    *cells* is the whole hive; *piles* how many tiles each pile holds.
+    *cells* is the whole hive; *piles* how many tiles each pile holds. *open_cells* are those of a
+    tile that may still be taken up again: that of the last turn.
     """
 
     cells: tuple[ShownCell, ...]
     piles: tuple[int, ...]
     spoon_after: int
     hornet_pile: int
+    open_cells: frozenset[Cell] = frozenset()

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from companion.games.hexes import Cell, Shape
+from companion.laid_back import LaidBack, WantedPosition
 from companion.observation import Observation, SetupObservation, Shown
 from companion.phrases import Phrase
 from companion.starting_table import Pixel, StartingTable, StartPile
@@ -154,6 +155,14 @@ class TableObserver(Protocol):
 
         Raises `Unreadable` where the table is not whole, or the picture does not show its cards.
         """
+        ...
+
+    def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
+        """Return how *picture* shows the *wanted* position, which is being laid out; nothing is raised."""
+        ...
+
+    def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
+        """Take *picture*, in which *shown* lies as *table* says, as the reference; raises as `take_setup`."""
         ...
 
     def observe(self, picture: Picture) -> Observation:

@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 
 import cv2
@@ -14,6 +15,7 @@ from gpiozero import DigitalInputDevice, PinFactoryFallback
 
 from companion.errors import PartFault
 from companion.finding import Finding, Health, bad, doubtful, left_out, well
+from companion.phrases import Phrase, Value
 from companion.ports import LiveCamera
 from companion.wiring import OledWiring, Wiring, pins_of
 from hardware.camera.picamera2 import PiCamera
@@ -31,6 +33,10 @@ PICTURE_S = 10.0
 HOT_C = 75.0
 #: Of the small picture's Laplacian: below, nothing on it is sharp.
 LEAST_SHARPNESS = 7.0
+
+_INSTALL = Phrase("{command}, then ./run again")
+_NONE_SET = Phrase("none in the settings")
+_WITHOUT_LGPIO = Phrase("not to be had without lgpio")
 
 
 @dataclass(frozen=True)
@@ -54,29 +60,30 @@ class Doctor:
             yield from libraries
             yield from self._groups()
             is_there = any(f.name == "lgpio" and f.health is Health.WELL for f in libraries)
-            yield self._pins() if is_there else left_out("pins", "not to be had without lgpio")
+            yield self._pins() if is_there else left_out("pins", _WITHOUT_LGPIO)
             yield self._screen()
         else:
-            yield left_out("parts", "simulated on this machine")
+            yield left_out("parts", Phrase("simulated on this machine"))
         yield from self._camera()
         yield from self._power()
 
     def _machine(self) -> Finding:
         if self.machine.is_pi:
-            return well("machine", self.machine.model)
-        return left_out("machine", "no Raspberry Pi")
+            return well("machine", Phrase(self.machine.model))
+        return left_out("machine", Phrase("no Raspberry Pi"))
 
     def _libraries(self) -> Iterator[Finding]:
         """Look for the libraries that come from Raspberry Pi OS, and for lgpio's empty shell."""
         lgpio = _imported("lgpio")
         if lgpio is None or not hasattr(lgpio, "gpio_claim_input"):
-            found = "missing" if lgpio is None else "an empty shell from PyPI"
-            yield bad("lgpio", found, "sudo apt install python3-lgpio, then ./run again")
+            found = Phrase("missing") if lgpio is None else Phrase("an empty shell from PyPI")
+            yield bad("lgpio", found, _INSTALL.filled(command="sudo apt install python3-lgpio"))
         else:
-            yield well("lgpio", "there")
+            yield well("lgpio", Phrase("there"))
         if self.machine.sensors and _imported("picamera2") is None:
-            todo = "sudo apt install --no-install-recommends python3-picamera2, then ./run again"
-            yield bad("picamera2", "missing, or made for another numpy", todo)
+            command = "sudo apt install --no-install-recommends python3-picamera2"
+            found = Phrase("missing, or made for another numpy")
+            yield bad("picamera2", found, _INSTALL.filled(command=command))
 
     def _groups(self) -> Iterator[Finding]:
         if os.geteuid() == 0:
@@ -84,10 +91,12 @@ class Doctor:
         wanted = {name: gid for name in GROUPS if (gid := _group(name)) is not None}
         missing = [name for name, gid in wanted.items() if gid not in os.getgroups()]
         if missing:
-            todo = f"sudo usermod -aG {','.join(missing)} $USER, then log in again"
-            yield doubtful("groups", f"you are not in {', '.join(missing)}", todo)
+            found = Phrase("you are not in {groups}", {"groups": ", ".join(missing)})
+            command = f"sudo usermod -aG {','.join(missing)} $USER"
+            todo = Phrase("{command}, then log in again", {"command": command})
+            yield doubtful("groups", found, todo)
         else:
-            yield well("groups", ", ".join(wanted) or "none needed")
+            yield well("groups", Phrase(", ".join(wanted)) if wanted else Phrase("none needed"))
 
     def _pins(self) -> Finding:
         """Claim each pin for a moment: one that is in use says by whom it is not free."""
@@ -100,45 +109,48 @@ class Doctor:
                     warnings.simplefilter("ignore", PinFactoryFallback)  # the finding says it
                     DigitalInputDevice(pin, pull_up=True).close()
             except PartFault as fault:
-                troubles.append(str(fault))
+                troubles.append(fault.phrase)
         if troubles:
-            todo = "free them, or choose others in settings.toml ([hardware])"
-            return bad("pins", "; ".join(troubles), todo)
-        return well("pins", "all free")
+            todo = Phrase("free them, or choose others in settings.toml ([hardware])")
+            return bad("pins", reduce(_one_after_the_other, troubles), todo)
+        return well("pins", Phrase("all free"))
 
     def _screen(self) -> Finding:
         oled = self.wiring.oled
         if oled.chip == "none":
-            return left_out("screen", "none in the settings")
+            return left_out("screen", _NONE_SET)
         if oled.connection == "spi":
-            return self._answer_of(
-                oled, todo="check the wires, and sudo raspi-config nonint do_spi 0"
-            )
+            todo = Phrase("check the wires, and {command}")
+            return self._answer_of(oled, todo.filled(command="sudo raspi-config nonint do_spi 0"))
         if not self.machine.has_i2c(oled.bus):
-            todo = "sudo raspi-config nonint do_i2c 0, then start the Pi anew"
-            return bad("screen", f"the bus i2c-{oled.bus} is switched off", todo)
+            off = Phrase("the bus {bus} is switched off", {"bus": f"i2c-{oled.bus}"})
+            todo = Phrase("{command}, then start the Pi anew")
+            return bad("screen", off, todo.filled(command="sudo raspi-config nonint do_i2c 0"))
         return self._screen_on_i2c(oled)
 
     def _screen_on_i2c(self, oled: OledWiring) -> Finding:
-        found = self._answer_of(oled, todo="check its four wires (companion wiring draws them)")
+        found = self._answer_of(oled, Phrase("check its four wires (companion wiring draws them)"))
         elsewhere = [address for address in ADDRESSES if address != oled.address]
         for address in elsewhere:
             other = OledWiring(chip=oled.chip, bus=oled.bus, address=address)
-            if found.todo and not self._answer_of(other, todo="no").todo:
-                todo = f"set address = 0x{address:02X} in settings.toml ([hardware.oled])"
-                return bad("screen", f"a panel answers at 0x{address:02X} instead", todo)
+            if found.todo and not self._answer_of(other, found.todo).todo:
+                named: dict[str, Value] = {"address": f"0x{address:02X}"}
+                todo = Phrase("set address = {address} in settings.toml ([hardware.oled])", named)
+                return bad("screen", Phrase("a panel answers at {address} instead", named), todo)
         return found
 
-    def _answer_of(self, oled: OledWiring, *, todo: str) -> Finding:
-        on_i2c = f"at 0x{oled.address:02X} on i2c-{oled.bus}"
+    def _answer_of(self, oled: OledWiring, todo: Phrase) -> Finding:
         panel = Oled(oled, open_line=self.open_line)
         try:
             panel.check()
         except PartFault as fault:
-            return bad("screen", str(fault), todo)
+            return bad("screen", fault.phrase, todo)
         finally:
             panel.close()
-        return well("screen", f"a panel answers {on_i2c if oled.connection == 'i2c' else 'on SPI'}")
+        if oled.connection == "spi":
+            return well("screen", Phrase("a panel answers on SPI"))
+        where: dict[str, Value] = {"address": f"0x{oled.address:02X}", "bus": f"i2c-{oled.bus}"}
+        return well("screen", Phrase("a panel answers at {address} on {bus}", where))
 
     def _camera(self) -> Iterator[Finding]:
         camera = (self.open_camera or self._camera_of_settings)()
@@ -149,22 +161,24 @@ class Doctor:
             picture = camera.read(timeout_s=PICTURE_S)
             assert picture is not None, "an open camera gives pictures"
             width, height = picture.size
-            yield well("camera", f"a picture of {width}×{height}")
+            size: dict[str, Value] = {"width": width, "height": height}
+            yield well("camera", Phrase("a picture of {width}×{height}", size))
             yield self._focus(camera, picture.image)
             yield self._cards(picture.image)
         except PartFault as fault:
-            todo = "check its ribbon or plug; another program may be using it"
-            yield bad("camera", str(fault), todo)
+            todo = Phrase("check its ribbon or plug; another program may be using it")
+            yield bad("camera", fault.phrase, todo)
         finally:
             camera.close()
 
     def _no_camera(self) -> Finding:
         if self.wiring.camera.kind == "none":
-            return left_out("camera", "none in the settings")
+            return left_out("camera", _NONE_SET)
         if not has_real_parts(self.wiring, self.machine):
-            return left_out("camera", "none on this machine")
-        todo = "check its ribbon or plug; rpicam-hello --list-cameras lists what the Pi sees"
-        return bad("camera", "none was found", todo)
+            return left_out("camera", Phrase("none on this machine"))
+        todo = Phrase("check its ribbon or plug; {command} lists what the Pi sees")
+        listing = todo.filled(command="rpicam-hello --list-cameras")
+        return bad("camera", Phrase("none was found"), listing)
 
     def _camera_of_settings(self) -> LiveCamera | None:
         return camera_for(self.wiring.camera, self.machine)
@@ -172,33 +186,42 @@ class Doctor:
     def _focus(self, camera: LiveCamera, image: Pixels) -> Finding:
         sharp = sharpness(image)
         failed = isinstance(camera, PiCamera) and camera.held and not camera.held.is_focused
+        told: dict[str, Value] = {"sharpness": round(sharp)}
         if failed or sharp < LEAST_SHARPNESS:
-            todo = "lay something with print on the table; turn the lens where it has no motor"
-            return doubtful("focus", f"nothing is sharp ({sharp:.0f})", todo)
-        return well("focus", f"sharp ({sharp:.0f})")
+            todo = Phrase(
+                "lay something with print on the table; turn the lens where it has no motor"
+            )
+            return doubtful("focus", Phrase("nothing is sharp ({sharpness})", told), todo)
+        return well("focus", Phrase("sharp ({sharpness})", told))
 
     def _cards(self, image: Pixels) -> Finding:
         ids = self.find_cards(image)
-        found = f"{len(ids)} of 4 marker cards" + (f" ({', '.join(map(str, ids))})" if ids else "")
+        found = Phrase("{count} of 4 marker cards", {"count": len(ids)})
+        if ids:
+            named = ", ".join(map(str, ids))
+            found = Phrase("{count} of 4 marker cards ({cards})").filled(
+                count=len(ids), cards=named
+            )
         if len(ids) < 4:
-            return doubtful("cards", found, "lay all four in the picture, flat and uncovered")
+            todo = Phrase("lay all four in the picture, flat and uncovered")
+            return doubtful("cards", found, todo)
         return well("cards", found)
 
     def _power(self) -> Iterator[Finding]:
         firmware = Firmware(self.machine.root)
         word, heat_c = firmware.throttled(), firmware.heat_c()
         if word is None:
-            yield left_out("power", "this machine does not say")
+            yield left_out("power", Phrase("this machine does not say"))
         elif trouble := power_trouble(lambda: word):
-            yield bad("power", str(trouble.wrong), _todo(trouble))
+            yield bad("power", trouble.wrong, _todo(trouble))
         elif past := was_troubled(word):
-            yield doubtful("power", f"since the start: {past[0].wrong}", _todo(past[0]))
+            since = Phrase("since the start: {trouble}", {"trouble": past[0].wrong})
+            yield doubtful("power", since, _todo(past[0]))
         else:
-            yield well("power", "enough")
+            yield well("power", Phrase("enough"))
         if heat_c is not None:
-            found = f"{heat_c:.0f} °C"
-            is_hot = heat_c > HOT_C
-            yield doubtful("heat", found, "give it air") if is_hot else well("heat", found)
+            found, todo = Phrase(f"{heat_c:.0f} °C"), Phrase("give it air")
+            yield doubtful("heat", found, todo) if heat_c > HOT_C else well("heat", found)
 
 
 def sharpness(image: Pixels) -> float:
@@ -209,8 +232,12 @@ def sharpness(image: Pixels) -> float:
     return float(np.percentile(edges, 99))
 
 
-def _todo(trouble: PowerTrouble) -> str:
-    return str(trouble.todo or "see docs/service.md")
+def _one_after_the_other(first: Phrase, second: Phrase) -> Phrase:
+    return Phrase("{first}; {then}", {"first": first, "then": second})
+
+
+def _todo(trouble: PowerTrouble) -> Phrase:
+    return trouble.todo or Phrase("see docs/service.md")
 
 
 def _imported(name: str) -> Any:  # a module, or nothing

@@ -39,6 +39,7 @@ ROOMS: Mapping[str, Room] = {
     "companion/tracking": Room(("companion.core", "companion.games.alveola"), games=True),
     "companion/console": Room(("companion.core",), games=True),
     "companion/dice": Room(("companion.core",), games=True),
+    "companion/hall": Room(("companion.reporting",)),
     "companion/reporting": Room(("companion.core",), games=True),
     "companion/sheets": Room(("companion.core", "companion.games.honey_wall"), games=True),
     "companion/evaluation": Room(
@@ -49,7 +50,7 @@ ROOMS: Mapping[str, Room] = {
         ("companion.games.hexes",), frozenset({"numpy", "cv2", "PIL"}), frozenset({"sqlite3"})
     ),
     "web": Room(
-        ("companion.core", "companion.tracking.setup"),
+        ("companion.core", "companion.tracking.setup", "companion.hall", "companion.reporting"),
         frozenset({"flask", "jinja2", "markupsafe", "msgspec", "segno", "werkzeug"}),
         frozenset({"sqlite3"}),
         games=True,

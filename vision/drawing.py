@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from companion.games.hexes import Cell, Shape
+from companion.laid_back import LaidBack
 from companion.observation import (
     Observation,
     Outline,
@@ -153,6 +154,22 @@ def draw_observation(
         pen.words("hornet tile", (x, y + 20 * pen.thick), colour=HONEY, size=0.8)
     outlines = {cell.at: cell.outline for cell in observation.cells}
     return _with_marks(pen, [outlines.get(cell, ()) for cell in marked])
+
+
+def draw_laid_back(image: Pixels, laid: LaidBack) -> Pixels:
+    """Return *image* with the cells of *laid* that agree, and thick rings about what differs."""
+    pen = Pen(image.copy())
+    if laid.table is not None:
+        for at in laid.agreed:
+            if corners := laid.table.outline(at):
+                pen.line(np.array(corners), SURE)
+    for difference in laid.differences:
+        if difference.pixel is not None:
+            cell = difference.cell
+            corners = laid.table.outline(cell) if laid.table and cell is not None else ()
+            _with_marks(pen, [corners])
+            pen.dot(difference.pixel, WRONG, radius=image.shape[1] / 90, hollow=True)
+    return pen.image
 
 
 def draw_outlines(

@@ -11,6 +11,7 @@ import numpy as np
 
 from companion.errors import Unreadable
 from companion.games.hexes import Shape
+from companion.laid_back import Difference, Differs, LaidBack, WantedPosition
 from companion.observation import (
     BARE,
     HORNET,
@@ -33,6 +34,7 @@ from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
 from vision.setup.evidence import SetupBox
+from vision.setup.laid_back import find_laid_back
 from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
 from vision.turns.cells import (
@@ -44,7 +46,7 @@ from vision.turns.cells import (
 )
 from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Overview, find_occlusion
-from vision.turns.reference import Reference
+from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
 
@@ -93,7 +95,19 @@ class Observer:
 
     def take_setup(self, picture: Picture, table: StartingTable) -> None:
         """Watch the table that lies in *picture* as *table* says, which becomes the reference."""
-        self._set_up = _table_of(picture.image, self._scene(picture, table), table, self._settings)
+        self.take_position(picture, table, _shown(table, self._settings))
+
+    def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
+        """Return how *picture* shows the *wanted* position; nothing is watched by it."""
+        reader = self._start_reader()
+        located = reader.locate(picture.image, self._lens)
+        if located is None:
+            return LaidBack(None, differences=(Difference(Differs.CARDS),))
+        return find_laid_back(reader.evidence(picture.image, located), wanted)
+
+    def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
+        """Watch the table that lies in *picture* where *table* says and shows what is *shown*: the reference."""
+        self._set_up = _table_of(picture.image, self._scene(picture, table), shown, self._settings)
         self._start = None  # the network and its maps are not needed any more
 
     def _read_start(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
@@ -178,7 +192,7 @@ class Observer:
             cells=cell_observations(reading, reference, scene, settings),
             piles=piles,
             tokens=token_log_likelihoods(areas, shown.spoon_after, shown.hornet_pile),
-            is_quiet=_is_quiet(reading, piles, areas),
+            is_quiet=_is_quiet(reading, watched, piles, areas),
         )
 
 
@@ -192,14 +206,10 @@ def _box_of(settings: ObserverSettings) -> SetupBox:
     )
 
 
-def _table_of(
-    image: Pixels, scene: Scene, table: StartingTable, settings: ObserverSettings
-) -> _Table:
-    """Return the table that *image* shows before the first turn: *table*, laid out in *scene*."""
+def _table_of(image: Pixels, scene: Scene, shown: Shown, settings: ObserverSettings) -> _Table:
+    """Return the table that *image* shows: what is *shown*, laid out in *scene*."""
     views = _views_of(scene)
-    reference = updated_reference(
-        image, scene, _shown(table, settings), views=views, before=None, settings=settings
-    )
+    reference = updated_reference(image, scene, shown, views=views, before=None, settings=settings)
     return _Table(scene, views, reference)
 
 
@@ -228,12 +238,15 @@ def _shows_hand(image: Pixels, table: _Table) -> bool:
     return find_occlusion(now, table.reference.overview, overview).is_hand()
 
 
-def _is_quiet(reading: CellReading, piles: Sequence[PileObservation], areas: Floats) -> bool:
-    """Tell whether no cell, pile or gap has changed since the reference."""
+def _is_quiet(
+    reading: CellReading, watched: Watched, piles: Sequence[PileObservation], areas: Floats
+) -> bool:
+    """Tell whether no cell, pile or gap has changed since the reference, nor looks like anything else."""
     return bool(
         (reading.changed < 0).all()
         and (areas < LEAST_MM2).all()
         and all(pile.changed < 0 for pile in piles)
+        and reading.is_as(watched)
     )
 
 

@@ -14,11 +14,14 @@ from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
 from web.api.ending import ending
 from web.api.export import export
+from web.api.films import films as game_films
 from web.api.games import games as offered_games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
+from web.api.laying import laying as laid_out
 from web.api.live import live
 from web.api.openapi import openapi
+from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
 from web.api.playing import playing
 from web.api.scores import scores
@@ -27,6 +30,7 @@ from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
+from web.film_port import Films, NoFilms
 from web.installing import installing
 from web.pages import pages
 from web.ports import (
@@ -36,21 +40,23 @@ from web.ports import (
     NoBoxTrials,
     NoPictures,
     NoSheets,
+    Photograph,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
     no_tallies,
 )
 from web.services import KEY, Services
-from web.setup_port import NoSetup, Setup
+from web.setup_port import Laying, NoLaying, NoSetup, Setup
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
-    *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, openapi),
-    *(ending, statistics, installing),
+    *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
+    *(ending, statistics, game_films, own_data, installing),
 )
 
 #: What the dashboard is known by where nobody says otherwise.
@@ -66,6 +72,9 @@ def create_app(
     box_trials: BoxTrials | None = None,
     boxes: Boxes | None = None,
     setup: Setup | None = None,
+    laying: Laying | None = None,
+    films: Films | None = None,
+    photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -78,8 +87,8 @@ def create_app(
     """Return the dashboard of *table*.
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets, *box_trials* those of boxes; *boxes*
-    keeps what is printed on people's own parts; *setup* is where a live table is set up; *tally*
-    counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    keeps what is printed on people's own parts; *setup* is where a live table is set up, *laying* where a position is
+    laid out again; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
     *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
     names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
@@ -102,6 +111,9 @@ def create_app(
         box_trials=box_trials or NoBoxTrials(),
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
+        laying=laying or NoLaying(),
+        films=films or NoFilms(),
+        photograph=photograph,
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

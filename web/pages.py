@@ -63,6 +63,12 @@ def evenings() -> str:
     return live_page("evenings.html")
 
 
+@pages.get("/own-data")
+def own_data() -> str:
+    """Let the host take everything along, bring it back, and have things forgotten."""
+    return live_page("own_data.html")
+
+
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
@@ -92,7 +98,7 @@ def dice() -> str:
 @pages.get("/paper-sheet")
 def paper_sheet() -> str:
     """Show how to photograph a paper sheet, and what was read."""
-    return live_page("sheet.html")
+    return live_page("sheet.html", has_camera=services().setup.is_there)
 
 
 @pages.get("/box/<name>")
@@ -105,6 +111,12 @@ def box(name: str) -> str:
 def try_box() -> str:
     """Show from a photo whether a box would be read."""
     return live_page("try_box.html")
+
+
+@pages.get("/lay-back")
+def lay_back() -> str:
+    """Show how the game's position lies, to be laid out again."""
+    return live_page("lay_back.html")
 
 
 @pages.get("/setup")
@@ -176,8 +188,10 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/new", say("A new game")),
         ("/start", say("Join with a phone")),
         ("/evenings", say("The evenings")),
+        ("/own-data", say("Your data")),
         ("/dice", say("Dice")),
         ("/paper-sheet", say("Paper sheet")),
+        ("/lay-back", say("Lay it back like this")),
         ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from companion.core.commands import Command, CorrectTurn
+from companion.core.commands import Command, CorrectTurn, ImportGame
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status
 from companion.errors import Missing
@@ -27,6 +27,12 @@ class Table(Protocol):
     def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
         """Return the games of all evenings, and how many are still to be read at the next asking."""
 
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games, the one played last first."""
+
+    def knows_game(self, command: ImportGame) -> bool:
+        """Tell whether the game that *command* would take over is here already."""
+
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
 
@@ -42,6 +48,12 @@ class Table(Protocol):
 
 class Pictures(Protocol):
     """The pictures that turns were read from."""
+
+    def keep_copy(self, name: str, data: bytes) -> str:
+        """Keep the JPEG *data*, overwriting none; return the name that it has here."""
+
+    def forget(self, name: str) -> None:
+        """Delete the picture called *name*, where it is kept."""
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""
@@ -115,6 +127,16 @@ class NoBoxTrials:
         return None
 
 
+#: Takes a picture of what lies under the table's camera: JPEG; raises `Missing` where there is none,
+#: `PartFault` where it takes none.
+Photograph: TypeAlias = Callable[[], bytes]
+
+
+def no_camera() -> bytes:
+    """Raise `Missing`: there is no camera."""
+    raise Missing("there is no camera")
+
+
 class Boxes(Protocol):
     """The boxes that people have put in for their own parts, by game."""
 
@@ -145,6 +167,13 @@ class BoxesInMemory:
 
 class NoPictures:
     """The pictures of a table without a camera."""
+
+    def keep_copy(self, name: str, data: bytes) -> str:
+        """Keep nothing."""
+        return name
+
+    def forget(self, name: str) -> None:
+        """Forget nothing."""
 
     def read(self, name: str) -> bytes | None:
         """Return ``None``: there are no pictures here."""

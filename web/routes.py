@@ -140,8 +140,8 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
-        *("GET /evenings", "GET /try-box"),
         *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline"),
+        *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -152,6 +152,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
         *(f"GET {API}/{path}" for path in ("ending", "statistics")),
+        *(f"GET {API}/films/<int:game_id>{what}" for what in ("", "/film.webp")),
     ),
     *_each(
         ANYBODY,
@@ -165,6 +166,7 @@ ROUTES: tuple[Route, ...] = (
             f"GET {API}/{path}"
             for path in ("paper-sheets/<name>/flat", "box-trials/<name>/picture")
         ),
+        *(f"GET {API}/{path}" for path in ("laying", "laying/picture")),
     ),
     *_each(
         CHOOSER,
@@ -198,7 +200,8 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
-        f"POST {API}/box-trials",
+        *(f"POST {API}/{path}" for path in ("films", "box-trials", "paper-sheets/under-camera")),
+        *(f"POST {API}/laying/{what}" for what in ("start", "stop")),
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(
@@ -207,10 +210,22 @@ ROUTES: tuple[Route, ...] = (
         *(f"POST {API}/seats/{what}" for what in ("leave", "answer")),
     ),
     *_each(
+        SEATED,
+        "whoever sits at the table sees whether it lies as it did",
+        f"POST {API}/laying/go-on",
+    ),
+    *_each(
         HOST,
         "it changes the evening for everybody",
         *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
+        f"POST {API}/own-data/forget-pictures",
+    ),
+    *_each(
+        HOST,
+        "all evenings in one file are for whoever keeps the companion",
+        f"GET {API}/own-data/export.zip",
     ),
 )
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, request
 from werkzeug.http import parse_cookie
 
-from web.api.http_body import MAX_BODY_BYTES, MOST_PHOTO_BYTES
+from web.api.http_body import MAX_BODY_BYTES, MOST_IMPORT_BYTES, MOST_PHOTO_BYTES
 from web.auth import COOKIE, Guessed, digest, named_by
 from web.errors import ApiError
 from web.services import KEY, Services, services
@@ -24,8 +24,15 @@ POLICY = (
 #: neither without asking first.
 COMMANDS = ("application/json",)
 PHOTOS = ("image/jpeg", "image/png")
-PHOTOGRAPHED = frozenset({"paper_sheets.photo", "box_trials.photo"})
+#: So is an export of another companion.
+EXPORTS = ("application/zip",)
+MEDIA = {
+    "paper_sheets.photo": PHOTOS,
+    "box_trials.photo": PHOTOS,
+    "own_data.take_in": EXPORTS,
+}
 PHOTO_ROUTES = frozenset({("POST", "/api/v1/paper-sheets"), ("POST", "/api/v1/box-trials")})
+IMPORT_ROUTE = ("POST", "/api/v1/own-data/import")
 
 
 def install(app: Flask) -> None:
@@ -42,18 +49,23 @@ def guard() -> None:
     must_not_guess()
     if request.method in {"GET", "HEAD", "OPTIONS"}:
         return
-    if request.mimetype not in (PHOTOS if request.endpoint in PHOTOGRAPHED else COMMANDS):
+    if request.mimetype not in MEDIA.get(request.endpoint or "", COMMANDS):
         raise ApiError(415, "not-json", "Commands are sent as JSON")
     if is_from_elsewhere():
         raise ApiError(403, "other-origin", "Commands are taken from this page alone")
 
 
 def body_limit(app: Flask, method: str, path: str, cookies: str) -> int:
-    """Return how long the body may be of such a request; photos are awaited from the table alone."""
-    if (method, path) not in PHOTO_ROUTES:
+    """Return how long the body may be of such a request.
+
+    Photos are awaited from the table alone, another companion's export from the host.
+    """
+    if (method, path) not in {*PHOTO_ROUTES, IMPORT_ROUTE}:
         return MAX_BODY_BYTES
     at_table: Services = app.extensions[KEY]
     who = named_by(parse_cookie(cookies).get(COOKIE), at_table.table.snapshot())
+    if (method, path) == IMPORT_ROUTE:
+        return MOST_IMPORT_BYTES if who.is_host else MAX_BODY_BYTES
     return MAX_BODY_BYTES if who.seat is None and not who.is_host else MOST_PHOTO_BYTES
 
 

@@ -12,8 +12,9 @@ from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
-from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
-from web.setup_port import Setup
+from web.film_port import Films
+from web.ports import Boxes, BoxTrials, Photograph, Pictures, Sheets, Table, TallyDice
+from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
 KEY = "companion"
@@ -35,6 +36,9 @@ class Services:
     box_trials: BoxTrials
     boxes: Boxes
     setup: Setup
+    laying: Laying
+    films: Films
+    photograph: Photograph
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

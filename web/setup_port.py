@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from companion.core.commands import SeatPlan
 from companion.core.snapshot import Snapshot
 from companion.errors import Missing
 from companion.games.answers import Json, Preference
 from companion.phrases import Phrase
+from companion.tracking.setup.laying import LayingView
 
 
 class Found(Protocol):
@@ -96,8 +98,59 @@ class Setup(Protocol):
     def read_again(self) -> SetupView:
         """Forget what was corrected, and read the table anew."""
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
-        """Begin from the table as it is known now; raises `IllegalMove`."""
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
+        """Begin from the table as it is known now, for *players* who have *seats*; raises `IllegalMove`."""
+
+
+class Laying(Protocol):
+    """Where a position that was packed away is laid out again under a camera."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a camera at all."""
+
+    def start(self) -> LayingView:
+        """Begin to look whether the table is as the position has it."""
+
+    def stop(self) -> LayingView:
+        """Look no more."""
+
+    def view(self) -> LayingView:
+        """Return how far it is."""
+
+    def picture(self) -> bytes | None:
+        """Return the table as it was seen last, with what differs drawn on it, as JPEG."""
+
+    def go_on(self) -> Snapshot:
+        """Go on from the table as it was seen last; raises `IllegalMove`."""
+
+
+class NoLaying:
+    """A companion without a camera: people lay a position out by the drawing."""
+
+    is_there = False
+
+    def start(self) -> LayingView:
+        """Raise `Missing`: nothing is looked at."""
+        raise Missing("there is no camera")
+
+    def stop(self) -> LayingView:
+        """Return that nothing is looked at."""
+        return LayingView()
+
+    def view(self) -> LayingView:
+        """Return that nothing is looked at."""
+        return LayingView()
+
+    def picture(self) -> bytes | None:
+        """Return ``None``: there is no camera."""
+        return None
+
+    def go_on(self) -> Snapshot:
+        """Raise `Missing`: nothing is looked at."""
+        raise Missing("there is no camera")
 
 
 class NothingFound:
@@ -135,6 +188,8 @@ class NoSetup:
         """Raise `Missing`: nothing can be read."""
         raise Missing("there is no camera")
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
         """Raise `Missing`: nothing was read."""
         raise Missing("there is no camera")

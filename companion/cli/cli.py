@@ -20,6 +20,7 @@ from companion.cli import (
     dice,
     doctor,
     evaluate,
+    hall,
     hotspot,
     records,
     run,
@@ -50,7 +51,7 @@ def companion() -> None:
 for _module in (
     *(run, watch, records, dice, sheet),
     *(doctor, trying, wiring, service, hotspot),
-    *(cards, calibrate, evaluate),
+    *(cards, calibrate, evaluate, hall),
 ):
     for _command in _module.COMMANDS:
         companion.add_command(_command)

@@ -1,16 +1,16 @@
 """``companion doctor``: everything looked at, with what to do about what is amiss."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from pathlib import Path
 
 import click
 import numpy as np
 import numpy.typing as npt
 
-from companion.cli.lines import json_option, print_json
+from companion.cli.lines import json_option, print_json, terminal_words
 from companion.cli.options import chosen_settings, data_option, settings_option
 from companion.finding import Finding, Health, left_out
+from companion.phrases import Phrase
 from companion.service.installation_check import check_installation, is_running, set_by_network
 from companion.settings import Settings
 from hardware.doctor import Doctor
@@ -46,7 +46,8 @@ def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
 def _findings(settings: Settings) -> Iterator[Finding]:
     yield from check_installation(settings, is_clock_set=set_by_network)
     if is_running(settings.data.folder):
-        yield left_out("parts", "the running companion has them; end it to have them looked at")
+        why = Phrase("the running companion has them; end it to have them looked at")
+        yield left_out("parts", why)
     else:
         yield from Doctor(settings.hardware, find_cards=_card_ids).findings()
 
@@ -57,13 +58,18 @@ def _card_ids(image: npt.NDArray[np.uint8]) -> tuple[int, ...]:
 
 def _tell(finding: Finding) -> None:
     mark, colour = _MARKS[finding.health]
-    click.echo(f"{click.style(mark, fg=colour)} {finding.name:<10} {finding.found}")
+    words = terminal_words()
+    click.echo(
+        f"{click.style(mark, fg=colour)} {words(finding.name):<10} {words.say(finding.found)}"
+    )
     if finding.todo:
-        click.echo(f"  {'':<10} → {finding.todo}")
+        click.echo(f"  {'':<10} → {words.say(finding.todo)}")
 
 
 def _print_json(finding: Finding) -> None:
-    print_json(asdict(finding))
+    todo = str(finding.todo) if finding.todo else ""
+    told = {"name": finding.name, "health": finding.health, "found": str(finding.found)}
+    print_json({**told, "todo": todo})
 
 
 #: What the command line registers.

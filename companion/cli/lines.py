@@ -1,11 +1,13 @@
 """What a command prints: words for people, or one JSON object a line."""
 
 import json
+import os
 
 import click
 import msgspec
 
 from companion.games.answers import Json
+from companion.languages import Words, words_in
 
 
 def print_json(value: Json) -> None:
@@ -15,6 +17,12 @@ def print_json(value: Json) -> None:
     except UnicodeEncodeError:
         line = json.dumps(value)  # a file's name that is no text is told in escapes
     click.echo(line)
+
+
+def terminal_words() -> Words:
+    """Return the sentences in the terminal's language, English where it is not spoken here."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return words_in(next(filter(None, named), "en")[:2])
 
 
 def print_words(text: str) -> None:

@@ -4,8 +4,9 @@ Everything here is pure: the dice forget a key only once its roll is on disk. Wh
 header is legal shows when its event is applied, which the table does before it commits anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import assert_never
 
 from companion.core.commands import (
@@ -17,11 +18,17 @@ from companion.core.commands import (
     Conditional,
     CorrectTurn,
     DeclarePower,
+    ForgetGame,
+    ForgetPerson,
+    ForgetPictures,
+    ImportGame,
     JudgeObservation,
+    LayBack,
     LeaveSeat,
     NameHost,
     PlayMove,
     Redo,
+    ReportNotice,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -39,6 +46,7 @@ from companion.core.events import (
     PowerDeclared,
     QuestionAnswered,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -48,6 +56,7 @@ from companion.core.events import (
     TurnUndone,
 )
 from companion.core.judging import judged, verdict_on
+from companion.core.keeping import forget_game, forget_person, forget_pictures, import_game
 from companion.core.ports import Ports
 from companion.core.reducer import Games
 from companion.core.seating import (
@@ -89,6 +98,8 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return _judge(snapshot, status, command, ports)
         case ReportPart():
             return Accepted(status=status.reported(command.part, command.fault))
+        case ReportNotice():
+            return Accepted(status=status.noticed(command.subject, command.notice))
         case AskForSeat():
             return Accepted(status=ask_for_seat(snapshot, status, command))
         case AnswerForSeat() if not command.is_given:
@@ -119,13 +130,15 @@ def _events_of(
         case Answer():
             return _answer(snapshot, command)
         case Undo():
-            return (_undo(snapshot, command),)
+            return _undo(snapshot, command)
         case Redo():
-            return (_redo(snapshot, command),)
+            return _redo(snapshot, command)
         case CloseTurn():
             return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
+        case LayBack():
+            return (_lay_back(snapshot, command),)
         case DeclarePower():
             return _declare(snapshot, command)
         case RollDice():
@@ -140,7 +153,15 @@ def _events_of(
             return leave_seat(snapshot, command)
         case NameHost():
             return _name_host(snapshot, command)
-        case JudgeObservation() | ReportPart() | AskForSeat():
+        case ForgetPerson():
+            return forget_person(snapshot, command, ports.past)
+        case ForgetGame():
+            return forget_game(snapshot, command, ports.past)
+        case ForgetPictures():
+            return forget_pictures(snapshot, command, ports.past)
+        case ImportGame():
+            return import_game(command, ports.past, rules=ports.games)
+        case JudgeObservation() | ReportPart() | ReportNotice() | AskForSeat():
             raise AssertionError("they change the status")
         case _:
             assert_never(command)
@@ -236,17 +257,34 @@ def _amending(snapshot: Snapshot, played: TurnPlayed) -> TurnAmended:
     )
 
 
-def _undo(snapshot: Snapshot, command: Undo) -> TurnUndone:
+def _undo(snapshot: Snapshot, command: Undo) -> tuple[TurnUndone, ...]:
+    """Take the last turn back: all that was done in it, or the last move while it goes on."""
     if not snapshot.turns:
         raise IllegalMove("nothing-to-undo", "There is no turn to take back")
-    _check_may_change(snapshot.turns[-1:])
-    return TurnUndone(turn=len(snapshot.turns), seat=command.seat, by=command.by)
+    last = snapshot.turns[-1]
+    _check_may_change((last,))
+    count = 1 if snapshot.is_mid_turn else _moves_of(last, reversed(snapshot.turns))
+    return tuple(
+        TurnUndone(turn=last.number - taken, seat=command.seat, by=command.by)
+        for taken in range(count)
+    )
 
 
-def _redo(snapshot: Snapshot, command: Redo) -> TurnRedone:
+def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:
     if not snapshot.redoable:
         raise IllegalMove("nothing-to-redo", "There is no turn to play again")
-    return TurnRedone(turn=len(snapshot.turns) + 1, seat=command.seat)
+    undone = [undone.turn for undone in reversed(snapshot.undone[-snapshot.redoable :])]
+    first = undone[0].number
+    return tuple(
+        TurnRedone(turn=first + again, seat=command.seat)
+        for again in range(_moves_of(undone[0], undone))
+    )
+
+
+def _moves_of(turn: Turn, turns: Iterable[Turn]) -> int:
+    """Return how many of *turns*, from the first, are moves of the same turn and may be taken back."""
+    same = takewhile(lambda move: move.whole == turn.whole and not move.is_lasting, turns)
+    return sum(1 for _ in same)
 
 
 def _close(snapshot: Snapshot, command: CloseTurn) -> tuple[AnyEvent, ...]:
@@ -271,6 +309,16 @@ def _check_may_change(turns: Sequence[Turn]) -> None:
             raise IllegalMove("shown", "what has been shown is never taken back")
         if turn.is_lasting:
             raise IllegalMove("rolled", "a roll is never taken back")
+
+
+def _lay_back(snapshot: Snapshot, command: LayBack) -> TableLaidBack:
+    """Return that the position as it stands was laid out anew; raises `IllegalMove` before the first game."""
+    return TableLaidBack(
+        turn=len(snapshot.turns),
+        picture=command.picture,
+        starting_table=command.starting_table,
+        state=running_game(snapshot).write_state(snapshot.state),
+    )
 
 
 def _declare(snapshot: Snapshot, command: DeclarePower) -> tuple[AnyEvent, ...]:

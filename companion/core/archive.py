@@ -1,11 +1,13 @@
 """The archive: every earlier game in the journal, and each as it was left."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from companion.core.commands import ImportGame
 from companion.core.events import GameStarted
 from companion.core.journal import Entry, Journal
+from companion.core.names import reads_as
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
 from companion.errors import CompanionError, IllegalMove, Unreadable
@@ -26,7 +28,7 @@ class Archive:
     def __init__(self, journal: Journal, *, games: Games) -> None:
         self._journal = journal
         self._rules = games
-        self._read: dict[int, tuple[int, PastGame | None]] = {}
+        self._read: dict[int, tuple[tuple[int, int], PastGame | None]] = {}
 
     def games(self) -> tuple[PastGame, ...]:
         """Return the latest games, the one played last first; unreadable ones are left out."""
@@ -39,7 +41,7 @@ class Archive:
         A journal of years is read in pieces, so that no phone waits for the whole of it.
         """
         found = self._journal.games()[:MOST_COUNTED]
-        unread = [known for known in found if self._read.get(known[0], (None,))[0] != known[1]]
+        unread = [known for known in found if self._up_to_date(*known) is None]
         later = set(unread[READ_AT_ONCE:])
         games = (self._remembered(*known) for known in found if known not in later)
         return tuple(game for game in games if game), len(later)
@@ -57,7 +59,7 @@ class Archive:
 
         Raises `IllegalMove` where there is none, `Unreadable` where the journal is damaged.
         """
-        entries = self._journal.game(game_id) if 0 < game_id <= self._journal.last_seq() else ()
+        entries = self._journal.game(game_id) if self.is_kept(game_id) else ()
         if not entries:
             raise IllegalMove("no-such-game", "There is no game {number}", number=game_id)
         if not isinstance(entries[0].event, GameStarted):
@@ -65,12 +67,58 @@ class Archive:
         empty = Snapshot(seq=entries[0].seq - 1, at=entries[0].at)
         return fold(empty, entries, games=self._rules)
 
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games, the one played last first."""
+        return tuple(game_id for game_id, _ in self._journal.games())
+
+    def is_kept(self, game_id: int) -> bool:
+        """Tell whether there may be a game of that number: it has not been forgotten."""
+        is_number = 0 < game_id <= self._journal.last_seq()
+        return is_number and game_id not in self._journal.forgotten_games()
+
+    def places_of(self, name: str) -> tuple[tuple[int, int], ...]:
+        """Return where somebody of that name played: each game's number and the seat."""
+        return tuple(
+            (entry.seq, seat)
+            for entry, started in self._beginnings()
+            for seat, player in enumerate(started.header["players"])
+            if seat not in started.forgotten and reads_as(player["name"]) == reads_as(name)
+        )
+
+    def is_known(self, command: ImportGame) -> bool:
+        """Tell whether the game is here already: the same one began at the same moment."""
+        return any(
+            (started.game, entry.at) == (command.game, command.began_at)
+            for entry, started in self._beginnings()
+        )
+
+    def picture_names(self, game_id: int) -> frozenset[str]:
+        """Return the names of all pictures that a game's events name, be it forgotten."""
+        events = (entry.event for entry in self._journal.whole_game(game_id))
+        names = (getattr(event, "picture", None) for event in events)
+        return frozenset(name for name in names if name)
+
+    def _beginnings(self) -> Iterator[tuple[Entry, GameStarted]]:
+        for entry in self._journal.beginnings():
+            if isinstance(entry.event, GameStarted):
+                yield entry, entry.event
+
     def _remembered(self, game_id: int, last: int) -> PastGame | None:
         """Return what was read of the game, unless it has gone on to the event *last* since."""
-        read = self._read.get(game_id)
-        if read is None or read[0] != last:
-            read = self._read[game_id] = (last, self._past_game(game_id))
+        read = self._up_to_date(game_id, last)
+        if read is None:
+            read = self._read[game_id] = (self._stamp(last), self._past_game(game_id))
         return read[1]
+
+    def _up_to_date(
+        self, game_id: int, last: int
+    ) -> tuple[tuple[int, int], PastGame | None] | None:
+        read = self._read.get(game_id)
+        return read if read is not None and read[0] == self._stamp(last) else None
+
+    def _stamp(self, last: int) -> tuple[int, int]:
+        """Return what changes with a game whose last event is *last*: that, and what is forgotten."""
+        return last, len(self._journal.erasures())
 
     def _past_game(self, game_id: int) -> PastGame | None:
         try:
@@ -86,10 +134,11 @@ class Archive:
             title=left.game.title,
             players=left.players,
             began_at=left.began_at or left.at,
-            turns=len(left.turns),
+            turns=left.played,
             scores=left.scores,
             outcome=left.outcome,
             signs=left.started.signs,
+            forgotten=frozenset(left.started.forgotten),
             ranks=ranks(left.game, left.state) if left.outcome else (),
             is_recorded=left.started.table is not None,
         )

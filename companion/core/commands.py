@@ -1,8 +1,10 @@
 """What somebody wants of the table: the only way in. Commands become events, or are refused."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
+from companion.core.events import ImportedTurn, PlayerSign
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.phrases import Phrase
@@ -122,6 +124,14 @@ class CorrectTurn(Conditional):
 
 
 @dataclass(frozen=True)
+class LayBack(Conditional):
+    """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
+
+    picture: str
+    starting_table: Any  # the game's own JSON
+
+
+@dataclass(frozen=True)
 class DeclarePower(Conditional):
     """Say which power the coming turn uses; ``None`` takes it back."""
 
@@ -156,6 +166,14 @@ class ReportPart:
 
     part: str
     fault: Phrase | None
+
+
+@dataclass(frozen=True)
+class ReportNotice:
+    """Tell people something of *subject* that is no fault and hinders nobody; ``None``: no longer."""
+
+    subject: str
+    notice: Phrase | None
 
 
 @dataclass(frozen=True)
@@ -207,6 +225,40 @@ class NameHost(Conditional):
     language: str = "en"
 
 
+@dataclass(frozen=True)
+class ForgetPerson:
+    """Name whoever reads as *name* no more, in no game that was played here."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ForgetGame:
+    """Show the game of that number no more, and delete its pictures."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ForgetPictures:
+    """Delete the pictures of the game of that number."""
+
+    game_id: int
+
+
+@dataclass(frozen=True)
+class ImportGame:
+    """Take over a game that was played at another companion; the game that is on goes on."""
+
+    game: str
+    header: Any  # the game's own JSON
+    turns: tuple[ImportedTurn, ...]
+    began_at: datetime
+    signs: tuple[PlayerSign, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    picture: str | None = None
+
+
 Command: TypeAlias = (
     StartGame
     | ResumeGame
@@ -217,13 +269,19 @@ Command: TypeAlias = (
     | Redo
     | CloseTurn
     | CorrectTurn
+    | LayBack
     | DeclarePower
     | RollDice
     | RollPlainDice
     | ReportPart
+    | ReportNotice
     | TakeSeat
     | AskForSeat
     | AnswerForSeat
     | LeaveSeat
     | NameHost
+    | ForgetPerson
+    | ForgetGame
+    | ForgetPictures
+    | ImportGame
 )

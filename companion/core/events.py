@@ -4,6 +4,7 @@ A game is its events read again from the first: nothing else on disk is the trut
 versions called them is in `former_events`.
 """
 
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
 
@@ -30,7 +31,7 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
 
     *signs* are the players', by seat; none where nobody said who plays (a recorded table, a game
     that an earlier version began). *starting_table* is what lies in *picture*, where the game was
-    begun from one.
+    begun from one. *forgotten* are the seats whose players' names have been forgotten since.
     """
 
     game: str
@@ -39,6 +40,7 @@ class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     picture: str | None = None
     signs: tuple[PlayerSign, ...] = ()
     starting_table: Any = None  # the game's own JSON
+    forgotten: tuple[int, ...] = ()
 
 
 class GameResumed(Event, frozen=True, kw_only=True, tag=True):
@@ -113,6 +115,61 @@ class TurnCorrected(Event, frozen=True, kw_only=True, tag=True):
     turn: int
     move: Any  # the game's own JSON
     seat: int | None = None
+
+
+class TableLaidBack(Event, frozen=True, kw_only=True, tag=True):
+    """The position after *turn* was laid out on the table anew, as *picture* shows it.
+
+    *starting_table* is where what lies there in the picture, *state* the position itself.
+    """
+
+    turn: int
+    picture: str
+    starting_table: Any  # the game's own JSON
+    state: Any  # the game's own JSON
+
+
+class ImportedTurn(msgspec.Struct, frozen=True, kw_only=True):
+    """A turn of an imported game, as it stood at its end."""
+
+    move: Any  # the game's own JSON
+    source: TurnSource
+    at: datetime
+    picture: str | None = None
+
+
+class GameImported(Event, frozen=True, kw_only=True, tag=True):
+    """A game of another companion was taken over, whole; the game that is on goes on.
+
+    Its own number is the event's; it *began_at* its own time. *forgotten* are seats whose players'
+    names had been forgotten there.
+    """
+
+    game: str
+    header: Any  # the game's own JSON
+    turns: tuple[ImportedTurn, ...]
+    began_at: datetime
+    signs: tuple[PlayerSign, ...] = ()
+    forgotten: tuple[int, ...] = ()
+    picture: str | None = None
+
+
+class PersonForgotten(Event, frozen=True, kw_only=True, tag=True):
+    """Somebody is to be named no more: *places* are games' numbers and seats, no name is in here."""
+
+    places: tuple[tuple[int, int], ...]
+
+
+class GameForgotten(Event, frozen=True, kw_only=True, tag=True):
+    """A game is to be shown no more; its pictures go too."""
+
+    game_id: int
+
+
+class PicturesForgotten(Event, frozen=True, kw_only=True, tag=True):
+    """The pictures of a game are deleted; the game stays."""
+
+    game_id: int
 
 
 class PowerDeclared(Event, frozen=True, kw_only=True, tag=True):
@@ -221,6 +278,7 @@ AnyEvent: TypeAlias = (
     | TurnUndone
     | TurnRedone
     | TurnCorrected
+    | TableLaidBack
     | PowerDeclared
     | DiceCommitted
     | DiceRolled
@@ -229,4 +287,8 @@ AnyEvent: TypeAlias = (
     | SeatTaken
     | SeatLeft
     | HostNamed
+    | GameImported
+    | PersonForgotten
+    | GameForgotten
+    | PicturesForgotten
 )

@@ -22,7 +22,16 @@ from typing import Any, Self
 import msgspec
 
 from companion.core.backup import Backup
-from companion.core.events import AnyEvent, GameResumed, GameStarted
+from companion.core.entry import Entry as Entry
+from companion.core.erasure import ERASURES, without_forgotten
+from companion.core.events import (
+    AnyEvent,
+    GameForgotten,
+    GameImported,
+    GameResumed,
+    GameStarted,
+)
+from companion.core.imported import as_played
 from companion.core.journal_file import Damaged, Loss, connect_sound, make_file, read_losses
 from companion.core.journal_integrity import HighWaterMark, checksum
 from companion.core.salvage import Salvage, salvage
@@ -58,13 +67,10 @@ _NEXT = """
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """An event with its number and time: *seq* grows over all games, *at* is in UTC."""
-
-    seq: int
-    at: datetime
-    event: AnyEvent
+#: The rows that concern other games than the one that was on.
+_ABOUT_OTHERS = "SELECT seq, game, at, body, checksum FROM events WHERE " + " OR ".join(
+    f"""body LIKE '{{"event":"{event.__name__}"%'""" for event in (*ERASURES, GameImported)
+)
 
 
 @dataclass(frozen=True)
@@ -99,8 +105,10 @@ class Journal:
         self._backup = backup
         self._mark = mark
         self._lock = threading.Lock()  # a reader never sees what is not committed yet
-        last = connection.execute("SELECT game FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-        self._game: int = last[0] if last else 0
+        others = [_entry(*row) for row in connection.execute(f"{_ABOUT_OTHERS} ORDER BY seq")]
+        self._erasures = tuple(e for e in others if e and isinstance(e.event, ERASURES))
+        self._imported = frozenset(e.seq for e in others if e and isinstance(e.event, GameImported))
+        self._game = self._game_of_last_row()
 
     @classmethod
     def open(cls, path: Path, *, now: datetime) -> Self:
@@ -129,12 +137,15 @@ class Journal:
         game, rows = self._game, []
         for entry in entries:
             game = _game_of(entry, game)
+            own = entry.seq if isinstance(entry.event, GameImported) else game
             at, body = entry.at.isoformat(), msgspec.json.encode(entry.event)
-            check = checksum(entry.seq, game, at.encode(), body)
-            rows.append((entry.seq, game, at, body.decode(), check))
+            check = checksum(entry.seq, own, at.encode(), body)
+            rows.append((entry.seq, own, at, body.decode(), check))
         with _told_as_fault("the journal"):
             self._commit(rows)
         self._game = game
+        self._erasures += tuple(e for e in entries if isinstance(e.event, ERASURES))
+        self._imported |= {e.seq for e in entries if isinstance(e.event, GameImported)}
         if self._mark and entries:
             self._mark.note(entries[-1].seq)
 
@@ -156,11 +167,16 @@ class Journal:
     def game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game with the id *game_id*, none where there is no such game.
 
-        Where some are lost, those that may rest on them are left out. Raises `Unreadable` for an
-        event that this companion does not know, or that is not as it was written.
+        Where some are lost, those that may rest on them are left out, and so is what people asked to
+        have forgotten. Raises `Unreadable` for an event that this companion does not know, or that is
+        not as it was written.
         """
+        return without_forgotten(game_id, self.whole_game(game_id), self._erasures)
+
+    def whole_game(self, game_id: int) -> tuple[Entry, ...]:
+        """Return the events of the game *game_id*, what is to be forgotten of it too."""
         entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
-        return tuple(entry for entry in entries if entry)
+        return tuple(played for entry in entries if entry for played in as_played(entry))
 
     def after(self, number: int, *, most: int) -> tuple[Link, ...]:
         """Return the next rows after the one with *number*, of whatever games, at most so many."""
@@ -171,16 +187,41 @@ class Journal:
         )
 
     def games(self) -> tuple[tuple[int, int], ...]:
-        """Return each game's id and the number of its last event, the latest played first."""
+        """Return each game's id and the number of its last event, the latest played first.
+
+        A game that was forgotten is none.
+        """
         rows = self._rows(
             "SELECT game, max(seq) FROM events WHERE game > 0 GROUP BY game ORDER BY max(seq) DESC"
         )
-        return tuple((game_id, last) for game_id, last in rows)
+        forgotten = self.forgotten_games()
+        return tuple((game_id, last) for game_id, last in rows if game_id not in forgotten)
+
+    def forgotten_games(self) -> frozenset[int]:
+        """Return the numbers of the games that were forgotten."""
+        events = (entry.event for entry in self._erasures)
+        return frozenset(event.game_id for event in events if isinstance(event, GameForgotten))
+
+    def erasures(self) -> tuple[Entry, ...]:
+        """Return every event that forgets something, in the order of the numbers."""
+        return self._erasures
+
+    def beginnings(self) -> tuple[Entry, ...]:
+        """Return the event that began each game, without what is to be forgotten of it."""
+        rows = self._rows(
+            "SELECT seq, game, at, body, checksum FROM events WHERE seq = game ORDER BY seq"
+        )
+        begun = (next(as_played(entry)) for row in rows if (entry := _entry(*row)))
+        return tuple(
+            kept
+            for entry in begun
+            for kept in without_forgotten(entry.seq, (entry,), self._erasures)
+        )
 
     def latest_start(self) -> int:
         """Return the number of the event that began the latest game, 0 before the first."""
-        ((latest,),) = self._rows("SELECT coalesce(max(game), 0) FROM events")
-        return int(latest)
+        rows = self._rows("SELECT DISTINCT game FROM events ORDER BY game DESC")
+        return next((game_id for (game_id,) in rows if game_id not in self._imported), 0)
 
     def losses(self) -> tuple[Loss, ...]:
         """Return what was ever lost by damage, in the order of the numbers."""
@@ -199,6 +240,11 @@ class Journal:
         if self._mark:
             self._mark.close()
         self._connection.close()
+
+    def _game_of_last_row(self) -> int:
+        """Return the game that is on: that of the last event but for imports, which leave it on."""
+        rows = self._connection.execute("SELECT seq, game FROM events ORDER BY seq DESC")
+        return next((game for seq, game in rows if seq not in self._imported), 0)
 
     def _rows(self, query: str, *values: int) -> list[Any]:  # rows as the query says
         with self._lock, _told_as_fault("the journal"):

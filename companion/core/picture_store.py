@@ -2,12 +2,21 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
 
 from companion.atomic_file import write_atomically
+from companion.core.snapshot import Snapshot
 from companion.errors import CompanionError, Missing, PartFault
 from companion.ports import Picture
+
+
+def pictures_shown(snapshot: Snapshot) -> tuple[str, ...]:
+    """Return the names of the pictures that a game's setup and turns were read from, in order, once each."""
+    setup = snapshot.started.picture if snapshot.started else None
+    names = (setup, *(turn.event.picture for turn in snapshot.turns))
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 class PictureStore(Protocol):
@@ -64,6 +73,20 @@ class PictureFolder:
             raise PartFault(
                 "{picture} cannot be kept: {why}", picture=picture.name, why=str(error.strerror)
             ) from error
+
+    def keep_copy(self, name: str, data: bytes) -> str:
+        """Keep the JPEG *data* from elsewhere, overwriting none; return its name here; raises `PartFault`."""
+        there = self.read(name)
+        if there == data:
+            return name
+        own = name if there is None else f"{sha256(data).hexdigest()[:12]}-{name}"[-80:]
+        try:
+            write_atomically(self._path(own), data)
+        except OSError as error:
+            raise PartFault(
+                "{picture} cannot be kept: {why}", picture=own, why=str(error.strerror)
+            ) from error
+        return own
 
     def read(self, name: str) -> bytes | None:
         """Return the JPEG called *name*, ``None`` where there is none (any more)."""

@@ -1,10 +1,11 @@
-"""What is handed to the core by the service: the games, what judges, what rolls dice."""
+"""What a command is judged by: the games, what judges, what rolls dice, the games that were played."""
 
 from dataclasses import dataclass
 from typing import Protocol
 
 from companion.core.commands import RollDice, RollPlainDice
 from companion.core.events import AnyEvent, DiceCommitted
+from companion.core.keeping import PastGames
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.verdict import Judge
@@ -37,3 +38,4 @@ class Ports:
     games: Games
     judge: Judge
     dice: Dice
+    past: PastGames

@@ -9,15 +9,20 @@ from companion.core.events import (
     AnyEvent,
     DiceCommitted,
     DiceRolled,
+    GameForgotten,
+    GameImported,
     GameResumed,
     GameStarted,
     HostNamed,
     Mark,
+    PersonForgotten,
+    PicturesForgotten,
     PowerDeclared,
     QuestionAnswered,
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    TableLaidBack,
     TurnAmended,
     TurnClosed,
     TurnCorrected,
@@ -62,6 +67,9 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _redo(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
+        case TableLaidBack():
+            now = _at_rest(snapshot, states=snapshot.states, turns=snapshot.turns)
+            return replace(now, laid_back=event, closed=len(now.turns))
         case PowerDeclared():
             return replace(snapshot, declared=event.power)
         case DiceCommitted():
@@ -79,6 +87,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _stand_up(snapshot, event.seat)
         case HostNamed():
             return replace(snapshot, host=event.key, language=event.language)
+        case GameImported() | PersonForgotten() | GameForgotten() | PicturesForgotten():
+            return snapshot  # the journal is read so that they show; see `erasure` and `imported`
         case _:
             assert_never(event)
 
@@ -101,6 +111,7 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         at=snapshot.at,
         words=game.say(state, move),
         scores=game.scores(after),
+        whole=snapshot.played + (not snapshot.is_mid_turn),
         has_shown=game.shows_secrets(state, move),
     )
     return _at_rest(snapshot, states=(*snapshot.states, after), turns=(*snapshot.turns, turn))
@@ -150,7 +161,8 @@ def _amend(snapshot: Snapshot, event: TurnAmended) -> Snapshot:
         confidence=event.confidence,
     )
     now = _play(replace(before, at=former.at), played)
-    amended = replace(now.turns[-1], amendments=former.amendments + 1)
+    is_other = event.move != former.event.move
+    amended = replace(now.turns[-1], amendments=former.amendments + is_other)
     return replace(now, at=snapshot.at, turns=(*now.turns[:-1], amended))
 
 

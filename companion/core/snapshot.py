@@ -10,6 +10,7 @@ from companion.core.events import (
     Mark,
     PlayerSign,
     QuestionAsked,
+    TableLaidBack,
     TurnPlayed,
     TurnSource,
 )
@@ -30,7 +31,8 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 class Turn:
     """One played move with its words and the points after it.
 
-    *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
+    *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
+    turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
     what was hidden.
     """
 
@@ -40,6 +42,7 @@ class Turn:
     at: datetime
     words: tuple[Phrase, ...]
     scores: tuple[int, ...]
+    whole: int
     amendments: int = 0
     has_shown: bool = False
 
@@ -94,7 +97,7 @@ class Snapshot:
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
     that it is done. *undone* are the turns that were taken back and not played again, of which the
     last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
-    in this game, by its key. *language* is the one that the host reads.
+    in this game, by its key. *laid_back* is the position that was laid out anew last, in another session. *language* is the one that the host reads.
     """
 
     seq: int
@@ -113,6 +116,7 @@ class Snapshot:
     closed: int = 0
     undone: tuple[UndoneTurn, ...] = ()
     redoable: int = 0
+    laid_back: TableLaidBack | None = None
     sittings: tuple[Sitting, ...] = ()
     held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None
@@ -127,6 +131,19 @@ class Snapshot:
     def state(self) -> object:
         """The state as it stands now; raises `IndexError` before the first game."""
         return self.states[-1]
+
+    @property
+    def played(self) -> int:
+        """How many turns were played or begun, as players count them."""
+        return self.turns[-1].whole if self.turns else 0
+
+    @property
+    def is_mid_turn(self) -> bool:
+        """Whether the last turn's player has more moves to make in it."""
+        number = self.game.turn_number if self.game else None
+        if number is None or not self.turns or self.outcome is not None:
+            return False
+        return number(self.states[-2]) == number(self.states[-1])
 
     @property
     def open_turn(self) -> Turn | None:
@@ -150,7 +167,7 @@ class PastGame:
     """An earlier game: *game_id* is the number of the event that began it, *turns* how many were played.
 
     *signs* are its players', as far as they are known; *ranks* their places, once it is over;
-    *is_recorded*: nobody here played it.
+    *forgotten* are the seats whose names were forgotten; *is_recorded*: nobody here played it.
     """
 
     game_id: int
@@ -163,6 +180,7 @@ class PastGame:
     outcome: Outcome | None
     signs: tuple[PlayerSign, ...] = ()
     ranks: tuple[int, ...] = ()
+    forgotten: frozenset[int] = frozenset()
     is_recorded: bool = False
 
 

@@ -86,6 +86,8 @@ def is_counted(game: PastGame) -> bool:
 def _rows(game: PastGame) -> Iterator[Played]:
     assert game.outcome is not None, "only finished games are counted"
     for seat, name in enumerate(game.players):
+        if seat in game.forgotten:
+            continue
         yield Played(
             person=reads_as(name),
             name=name,

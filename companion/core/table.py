@@ -20,11 +20,20 @@ from typing import TypeAlias
 
 from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
-from companion.core.commands import Command, CorrectTurn, ResumeGame, RollDice, RollPlainDice
+from companion.core.commands import (
+    Command,
+    CorrectTurn,
+    ImportGame,
+    ResumeGame,
+    RollDice,
+    RollPlainDice,
+)
 from companion.core.damage_report import damage_report
-from companion.core.events import AnyEvent, DiceRolled
+from companion.core.erasure import ERASURES
+from companion.core.events import AnyEvent, DiceRolled, GameForgotten, PicturesForgotten
 from companion.core.journal import Entry, Journal
 from companion.core.judging import verdict_on
+from companion.core.picture_store import NoStore, PictureStore
 from companion.core.ports import Dice, Ports
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
@@ -57,10 +66,12 @@ class Table:
         judge: Judge,
         dice: Dice,
         clock: Clock,
+        pictures: PictureStore | None = None,
     ) -> None:
         self._journal = journal
         self._archive = Archive(journal, games=games)
-        self._ports = Ports(games=games, judge=judge, dice=dice)
+        self._ports = Ports(games=games, judge=judge, dice=dice, past=self._archive)
+        self._pictures = pictures or NoStore()
         self._clock = clock
         self._status = Status()
         self._queue: queue.SimpleQueue[_Queued | None] = queue.SimpleQueue()
@@ -132,6 +143,14 @@ class Table:
     def counted_games(self) -> tuple[tuple[PastGame, ...], int]:
         """Return the games of all evenings, and how many are still to be read at the next asking."""
         return self._archive.counted()
+
+    def game_ids(self) -> tuple[int, ...]:
+        """Return the numbers of all games that are kept, the one played last first."""
+        return self._archive.game_ids()
+
+    def knows_game(self, command: ImportGame) -> bool:
+        """Tell whether the game that *command* would take over is here already."""
+        return self._archive.is_known(command)
 
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
@@ -209,7 +228,24 @@ class Table:
                 self._ports.dice.forget(entry.event.roll)
         if after.outcome and not before.outcome:
             self._journal.back_up()
+        if any(isinstance(event, ERASURES) for event in events):
+            after = self._without_forgotten(after)
         self._show(after, self._status_after(after))
+
+    def _without_forgotten(self, after: Snapshot) -> Snapshot:
+        """Return *after* as the journal is read from now on, once what goes is off the disk."""
+        self._delete_forgotten_pictures()
+        empty = Snapshot(seq=after.seq, at=after.at)
+        read = fold(empty, self._journal.latest_game(), games=self._ports.games)
+        return replace(read, seq=after.seq, at=after.at)
+
+    def _delete_forgotten_pictures(self) -> None:
+        """Delete the pictures of what was forgotten; those that a power cut left behind, too."""
+        for entry in self._journal.erasures():
+            if isinstance(entry.event, GameForgotten | PicturesForgotten):
+                with suppress(CompanionError):  # a damaged row is told where the journal is opened
+                    for name in self._archive.picture_names(entry.event.game_id):
+                        self._pictures.forget(name)
 
     def _status_after(self, after: Snapshot) -> Status:
         """Return the status now that *after* is on disk; a table that has moved on waits no more."""
@@ -244,6 +280,7 @@ class Table:
         for part, fault in damage_report(self._journal, games=self._ports.games).items():
             self._status = self._status.reported(part, fault)
         self._snapshot = replace(self._snapshot, seq=last)  # the last rows may be read over
+        self._delete_forgotten_pictures()
         with suppress(PartFault):  # then the status tells it
             self._commit((), self._snapshot)
 

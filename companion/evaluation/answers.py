@@ -53,12 +53,16 @@ class RecordedAnswers:
         return True if alignments(self._setup, {**setup, "cells": cells}) else None
 
     def _amended(self, snapshot: Snapshot) -> Answer | CorrectTurn | None:
-        """Return how the last turn truly was, ``None`` where it stands as the record has it."""
+        """Return how the last turn truly was.
+
+        ``None`` where it stands as the record has it, and that is not what is asked.
+        """
         number, before = len(snapshot.turns), snapshot.states[-2]
         now = running_game(snapshot).write_state(snapshot.state)
         truths = self._truths(snapshot, number - 1)
         afters = [after for after in (_after(snapshot, before, move) for move in truths) if after]
-        if now in afters or not afters:
+        is_asked = all(candidate.is_amendment for candidate in snapshot.candidates)
+        if not afters or (now in afters and not is_asked):
             return None
         for choice, candidate in enumerate(snapshot.candidates):
             if candidate.is_amendment and _after(snapshot, before, candidate.move) in afters:

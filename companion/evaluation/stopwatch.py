@@ -5,6 +5,7 @@ from time import perf_counter
 
 from companion.core.verdict import Judge, OpenTurn, Verdict
 from companion.games.hexes import Shape
+from companion.laid_back import LaidBack, WantedPosition
 from companion.observation import Observation, SetupObservation, Shown
 from companion.ports import Picture, TableObserver
 from companion.starting_table import Pixel, StartingTable, StartPile
@@ -60,6 +61,14 @@ class TimedObserver:
         self._stopwatch.begin()
         self._observer.take_setup(picture, table)
         self._stopwatch.note("take setup")
+
+    def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
+        """Find a position that is laid out anew."""
+        return self._observer.find_position(picture, wanted)
+
+    def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
+        """Take a position's picture as the reference."""
+        self._observer.take_position(picture, table, shown)
 
     def observe(self, picture: Picture) -> Observation:
         """Observe a picture."""

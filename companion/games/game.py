@@ -132,6 +132,9 @@ class Game(Generic[State, Move]):
     tie_breaks: Callable[[State], tuple[ScoreLine, ...]] = nothing_breaks_ties
     #: Returns where a seat's points come from, line by line, as that seat may know it.
     explain: Callable[[State, int], tuple[Phrase, ...]] = nothing_explained
+    #: Returns the number of the turn in which a state is, where a turn is several moves; ``None``
+    #: where each move is one.
+    turn_number: Callable[[State], int] | None = None
     #: Returns the cells that everybody shares on the table, for a screen too small for more.
     shared_cells: Callable[[State], tuple[Cell, ...]] | None = None
 

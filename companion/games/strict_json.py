@@ -1,4 +1,4 @@
-"""Steps of records: read strictly, and refused at their index where they do not stand."""
+"""What records hold: JSON read strictly, steps and ends refused where they do not stand."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,6 +64,23 @@ def read_spot(data: Any) -> tuple[int, int]:  # any decoded JSON
 
 class _Place(Struct, frozen=True):
     at: Spot
+
+
+class Final(Struct, frozen=True):
+    """What a finished record says about its end; *winners* are ``None`` in games that leave them out."""
+
+    scores: tuple[Small, ...]
+    winners: tuple[Seat, ...] | None = None
+
+
+def check_final(
+    said: Final, scores: tuple[int, ...], *, winners: tuple[int, ...] | None = None
+) -> None:
+    """Raise `IllegalMove` where a record says otherwise of its end; *winners* ``None``: they do not count."""
+    is_won_so = winners is None or sorted(said.winners or ()) == list(winners)
+    if said.scores != scores or not is_won_so:
+        points = ", ".join(map(str, scores))
+        raise IllegalMove("final", "the game ends with {points} points", points=points)
 
 
 @contextmanager

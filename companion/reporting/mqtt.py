@@ -1,25 +1,29 @@
 """A table at an MQTT broker: its state retained, its events as they are journalled, what was missed.
 
-MQTT 5 by paho-mqtt, whose own thread keeps the connection and makes it again. A message counts once
-the broker has acknowledged it (QoS 1), so it may come twice, with the same number.
+A message counts once the broker has acknowledged it, so it may come twice, with the same number.
 """
 
 import logging
 import queue
-import ssl
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import msgspec
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTMessageInfo
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
-from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.core.status import Told
 from companion.errors import PartFault
+from companion.reporting.connection import (
+    AT_LEAST_ONCE,
+    KEEPALIVE_S,
+    new_client,
+    properties,
+    publish,
+    wait_for,
+)
 from companion.reporting.feed import BATCH, JournalReader
 from companion.reporting.home_assistant import discovery_message, discovery_topic
 from companion.reporting.public import EventReport
@@ -30,15 +34,10 @@ from companion.settings import BrokerSettings
 ONLINE, OFFLINE = b"online", b"offline"
 #: How long a connection that is being made is waited for.
 CONNECTED_S = 1.0
-#: How long the broker may take to acknowledge a batch before it counts as gone.
-ACKNOWLEDGED_S = 10.0
-#: The connection is made again after so long, and after longer and longer while that fails.
-RECONNECT_S = (1, 30)
 #: What somebody who has missed something may ask for at once.
 MOST_ASKED = 500
 #: Requests that wait to be answered; more are not taken: who asked asks again.
 _MOST_WAITING = 64
-_AT_LEAST_ONCE = 1
 
 _log = logging.getLogger(__name__)
 
@@ -95,19 +94,19 @@ class BrokerTable:
     def open(self) -> None:
         """Begin to connect, in paho's own thread."""
         self._answering.start()
-        self._client.connect_async(self._settings.host, self._settings.port, keepalive=20)
+        self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
         self._client.loop_start()
 
     def take(self, told: Told, events: Sequence[EventReport]) -> None:
         """Publish the table as *told* and the *events*; raises `PartFault` while the broker is away."""
         if not self._is_connected.wait(CONNECTED_S):
             raise PartFault("no connection to the broker at {host}", host=self._settings.host)
-        sent = [self._publish(self._topics.events, event) for event in events]
+        sent = [publish(self._client, self._topics.events, event) for event in events]
         state = table_state(*told, table=self._name)
         if state != self._sent:
-            sent.append(self._publish(self._topics.state, state, is_retained=True))
+            sent.append(publish(self._client, self._topics.state, state, is_retained=True))
         for message in sent:
-            self._wait_for(message)
+            wait_for(message, self._settings)
         self._sent = state
 
     def close(self) -> None:
@@ -117,44 +116,21 @@ class BrokerTable:
             self._answering.join()
         if self._is_connected.is_set():
             farewell = self._client.publish(
-                self._topics.availability, OFFLINE, qos=_AT_LEAST_ONCE, retain=True
+                self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True
             )
             farewell.wait_for_publish(2.0)
         self._client.disconnect()
         self._client.loop_stop()
 
     def _new_client(self) -> Client:
-        client = Client(
-            CallbackAPIVersion.VERSION2,
-            client_id=f"{self._settings.prefix}-{self._name}".replace("/", "-"),
-            protocol=MQTTProtocolVersion.MQTTv5,
-        )
-        client.will_set(self._topics.availability, OFFLINE, qos=_AT_LEAST_ONCE, retain=True)
-        client.reconnect_delay_set(*RECONNECT_S)
-        if self._settings.user:
-            client.username_pw_set(self._settings.user, self._settings.password)
-        if self._settings.tls:
-            ca = str(self._settings.ca) if self._settings.ca else None
-            client.tls_set_context(ssl.create_default_context(cafile=ca))
+        name = f"{self._settings.prefix}-{self._name}".replace("/", "-")
+        client = new_client(self._settings, name)
+        client.will_set(self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True)
         client.on_connect = self._when_connected
         client.on_disconnect = self._when_disconnected
         client.message_callback_add(self._topics.ask, self._when_asked)
         client.message_callback_add(self._topics.command("+", "+"), self._when_commanded)
         return client
-
-    def _publish(
-        self, topic: str, body: EventReport | TableState, *, is_retained: bool = False
-    ) -> MQTTMessageInfo:
-        payload = msgspec.json.encode(body)
-        return self._client.publish(topic, payload, qos=_AT_LEAST_ONCE, retain=is_retained)
-
-    def _wait_for(self, message: MQTTMessageInfo) -> None:
-        try:
-            message.wait_for_publish(ACKNOWLEDGED_S)
-        except (RuntimeError, ValueError) as error:
-            raise PartFault("the broker took no message: {why}", why=str(error)) from error
-        if not message.is_published():
-            raise PartFault("the broker at {host} does not answer", host=self._settings.host)
 
     def _when_connected(
         self,
@@ -167,11 +143,11 @@ class BrokerTable:
         if reason.is_failure:
             _log.warning("the broker at %s refuses: %s", self._settings.host, reason)
             return
-        client.subscribe(self._topics.ask, qos=_AT_LEAST_ONCE)
+        client.subscribe(self._topics.ask, qos=AT_LEAST_ONCE)
         if self._settings.host_user:
             command = self._topics.command(self._settings.host_user, "+")
-            client.subscribe(command, qos=_AT_LEAST_ONCE)
-        client.publish(self._topics.availability, ONLINE, qos=_AT_LEAST_ONCE, retain=True)
+            client.subscribe(command, qos=AT_LEAST_ONCE)
+        client.publish(self._topics.availability, ONLINE, qos=AT_LEAST_ONCE, retain=True)
         if self._settings.discovery_prefix:
             self._announce(client)
         self._is_connected.set()
@@ -181,7 +157,7 @@ class BrokerTable:
             self._topics, address=self._address, host_user=self._settings.host_user
         )
         topic = discovery_topic(self._settings.discovery_prefix, self._topics)
-        client.publish(topic, msgspec.json.encode(message), qos=_AT_LEAST_ONCE, retain=True)
+        publish(client, topic, message, is_retained=True)
 
     def _when_disconnected(
         self,
@@ -219,11 +195,12 @@ class BrokerTable:
             except PartFault as fault:
                 _log.info("a request is not answered: %s", fault)
                 continue
-            properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]  # paho's
-            if request.correlation is not None:
-                properties.CorrelationData = request.correlation
-            payload = msgspec.json.encode(answer)
-            self._client.publish(request.topic, payload, qos=_AT_LEAST_ONCE, properties=properties)
+            self._client.publish(
+                request.topic,
+                msgspec.json.encode(answer),
+                qos=AT_LEAST_ONCE,
+                properties=properties(correlation=request.correlation),
+            )
 
 
 def missed(reader: JournalReader, asked: AskBody) -> AnswerBody:

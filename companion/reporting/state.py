@@ -8,6 +8,7 @@ import msgspec
 from companion.core.players import colour_at, name_at, seats_of, symbol_at
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, wait_shown
+from companion.games.standings import ranks
 from companion.languages import Words, words_in
 
 
@@ -22,13 +23,14 @@ class Phase(StrEnum):
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True):
-    """A player; *points* is ``None`` before the first game."""
+    """A player; *points* is ``None`` before the first game, *rank* until the game is over."""
 
     seat: int
     name: str
     colour: str
     symbol: str
     points: int | None
+    rank: int | None = None
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +97,7 @@ def _phase(snapshot: Snapshot, status: Status) -> Phase:
 
 
 def _players(snapshot: Snapshot) -> list[PlayerState]:
+    ranked = ranks(snapshot.game, snapshot.state) if snapshot.game and snapshot.outcome else ()
     return [
         PlayerState(
             seat=seat,
@@ -102,6 +105,7 @@ def _players(snapshot: Snapshot) -> list[PlayerState]:
             colour=colour_at(snapshot, seat),
             symbol=symbol_at(snapshot, seat),
             points=snapshot.scores[seat] if seat < len(snapshot.scores) else None,
+            rank=ranked[seat] if seat < len(ranked) else None,
         )
         for seat in seats_of(snapshot)
     ]

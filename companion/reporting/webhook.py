@@ -48,11 +48,15 @@ _OCCASIONS: Mapping[str, Occasion] = {event_type(kind): why for kind, why in _KI
 
 
 class HookBody(msgspec.Struct, frozen=True):
-    """What is posted: the *event*, and the table as it stands when it is posted."""
+    """What is posted: the *event*, at an end the last one, and the table as it stands by then."""
 
     occasion: Occasion
     event: EventReport
     state: TableState
+
+
+#: What was posted last before anything was.
+_NOTHING = EventReport(number=0, previous=0, game_id=0, event_type="", at=None, body={})
 
 
 class Webhook:
@@ -61,7 +65,8 @@ class Webhook:
     def __init__(self, settings: WebhookSettings, *, name: str) -> None:
         self._settings = settings
         self._name = name
-        self._posted = 0
+        self._posted = _NOTHING
+        self._ended = 0
 
     def open(self) -> None:
         """Do nothing: each post makes its own connection."""
@@ -74,10 +79,12 @@ class Webhook:
         state = table_state(*told, table=self._name)
         for event in events:
             occasion = _OCCASIONS.get(event.event_type)
-            if occasion and event.number > self._posted:
-                is_end = state.phase is Phase.OVER and event is events[-1]
-                self._post(HookBody(Occasion.END if is_end else occasion, event, state))
-                self._posted = event.number
+            if occasion and event.number > self._posted.number:
+                self._post(HookBody(occasion, event, state))
+                self._posted = event
+        if state.phase is Phase.OVER and self._ended != state.game_id == self._posted.game_id:
+            self._post(HookBody(Occasion.END, self._posted, state))
+            self._ended = state.game_id
 
     def close(self) -> None:
         """Do nothing: no connection is kept."""

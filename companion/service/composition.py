@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from companion.console.console import Console, ConsoleParts
 from companion.console.menu_rows import Act
+from companion.console.start_page import StartDesk
 from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
@@ -25,6 +26,7 @@ from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import Announcer
 from companion.service.reporting import feeds_of
+from companion.service.start_desk import SessionDesk
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
@@ -94,7 +96,12 @@ def open_components(
     table = _start(
         stack,
         Table(
-            persistence.journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+            persistence.journal,
+            games=game_named,
+            judge=Referee(),
+            dice=TableDice(),
+            clock=clock,
+            pictures=persistence.pictures,
         ),
     )
     watched = watch_over(
@@ -141,6 +148,8 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        photograph=watched.photograph,
+        laying=watched.laying,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
@@ -155,6 +164,9 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
+    desk = None if watched.session is None else SessionDesk(watched.session, table)
+    if desk is not None:
+        stack.callback(desk.close)
     console = _open_console(
         plan.settings,
         table=table,
@@ -162,6 +174,7 @@ def _open_outputs(
         data=persistence.data,
         clock=clock,
         when_act=watched.act,
+        start_desk=desk,
     )
     _start(stack, console)
     monitor = health_monitor_of(
@@ -193,6 +206,7 @@ def _open_console(
     data: DataFolder,
     clock: Clock,
     when_act: Callable[[Act], None],
+    start_desk: StartDesk | None,
 ) -> Console:
     """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
 
@@ -218,6 +232,7 @@ def _open_console(
         ),
         when_act=when_act,
         when_pressed=pages.host_claim.press,
+        start_desk=start_desk,
     )
 
 

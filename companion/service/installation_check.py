@@ -11,6 +11,7 @@ from companion.core.data_folder import JOURNAL, DataFolder
 from companion.core.journal_file import Damaged, check_sound
 from companion.errors import CompanionError, PartFault
 from companion.finding import Finding, bad, doubtful, left_out, well
+from companion.phrases import Phrase, Value
 from companion.service.serving import listen
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts
@@ -40,12 +41,13 @@ def check_installation(
     """Yield what is found of everything that is no part on the table."""
     folder = settings.data.folder
     runs = is_running(folder)
-    yield well("companion", "it is running now") if runs else well("companion", "it is not running")
+    is_running_now = Phrase("it is running now") if runs else Phrase("it is not running")
+    yield well("companion", is_running_now)
     yield _folder(folder)
     yield _space(folder)
     yield _journal(folder / JOURNAL)
     yield _starts(folder)
-    yield left_out("port", "the running companion has it") if runs else _port(settings)
+    yield left_out("port", Phrase("the running companion has it")) if runs else _port(settings)
     yield _clock(is_clock_set)
 
 
@@ -56,12 +58,14 @@ def set_by_network() -> bool:
 
 def _folder(folder: Path) -> Finding:
     """Look whether the companion can keep anything there, without making it."""
-    nearest, todo = _nearest(folder), "name another, or let the companion's user write there"
+    nearest = _nearest(folder)
+    named: dict[str, Value] = {"folder": str(nearest)}
+    todo = Phrase("name another, or let the companion's user write there")
     if not nearest.is_dir():
-        return bad("folder", f"{nearest} is no folder", todo)
+        return bad("folder", Phrase("{folder} is no folder", named), todo)
     if not os.access(nearest, os.W_OK | os.X_OK):
-        return bad("folder", f"nothing can be written in {nearest}", todo)
-    return well("folder", str(folder.resolve()))
+        return bad("folder", Phrase("nothing can be written in {folder}", named), todo)
+    return well("folder", Phrase(str(folder.resolve())))
 
 
 def _nearest(folder: Path) -> Path:
@@ -79,17 +83,19 @@ def _is_there(path: Path) -> bool:
 def _space(folder: Path) -> Finding:
     nearest = _nearest(folder)
     free_mb = shutil.disk_usage(nearest).free // 1_000_000
+    found = Phrase("{mb} MB free", {"mb": free_mb})
     if free_mb < LEAST_FREE_MB:
-        return doubtful(
-            "space", f"{free_mb} MB free", f"delete something, or old {folder}/pictures"
-        )
-    return well("space", f"{free_mb} MB free")
+        todo = Phrase("delete something, or old pictures in {folder}")
+        return doubtful("space", found, todo.filled(folder=f"{folder}/pictures"))
+    return well("space", found)
 
 
 def _journal(path: Path) -> Finding:
     if not _is_there(path):
-        return well("journal", "none yet")
-    todo = "start the companion: it takes all that is whole into a new one and keeps the old"
+        return well("journal", Phrase("none yet"))
+    todo = Phrase(
+        "start the companion: it takes all that is whole into a new one and keeps the old"
+    )
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as journal:
             check_sound(journal)
@@ -97,29 +103,32 @@ def _journal(path: Path) -> Finding:
                 "SELECT count(DISTINCT game) FROM events WHERE game > 0"
             ).fetchone()
     except (sqlite3.Error, Damaged) as error:
-        return bad("journal", str(error), todo)
-    return well("journal", f"sound, games kept: {games}")
+        return bad("journal", Phrase(str(error)), todo)
+    return well("journal", Phrase("sound, games kept: {games}", {"games": games}))
 
 
 def _starts(folder: Path) -> Finding:
     starts = Starts(folder / STARTS_FILE)
     if not starts.why:
-        return well("starts", "the last one went well")
-    todo = "see what it says; the next good start clears this"
-    how = "the next one leaves the camera out" if starts.is_safe_mode else "the last one failed"
-    return doubtful("starts", f"{how}: {starts.why}", todo)
+        return well("starts", Phrase("the last one went well"))
+    how = Phrase("the last one failed: {why}")
+    if starts.is_safe_mode:
+        how = Phrase("the next one leaves the camera out: {why}")
+    todo = Phrase("see what it says; the next good start clears this")
+    return doubtful("starts", how.filled(why=starts.why), todo)
 
 
 def _port(settings: Settings) -> Finding:
     try:
         listen(settings.web.host, settings.web.port).close()
     except CompanionError as refusal:
-        return bad("port", str(refusal), "set another in settings.toml ([web])")
-    return well("port", f"{settings.web.port} is free")
+        return bad("port", refusal.phrase, Phrase("set another in settings.toml ([web])"))
+    return well("port", Phrase("{port} is free", {"port": settings.web.port}))
 
 
 def _clock(is_set: Callable[[], bool]) -> Finding:
     if is_set():
-        return well("clock", "set by the network")
-    todo = "connect to a network once, or sudo timedatectl set-time; the order of turns is right anyway"
-    return doubtful("clock", "not set by the network", todo)
+        return well("clock", Phrase("set by the network"))
+    todo = Phrase("connect to a network once, or {command}; the order of turns is right anyway")
+    not_set = Phrase("not set by the network")
+    return doubtful("clock", not_set, todo.filled(command="sudo timedatectl set-time"))

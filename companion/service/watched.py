@@ -10,6 +10,7 @@ from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.errors import Missing
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
@@ -17,6 +18,7 @@ from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
 from companion.tracking.loop import CAMERA, PictureLoop
+from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
@@ -50,12 +52,21 @@ class Watched(Protocol):
         ...
 
     @property
+    def laying(self) -> LayingSession | None:
+        """Where a live table's position is laid out again, ``None`` where nothing is."""
+        ...
+
+    @property
     def is_well(self) -> bool:
         """Whether the pictures could go on without a new start."""
         ...
 
     def open(self) -> PictureLoop | None:
         """Return the loop that reads them, not yet begun, where the journal's game stands."""
+        ...
+
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`, `Missing` without one."""
         ...
 
     def act(self, asked: Act) -> None:
@@ -132,11 +143,15 @@ def watch_over(
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = None
+    session = laying = None
     is_well = True
 
     def open(self) -> None:
         """Return ``None``."""
+
+    def photograph(self) -> bytes:
+        """Raise `Missing`: there is no camera."""
+        raise Missing("there is no camera")
 
     def act(self, asked: Act) -> None:
         """Do nothing."""

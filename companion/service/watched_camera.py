@@ -7,6 +7,7 @@ from companion.console.menu_rows import Act
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
+from companion.laid_back import LaidBack
 from companion.observation import SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
@@ -15,11 +16,12 @@ from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
+from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
-from vision.drawing import draw_setup
+from vision.drawing import draw_laid_back, draw_setup
 from vision.geometry.cards import find_cards
 from vision.turns.motion import FrameDifferencing
 
@@ -47,6 +49,7 @@ def live_table(
         games=game_named,
         store=store,
         draw=drawn,
+        draw_laid=drawn_laid,
         clock=clock,
         when_read=when_read,
     )
@@ -66,6 +69,11 @@ class WatchedCamera:
         return self._live.session
 
     @property
+    def laying(self) -> LayingSession:
+        """Where a position is laid out again."""
+        return self._live.laying
+
+    @property
     def is_well(self) -> bool:
         """Whether the camera could be opened again without a new start."""
         return not self._camera.is_wedged
@@ -74,6 +82,11 @@ class WatchedCamera:
         """Return the loop that watches it; a game that was read there goes on."""
         self._live.resume()
         return self._loop
+
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`."""
+        picture = self._loop.photos.take()
+        return picture.encoded or encoded(picture.image)
 
     def act(self, asked: Act) -> None:
         """Look now, or have the camera measure anew."""
@@ -87,6 +100,11 @@ def drawn(picture: Picture, observation: SetupObservation) -> bytes:
     """Return *picture* with what *observation* found drawn on it, no larger than phones show, as JPEG."""
     image = draw_setup(picture.image, observation, find_cards(picture.image))
     return jpeg_of(image, most_px=SHOWN_PX)
+
+
+def drawn_laid(picture: Picture, laid: LaidBack) -> bytes:
+    """Return *picture* with what agrees with a position and what differs drawn on it, as JPEG."""
+    return jpeg_of(draw_laid_back(picture.image, laid), most_px=SHOWN_PX)
 
 
 def jpeg_of(image: Pixels, *, most_px: int) -> bytes:

@@ -15,21 +15,24 @@ from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
 from companion.service.box_trials import BoxTrials
+from companion.service.films import Films
 from companion.service.serving import Server, address_of, listen, own_host
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings, WebSettings
 from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
-from web.ports import Pictures
+from web.ports import Photograph, Pictures, no_camera
 from web.security import body_limit
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 from web.stream import STREAMS
 
 #: Addresses change when a network or the hotspot comes: how long what was found is believed.
 FRESH_S = 10.0
 #: The file of wrong guesses, in the data folder.
 GUESSES = "guesses.json"
+#: The folder of films, in the data folder.
+FILMS = "films"
 #: How long streams may take to end before the server closes under them.
 STREAMS_END_S = 2.0
 
@@ -37,7 +40,8 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *folder* keeps people's own boxes; *setup* is where a live table is set up; *observer* has the sizes
+    *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a position
+    is laid out again, *photograph* takes a picture of what lies there; *observer* has the sizes
     of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
@@ -51,6 +55,8 @@ class Pages:
         pictures: Pictures,
         folder: Path,
         setup: Setup | None = None,
+        laying: Laying | None = None,
+        photograph: Photograph = no_camera,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
         turnstile = Turnstile()
@@ -59,6 +65,7 @@ class Pages:
         self.address = address_of(settings.host, self.port)
         self.own_host = own_host(settings.host)
         self.host_claim = HostClaimWindow()
+        self._films = Films(folder / FILMS, read=pictures.read)
         self._app = create_app(
             table,
             host_claim=self.host_claim,
@@ -69,6 +76,9 @@ class Pages:
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
+            laying=laying,
+            films=self._films,
+            photograph=photograph,
             tally=tally,
             is_own_name=OwnNames(settings.host.lower()),
             guesses=Guesses(folder / GUESSES),
@@ -85,6 +95,7 @@ class Pages:
     def close(self) -> None:
         """End every stream, wait for it, then close the server."""
         close_app(self._app, timeout_s=STREAMS_END_S)
+        self._films.close()
         self._server.close()
 
 

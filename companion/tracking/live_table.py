@@ -11,15 +11,15 @@ from companion.ports import Clock, LiveCamera, Picture, TableObserver
 from companion.starting_table import StartingTable
 from companion.tracking.reader import TableReader
 from companion.tracking.setup.agreement import (
-    TRACKED,
     Agreed,
     agreed_settings,
     preferences,
     settings_of,
 )
+from companion.tracking.setup.laying import DrawLaid, LayingSession, can_be_laid_back
 from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import Draw, SetupSession
-from companion.tracking.tasks import SetupTask, Task, TurnTask, WhenRead
+from companion.tracking.tasks import LayingTask, SetupTask, Task, TurnTask, WhenRead
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
 
 
@@ -42,6 +42,7 @@ class LiveTable:
         games: Games,
         store: PictureStore,
         draw: Draw,
+        draw_laid: DrawLaid,
         clock: Clock,
         when_read: WhenRead = lambda reading: None,
     ) -> None:
@@ -63,13 +64,17 @@ class LiveTable:
             preferences=preferences(),
         )
         self._setup_task = SetupTask(camera, observers, self.session)
+        self.laying = LayingSession(draw=draw_laid, go_on=self._go_on, clock=clock)
+        self._laying_reader: tuple[int, Size, TableReader] | None = None
 
     def resume(self) -> bool:
         """Go on reading the running game, where it was read from a picture of this table."""
-        started = self._table.snapshot().started
-        if started is None or started.game != TRACKED or started.table or not started.picture:
+        snapshot = self._table.snapshot()
+        started = snapshot.started
+        if started is None or not can_be_laid_back(snapshot):
             return False
-        setup = self._store.load(started.picture)
+        name = snapshot.laid_back.picture if snapshot.laid_back else started.picture
+        setup = self._store.load(name) if name else None
         if setup is None:
             return False
         reader = self._reader_for(settings_of(self._measures(setup.size), started.header))
@@ -80,6 +85,8 @@ class LiveTable:
 
     def task(self, snapshot: Snapshot) -> Task | None:
         """Return what the table is to be read for now: a turn, the setup that a phone looks at, or nothing."""
+        if self.laying.is_wanted and can_be_laid_back(snapshot) and goes_on(snapshot):
+            return LayingTask(self._camera, self._laying, self._table, self.laying)
         reader = self._reader
         if reader is not None and reader.is_watching(snapshot) and goes_on(snapshot):
             return TurnTask(
@@ -89,10 +96,25 @@ class LiveTable:
 
     def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         reader = self._reader_for(agreed_settings(self._measures(picture.size), agreed))
-        reading = reader.begin(picture, table)
+        reading = reader.begin(picture, table, agreed.seats)
         self._reader = reader
         self._when_read(reading)
         return reading.snapshot
+
+    def _laying(self, size: Size) -> TableReader:
+        """Return what compares pictures of *size* with the running game's position."""
+        snapshot, known = self._table.snapshot(), self._laying_reader
+        if known is None or known[:2] != (snapshot.game_id, size):
+            assert snapshot.started is not None, "the caller has looked"
+            watch = settings_of(self._measures(size), snapshot.started.header)
+            known = self._laying_reader = snapshot.game_id, size, self._reader_for(watch)
+        return known[2]
+
+    def _go_on(self, picture: Picture, table: StartingTable) -> Snapshot:
+        reader = self._laying(picture.size)
+        after = reader.lay_back(picture, table)
+        self._reader, self._laying_reader = reader, None
+        return after
 
     def _reader_for(self, watch: WatchSettings) -> TableReader:
         return TableReader(

@@ -20,19 +20,22 @@ from companion.core.commands import (
     CorrectTurn,
     DeclarePower,
     JudgeObservation,
+    LayBack,
     PlayMove,
     ReportPart,
+    SeatPlan,
     StartGame,
 )
 from companion.core.events import GameStarted
 from companion.core.judging import is_reading
 from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
-from companion.core.snapshot import Snapshot
+from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
 from companion.games.answers import Json
+from companion.laid_back import LaidBack
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
 from companion.starting_table import Doubt, StartingTable, TableReading
@@ -48,7 +51,7 @@ from companion.tracking.readings import (
 from companion.tracking.reference_updater import ReferenceUpdater
 from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import SwapFills
-from companion.tracking.setup.header import in_frame_of, live_header
+from companion.tracking.setup.header import in_frame_of, live_header, shown, wanted_position
 from companion.tracking.setup.setup_file import kept_setup, read_setup, record_setup, setup_file
 from companion.tracking.setup.words import DOUBTS
 from companion.tracking.watch_settings import WatchSettings
@@ -131,31 +134,71 @@ class TableReader:
         except IllegalMove:
             return self._nothing()  # the game has gone on meanwhile
 
-    def begin(self, picture: Picture, table: StartingTable) -> Reading:
+    def begin(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Reading:
         """Begin the game from *picture*, in which *table* lies by the players' own word.
 
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `StaleRevision`
         where another game has begun meanwhile, `PartFault`.
         """
         stamped = self._stamped(picture, self._table.snapshot())
-        after = self._start(stamped, table)
+        after = self._start(stamped, table, seats)
         return Reading(picture.name, Seen.SETUP, after, start=TableReading(table))
 
     def resume(self) -> bool:
         """Go on with the running game where it stands; false where its setup picture is gone."""
         snapshot = self._table.snapshot()
-        started = snapshot.started
-        setup = self._store.load(started.picture) if started and started.picture else None
-        if started is None or setup is None:
+        if not (self._resume_laid_back(snapshot) or self._resume_begun(snapshot)):
             return False
-        table = self._table_of(started, setup)
-        if table is None:
-            return False
-        self._observer.take_setup(setup, table)
         self._game_id = snapshot.game_id
-        self._reference.setup_observed(snapshot)
         self._reference.catch_up(snapshot)
         return True
+
+    def _resume_begun(self, snapshot: Snapshot) -> bool:
+        """Take the picture that the game was begun from as the reference; false where it is gone."""
+        started = snapshot.started
+        setup = self._store.load(started.picture) if started and started.picture else None
+        table = self._table_of(started, setup) if started and setup else None
+        if setup is None or table is None:
+            return False
+        self._observer.take_setup(setup, table)
+        self._reference.setup_observed(snapshot)
+        return True
+
+    def _resume_laid_back(self, snapshot: Snapshot) -> bool:
+        """Take the picture of the position that was laid out anew last; false where there is none."""
+        laid = snapshot.laid_back
+        setup = self._store.load(laid.picture) if laid else None
+        if laid is None or setup is None:
+            return False
+        self._observer.take_position(setup, kept_setup(laid.starting_table), shown(laid.state))
+        self._reference.laid_back(snapshot)
+        return True
+
+    def find_position(self, picture: Picture) -> LaidBack:
+        """Return how *picture* shows the running game's position, which is being laid out anew."""
+        snapshot = self._table.snapshot()
+        assert snapshot.started is not None, "a game is laid out anew"
+        state = running_game(snapshot).write_state(snapshot.state)
+        wanted = wanted_position(snapshot.started.header, state)
+        return self._observer.find_position(picture, wanted)
+
+    def lay_back(self, picture: Picture, table: StartingTable) -> Snapshot:
+        """Go on with the running game from *picture*, in which its position lies as *table* says.
+
+        Raises `Unreadable` where the picture does not show its cards, `StaleRevision`, `PartFault`.
+        """
+        before = self._table.snapshot()
+        stamped = self._stamped(picture, before)
+        state = running_game(before).write_state(before.state)
+        self._observer.take_position(stamped, table, shown(state))
+        self._keep(stamped)
+        laid = LayBack(stamped.name, setup_file(table), revision=stamped.revision)
+        after = self._table.do(laid)
+        self._game_id = after.game_id
+        self._reference.laid_back(after)
+        return after
 
     def _table_of(self, started: GameStarted, setup: Picture) -> StartingTable | None:
         """Return the starting table of a game, read again from its picture where nobody kept it."""
@@ -233,7 +276,9 @@ class TableReader:
             return None
         return corrected(table, SwapFills()) if are_swapped else table
 
-    def _start(self, picture: Picture, table: StartingTable) -> Snapshot:
+    def _start(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
         """Begin the game that *table* begins; its picture is on disk before."""
         self._observer.take_setup(picture, table)
         self._keep(picture)
@@ -243,6 +288,10 @@ class TableReader:
             table=self._source,
             picture=picture.name,
             starting_table=setup_file(table),
+            seats=tuple(
+                replace(plan, colour=player.colour)
+                for plan, player in zip(seats, self._watch.players, strict=bool(seats))
+            ),
             revision=picture.revision,
         )
         try:
@@ -290,7 +339,9 @@ class TableReader:
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
             after = self._answer(self._answers, after)
-        reading = reading_of(observation, before, after, self._table.status(), ask)
+        reading = reading_of(
+            observation, before=before, after=after, status=self._table.status(), ask=ask
+        )
         self._reference.update_if_shown(picture, observation, after, is_agreed=reading.wait is None)
         return reading
 

@@ -60,6 +60,7 @@ class Reading:
 
 def reading_of(
     observation: Observation,
+    *,
     before: Snapshot,
     after: Snapshot,
     status: Status,

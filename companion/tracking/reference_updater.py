@@ -2,6 +2,8 @@
 
 from companion.core.picture_store import PictureStore
 from companion.core.snapshot import Snapshot, running_game
+from companion.games.alveola.turn import Turn
+from companion.games.hexes import Cell
 from companion.observation import Observation
 from companion.ports import Picture, TableObserver
 from companion.tracking.setup.header import shown
@@ -18,6 +20,12 @@ class ReferenceUpdater:
     def setup_observed(self, snapshot: Snapshot) -> None:
         """Note that the reference is the setup of *snapshot*'s game."""
         self._reference = snapshot.states[0]
+
+    def laid_back(self, snapshot: Snapshot) -> None:
+        """Note that the reference is the position of *snapshot* that was laid out anew last, if it still stands."""
+        laid = snapshot.laid_back
+        is_there = laid is not None and laid.turn < len(snapshot.states)
+        self._reference = snapshot.states[laid.turn] if laid and is_there else None
 
     def catch_up(self, snapshot: Snapshot) -> None:
         """Take the last picture that shows a state of the game, unless it is the reference already.
@@ -52,14 +60,31 @@ class ReferenceUpdater:
 
     def _update(self, picture: Picture, snapshot: Snapshot, state: object) -> None:
         written = running_game(snapshot).write_state(state)
-        self._observer.update_reference(picture, shown(written))
+        loose = _open_cells(snapshot) if state is snapshot.state else frozenset()
+        self._observer.update_reference(picture, shown(written, open_cells=loose))
         self._reference = state
 
 
+def _open_cells(snapshot: Snapshot) -> frozenset[Cell]:
+    """Return where the tile of the open turn lies: it may still be taken up again."""
+    if snapshot.open_turn is None:
+        return frozenset()
+    turn = running_game(snapshot).read_move(snapshot.open_turn.event.move)
+    assert isinstance(turn, Turn), "the referee judges Alveola"
+    return frozenset(turn.cells)
+
+
 def _confirmed(snapshot: Snapshot) -> tuple[str | None, object]:
-    """Return the last picture that shows a state of the game, and that state."""
-    for turn in reversed(snapshot.turns):
+    """Return the last picture that shows a state of the game, and that state.
+
+    Pictures from before the table was laid out anew show another table.
+    """
+    laid = snapshot.laid_back
+    for turn in reversed(snapshot.turns[laid.turn if laid else 0 :]):
         if turn.event.picture:
             return turn.event.picture, snapshot.states[turn.number]
+    if laid is not None:
+        stands = len(snapshot.turns) >= laid.turn
+        return (laid.picture, snapshot.states[laid.turn]) if stands else (None, snapshot.state)
     started = snapshot.started
     return started.picture if started else None, snapshot.states[0]

@@ -11,13 +11,14 @@ from companion.core.snapshot import Snapshot
 from companion.core.status import Wait, WaitReason
 from companion.core.table import DISK, Table
 from companion.core.verdict import Ask, Played, Verdict
-from companion.errors import SpoiltPicture, StaleRevision
+from companion.errors import IllegalMove, SpoiltPicture, StaleRevision
 from companion.observation import Observation
 from companion.ports import Clock, Picture, PictureSource, RecordedSource
 from companion.tracking.consensus import consensus, meaning_of
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import JudgedPicture, Reading
-from companion.tracking.setup.observers import SetupObservers
+from companion.tracking.setup.laying import LayingSession
+from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import SetupSession
 
 #: For how long the table must say so before it is told; what is not named is told at once.
@@ -195,6 +196,40 @@ class SetupTask(Task):
         """Show the phone what is going on."""
         if moves:
             self._session.show_preview(small)
+
+
+class LayingTask(Task):
+    """Looks how far a position is laid out again; once pictures agree, the game goes on."""
+
+    def __init__(
+        self,
+        source: PictureSource,
+        reader_for: Callable[[Size], TableReader],
+        table: Table,
+        session: LayingSession,
+    ) -> None:
+        self._source = source
+        self._reader_for = reader_for
+        self._table = table
+        self._session = session
+
+    def read(self, *, open_s: float, light: float, is_asked: bool) -> Result:
+        """Compare the table with the position, and tell it to the phones and the small screen."""
+        picture = self._source.read(timeout_s=PICTURE_S)
+        if picture is None:
+            return Result.OVER
+        view = self._session.put(picture, self._reader_for(picture.size).find_position(picture))
+        self._tell(Wait(WaitReason.LAYING, view.short))
+        if self._session.has_agreed():
+            with suppress(StaleRevision, IllegalMove):  # somebody was quicker, or has stopped it
+                self._session.go_on()
+            return Result.SURE
+        return Result.UNSURE
+
+    def _tell(self, wait: Wait) -> None:
+        revision = self._table.snapshot().revision
+        with suppress(StaleRevision):  # then it is told again
+            self._table.do(JudgeObservation(Observation(""), wait, revision=revision))
 
 
 def _patience_s(verdict: Verdict | None, light: float) -> float:

@@ -31,7 +31,7 @@ from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.security import body_limit
 from web.services import KEY, Services
-from web.setup_port import Setup
+from web.setup_port import Laying, Setup
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
 LAN = "table.lan"
@@ -86,12 +86,14 @@ class Companion:
         jpeg: bytes | None = None,
         stream_cap: int = 20,
         setup: Callable[[Table], Setup] | None = None,
+        laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
+        self._laying = laying
         self._judge = judge or OneOrTheOther()
         self.port = 0
 
@@ -117,6 +119,7 @@ class Companion:
             stream_cap=self._stream_cap,
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
+            laying=self._laying() if self._laying else None,
         )
         self._server = Server(
             self._app,

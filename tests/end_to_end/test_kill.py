@@ -1,11 +1,10 @@
 """The companion killed in the middle of a game goes on where it was; asked to end, it ends well."""
 
-import shutil
 import signal
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from urllib.error import HTTPError
@@ -14,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from zeroconf import ServiceBrowser, Zeroconf
 
+from companion.cli.cli import main
 from companion.clock import SystemClock
 from companion.core.commands import StartGame
 from companion.core.events import AnyEvent, GameStarted, TurnPlayed
@@ -22,7 +22,7 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.mdns import KIND, is_for_others
-from companion.service.starts import SILENT
+from companion.service.starts import SILENT, Starts
 from companion.tracking.referee import Referee
 from tests.end_to_end.companion_process import CompanionProcess
 from tests.multicast import multicast_is_heard
@@ -30,32 +30,31 @@ from tests.waiting import wait_for
 
 Start = Callable[..., CompanionProcess]
 
+#: What the six turns of the small table come to.
+POINTS = [5, 6]
+
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Return what starts the companion on one data folder, again and again."""
-    begun: list[CompanionProcess] = []
-
-    def start_again(*options: str) -> CompanionProcess:
-        begun.append(CompanionProcess("--data", str(tmp_path / "data"), *options))
-        return begun[-1].started()
-
-    yield start_again
-    for companion in begun:
-        companion.process.kill()
-        companion.process.communicate()
+    with ExitStack() as stack:
+        yield lambda *options: started_in(tmp_path, *options, stack=stack)
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a companion that has read the small table to its end, in one go."""
-    folder = tmp_path_factory.mktemp("played")
-    companion = CompanionProcess("--data", str(folder / "data"), "--pace", "0").started()
-    try:
-        companion.wait_for(lambda table: table["turn"] == 6)
-    finally:
-        companion.end(signal.SIGTERM)
-    return folder
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[CompanionProcess, Path]]:
+    """A companion that reads a picture a minute, and the folder that its data lie in."""
+    folder = tmp_path_factory.mktemp("quiet")
+    with ExitStack() as stack:
+        yield started_in(folder, "--pace", "60", stack=stack), folder
+
+
+def started_in(folder: Path, *options: str, stack: ExitStack) -> CompanionProcess:
+    """Return the companion, started on the data in *folder*; it is killed with *stack*."""
+    companion = CompanionProcess("--data", str(folder / "data"), *options)
+    stack.callback(companion.process.communicate)
+    stack.callback(companion.process.kill)
+    return companion.started()
 
 
 def kept_events(folder: Path) -> list[AnyEvent]:
@@ -71,48 +70,50 @@ def kept_events(folder: Path) -> list[AnyEvent]:
     return kept
 
 
-def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads_the_next_turn(
-    start: Start, played: Path, tmp_path: Path
+def test_killed_in_the_middle_of_a_game_it_goes_on_with_the_same_state_and_reads_the_rest(
+    start: Start, tmp_path: Path
 ) -> None:
     first = start("--pace", "0.2")
     before = first.wait_for(lambda table: table["turn"] >= 3)
     first.end(signal.SIGKILL)
     kept = kept_events(tmp_path)
-    second = start("--pace", "1.5")
-    resumed = second.table()
-    turns = len(kept) - 1
-    after = second.wait_for(lambda table: table["turn"] > turns)
+    second = start("--pace", "0.2")
+    resumed = second.wait_for(lambda table: table["game"])
+    after = second.wait_for(lambda table: table["turn"] == 6)
     code, _ = second.end(signal.SIGTERM)
+    third = start("--pace", "0")
+    time.sleep(1.0)  # it could have begun to read its setup again
+    again = third.table()
 
-    assert turns >= before["turn"] >= 3
-    assert resumed["turn"] == turns
-    if turns == before["turn"]:
+    assert len(kept) - 1 >= before["turn"] >= 3
+    assert resumed["turn"] >= len(kept) - 1
+    if resumed["turn"] == before["turn"]:
         assert resumed["view"] == before["view"]
     assert after["last"]["source"] == "camera"
     assert code == 0
     assert kept_events(tmp_path)[: len(kept)] == kept
-    assert moves(kept_events(tmp_path)) == moves(kept_events(played))[: after["turn"]]
+    assert [player["points"] for player in after["players"]] == POINTS
+    assert (again["game_id"], again["turn"]) == (after["game_id"], 6)
 
 
-def test_small_table_that_was_read_to_its_end_stays_as_it_is(
-    start: Start, played: Path, tmp_path: Path
+def test_small_table_does_not_push_another_game_away_and_ends_though_phones_listen(
+    start: Start, tmp_path: Path
 ) -> None:
-    shutil.copytree(played / "data", tmp_path / "data")
-    again = start("--pace", "0")
-    before = again.table()
-    time.sleep(2.0)  # by then it would have read its setup again
-    after = again.table()
-
-    assert (after["game_id"], after["turn"]) == (before["game_id"], 6)
-
-
-def test_small_table_does_not_push_another_game_away(start: Start, tmp_path: Path) -> None:
     begin_pollen(tmp_path / "data")
 
     companion = start("--pace", "0")
-    time.sleep(2.0)  # by then it would have read its setup
+    phones = [urllib.request.urlopen(f"{companion.address}api/v1/events") for _ in range(3)]
+    time.sleep(1.0)  # it could have begun to read its setup
+    game = companion.table()["game"]
+    started_s = time.monotonic()
+    code, said = companion.end(signal.SIGTERM)
+    took_s = time.monotonic() - started_s
+    for phone in phones:
+        phone.close()
 
-    assert companion.table()["game"] == "pollen"
+    assert game == "pollen"
+    assert (code, said) == (0, "")
+    assert took_s < 5
 
 
 def begin_pollen(data: Path) -> None:
@@ -128,28 +129,10 @@ def begin_pollen(data: Path) -> None:
     journal.close()
 
 
-def moves(events: list[AnyEvent]) -> list[object]:
-    """Return the moves among *events*."""
-    return [event.move for event in events if isinstance(event, TurnPlayed)]
-
-
-def test_asked_to_end_it_ends_within_five_seconds_with_phones_listening(start: Start) -> None:
-    companion = start("--pace", "60")
-    phones = [urllib.request.urlopen(f"{companion.address}api/v1/events") for _ in range(3)]
-    started_s = time.monotonic()
-    code, said = companion.end(signal.SIGTERM)
-    took_s = time.monotonic() - started_s
-    for phone in phones:
-        phone.close()
-
-    assert (code, said) == (0, "")
-    assert took_s < 5
-
-
-def test_running_table_announces_itself(start: Start) -> None:
+def test_running_table_announces_itself(quiet: tuple[CompanionProcess, Path]) -> None:
     if not multicast_is_heard():
         pytest.skip("multicast reaches nobody on this machine")
-    companion = start("--pace", "60")
+    companion, _ = quiet
     if not is_for_others(companion.address):
         pytest.skip("this machine has no network to announce on")
     names: set[str] = set()
@@ -159,8 +142,6 @@ def test_running_table_announces_itself(start: Start) -> None:
         wait_for(lambda: port in ports_of(network, tuple(names)), within_s=25)
         browsing.cancel()
 
-    assert companion.end(signal.SIGTERM) == (0, "")
-
 
 def ports_of(network: Zeroconf, names: tuple[str, ...]) -> set[int | None]:
     """Return the ports that are known of those called *names*."""
@@ -168,39 +149,33 @@ def ports_of(network: Zeroconf, names: tuple[str, ...]) -> set[int | None]:
     return {info.port for info in found if info}
 
 
-def test_ctrl_c_is_no_error_nor_is_a_second_one(start: Start) -> None:
-    companion = start("--pace", "60")
-    companion.process.send_signal(signal.SIGINT)
-    time.sleep(0.05)
+def test_a_second_companion_on_the_same_folder_is_refused(
+    quiet: tuple[CompanionProcess, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, folder = quiet
 
-    assert companion.end(signal.SIGINT) == (0, "")
-
-
-def test_a_second_companion_on_the_same_folder_is_refused(start: Start, tmp_path: Path) -> None:
-    start("--pace", "60")
-    second = CompanionProcess("--data", str(tmp_path / "data"))
-    _, said = second.process.communicate(timeout=20)
-
-    assert second.process.returncode == 2
+    assert main(["run", "--port", "0", "--data", str(folder / "data")]) == 2
+    said = capsys.readouterr().err
     assert said.startswith("companion: another companion is using the folder")
 
 
-def test_after_two_starts_that_failed_the_camera_is_left_out_and_the_phones_play_on(
+def test_after_two_starts_that_failed_the_camera_is_left_out_and_ctrl_c_twice_is_no_error(
     start: Start, tmp_path: Path
 ) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text('[hardware.camera]\nkind = "usb"\nnumber = 63\n')
-    watching = ("--settings", str(settings))
-    for _ in range(2):
-        companion = start(*watching)
-        assert told(companion) == "there is no camera /dev/video63"
-        companion.end(signal.SIGKILL)
+    killed = start("--settings", str(settings))
+    assert told(killed) == "there is no camera /dev/video63"
+    killed.end(signal.SIGKILL)
+    Starts(tmp_path / "data/starts.json").begin()  # and one more of which nothing is heard
 
-    safe = start(*watching)
+    safe = start("--settings", str(settings))
 
     assert told(safe) == f"The camera is left out: {SILENT}"
-    assert safe.end(signal.SIGTERM)[0] == 0
-    assert told(start(*watching)) == "there is no camera /dev/video63"
+    safe.process.send_signal(signal.SIGINT)
+    time.sleep(0.05)
+    assert safe.end(signal.SIGINT)[0] == 0
+    assert not Starts(tmp_path / "data/starts.json").is_safe_mode
 
 
 def told(companion: CompanionProcess) -> str:

@@ -23,6 +23,7 @@ PAGES = (
     "dice",
     "paper-sheet",
     "try-box",
+    "lay-back",
     "box/honey_wall",
 )
 

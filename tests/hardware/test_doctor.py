@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 from luma.core.interface.serial import i2c
 
-from companion.finding import Finding, Health
+from companion.finding import Health
 from companion.wiring import CameraWiring, OledWiring, Wiring
 from hardware import doctor as doctor_module
 from hardware.camera.picamera2 import PiCamera
 from hardware.doctor import LEAST_SHARPNESS, Doctor, sharpness
 from hardware.jpeg import Pixels
 from hardware.machine import Machine
+from tests.companion.told import FoundInWords, findings_told
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.hardware.conftest import LgpioBoard
 from tests.hardware.recording_bus import RecordingBus
@@ -43,8 +44,8 @@ def pi(tmp_path: Path) -> Machine:
     return machine
 
 
-def found(doctor: Doctor) -> dict[str, Finding]:
-    return {finding.name: finding for finding in doctor.findings()}
+def found(doctor: Doctor) -> dict[str, FoundInWords]:
+    return findings_told(doctor.findings())
 
 
 def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:
@@ -220,7 +221,7 @@ def test_hot_pi_is_doubtful(pi: Machine) -> None:
     plug_in(pi, "sys/class/thermal/thermal_zone0/temp", "81000\n")
     doctor = Doctor(Wiring(camera=NO_CAMERA), all_cards, pi, open_line=panel_at(0x3C))
 
-    assert found(doctor)["heat"] == Finding("heat", Health.DOUBTFUL, "81 °C", "give it air")
+    assert found(doctor)["heat"] == FoundInWords(Health.DOUBTFUL, "81 °C", "give it air")
 
 
 def test_recorded_tables_are_sharp_and_blurred_ones_are_not(shared: Path) -> None:

@@ -31,6 +31,8 @@ def call(phone: FlaskClient, route: Route) -> tuple[int, str]:
     sent: dict[str, Any] = {"json": {}} if route.method == "POST" else {}
     if path.endswith(("/paper-sheets", "/box-trials")):
         sent = {"data": b"photo", "content_type": "image/jpeg"}
+    if path.endswith("/own-data/import"):
+        sent = {"data": b"file", "content_type": "application/zip"}
     answer = phone.open(path, method=route.method, buffered=False, **sent)
     refused = answer.json if answer.status_code >= 400 else {}
     answer.close()

@@ -6,12 +6,15 @@ They are the API's own: each struct of its description becomes a TypeScript type
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from flask import Flask
 
 from web.api.openapi import describe
 from web.app import BLUEPRINTS
+from web.hall.board_state import HallResponse, TableInFull
 
 API_TYPES = Path(__file__).resolve().parents[2] / "web/types/api.d.ts"
+HALL_TYPES = API_TYPES.with_name("hall.d.ts")
 
 #: A JSON schema. ``Any``: its shape is the standard's.
 Schema = dict[str, Any]
@@ -27,6 +30,7 @@ SCALARS = {
 def main() -> None:
     """Bring the file of types up to date."""
     API_TYPES.write_text(api_types(), encoding="utf-8")
+    HALL_TYPES.write_text(hall_types(), encoding="utf-8")
 
 
 def api_types() -> str:
@@ -34,7 +38,16 @@ def api_types() -> str:
     app = Flask("types")
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    schemas = describe(app)["components"]["schemas"]
+    return declarations(describe(app)["components"]["schemas"])
+
+
+def hall_types() -> str:
+    """Return the types of a hall's answers as TypeScript declares them."""
+    return declarations(msgspec.json.schema_components([HallResponse, TableInFull])[1])
+
+
+def declarations(schemas: Schema) -> str:
+    """Return each of *schemas* as a type."""
     declared = [declaration(name, schema) for name, schema in sorted(schemas.items())]
     return "\n\n".join([HEAD, *declared]) + "\n"
 

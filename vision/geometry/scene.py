@@ -23,9 +23,6 @@ from vision.arrays import Floats, Ints
 from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose
 
-#: A ring has so many piles.
-PILES = 12
-
 _CORNERS = (np.array(DIRECTIONS) + np.roll(DIRECTIONS, -1, axis=0)) / 3
 
 

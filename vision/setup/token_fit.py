@@ -38,24 +38,43 @@ class Tokens:
 
 def find_tokens(ring: Ring, tiles: Floats, evidence: Evidence) -> Tokens:
     """Return where the tokens lie among *ring*'s gaps; *tiles* (N, 2) are the middles of all cells, mm."""
-    points, gaps = _places(ring, tiles, evidence)
-    tile_worths = _at(points, _mean_over(evidence.hornet_tile, [_disc(evidence)]), evidence)
-    spoon_worths = _at(points, _mean_over(evidence.spoon, _spoons(evidence)), evidence)
-    count = len(ring.piles)
-    best_tile = [_best(tile_worths, gaps == i) for i in range(count)]
-    best_spoon = [_best(spoon_worths, gaps == i) for i in range(count)]
-    tile = np.array([worth for worth, _ in best_tile])
-    spoon = np.array([worth for worth, _ in best_spoon])
+    found = gap_worths(ring, tiles, evidence)
+    tile, spoon = found.tile, found.spoon
     both = tile + spoon
     gap = int(both.argmax())
     rest = np.delete(both, gap)
     return Tokens(
         gap,
-        _point(points, best_spoon[gap][1]),
-        _point(points, best_tile[gap][1]),
+        found.spoon_at[gap],
+        found.tile_at[gap],
         float(both[gap]),
         float(both[gap] - rest.max(initial=2 * _NOTHING)),
         float(tile.max() + spoon.max() - both[gap]),
+    )
+
+
+@dataclass(frozen=True)
+class GapWorths:
+    """What each gap (N,) is worth as the one that holds the hornet *tile*, or the *spoon*, and where in it (mm)."""
+
+    tile: Floats
+    spoon: Floats
+    tile_at: tuple[tuple[float, float], ...]
+    spoon_at: tuple[tuple[float, float], ...]
+
+
+def gap_worths(ring: Ring, tiles: Floats, evidence: Evidence) -> GapWorths:
+    """Return what the gaps after *ring*'s piles are worth; *tiles* (N, 2) are the middles of all cells, mm."""
+    points, gaps = _places(ring, tiles, evidence)
+    tile_worths = _at(points, _mean_over(evidence.hornet_tile, [_disc(evidence)]), evidence)
+    spoon_worths = _at(points, _mean_over(evidence.spoon, _spoons(evidence)), evidence)
+    tiles_best = [_best(tile_worths, gaps == i) for i in range(len(ring.piles))]
+    spoons_best = [_best(spoon_worths, gaps == i) for i in range(len(ring.piles))]
+    return GapWorths(
+        np.array([worth for worth, _ in tiles_best]),
+        np.array([worth for worth, _ in spoons_best]),
+        tuple(_point(points, number) for _, number in tiles_best),
+        tuple(_point(points, number) for _, number in spoons_best),
     )
 
 

@@ -33,7 +33,7 @@ from vision.turns.pieces import (
     piece_log_ratio,
     read_pieces,
 )
-from vision.turns.reference import Appearance, Reference, Tops
+from vision.turns.reference import Appearance, Reference, Tops, Watched
 from vision.turns.similarity import rim_drawings
 
 # Rims count where cells follow their template so much better than the table does (correlation) …
@@ -53,6 +53,14 @@ class CellReading:
     pieces: PieceReading
     changed: Floats
 
+    def is_as(self, watched: Watched) -> bool:
+        """Tell whether every tile of *watched* looks most like what it is known to show."""
+        best = self.pieces.scores.argmax(axis=1)
+        return all(
+            surface is SurfaceClass.TABLE or self.pieces.classes[k] == piece
+            for k, surface, piece in zip(best, watched.surfaces, watched.pieces, strict=True)
+        )
+
 
 def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> CellReading:
     """Return what each watched place may show now."""
@@ -62,6 +70,7 @@ def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> 
     changed = _changed(patches.cells, reference)
     rim = _rim_log_likelihoods(patches.cells, reference)
     surfaces = _joined(colour, changed, rim, reference.watched.surfaces)
+    _weigh_lifted(surfaces, colour, rim, _lifted(patches.cells, reference))
     pieces = read_pieces(patches.cells, patches.tops, reference, surfaces, light, players=players)
     return CellReading(light, surfaces, pieces, changed)
 
@@ -149,6 +158,32 @@ def _joined(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Surfa
     joined[on_table, 0] -= np.maximum(0.0, changed[on_table])
     joined[on_table, 1:] -= np.maximum(0.0, -changed[on_table])[:, None]
     return joined
+
+
+def _lifted(cells: ImagePatches, reference: Reference) -> Floats:
+    """Return how likely the open turn's tile is gone from each place (N,), by what lay beneath it."""
+    watched, then = reference.watched, reference.patches.cells.logs.copy()
+    on_table = are(watched.surfaces, SurfaceClass.TABLE)
+    loose = np.array([cell in reference.beneath for cell in watched.cells], bool)
+    for i in np.flatnonzero(loose):
+        then[i] = reference.beneath[watched.cells[i]]
+    bare = on_table | loose
+    lifted = np.full(len(bare), -CAP)
+    if loose.any():
+        alike = np.zeros(int(bare.sum()), np.intp)
+        both = (structure_change, change_since)
+        changes = [change(cells.logs[bare], then[bare], BODY) for change in both]
+        lifted[bare] = -np.max([change_log_ratio(change, alike) for change in changes], axis=0)
+    return np.where(loose, lifted, -CAP)
+
+
+def _weigh_lifted(surfaces: Floats, colour: Floats, rim: Floats, lifted: Floats) -> None:
+    """Weigh that the tile of the open turn may be *lifted* (N,) again.
+
+    Only where the table shows as it did before; a plain cell may do so too, so that counts no more.
+    """
+    bare = lifted > 0
+    surfaces[bare, 0] = colour[bare, 0] + rim[bare, 0] - rim[bare, 1:].max(axis=1)
 
 
 def _where_colour_is_open(rim: Floats, colour: Floats) -> Floats:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from companion.games.hexes import Cell, neighbours
 from companion.observation import BARE, PatternObservation, PieceClass, Shown, SurfaceClass
-from vision.arrays import Floats, Logs
+from vision.arrays import Floats, Logs, Patches
 from vision.turns.image_patches import TablePatches
 from vision.turns.similarity import Gallery, Template
 
@@ -47,7 +47,8 @@ class Reference:
 
     *shading* (N, 3) is what each watched place's colour had over its surface's; *piece_distances*
     how far from plain pieces were at least, by surface; *gaps* and *overview* are the small views of
-    the picture, *appearance* what it and those before it showed.
+    the picture, *appearance* what it and those before it showed. *beneath* are patches of the bare
+    table under the tile of the open turn.
     """
 
     shown: Shown
@@ -60,6 +61,7 @@ class Reference:
     gaps: Logs
     overview: Logs
     appearance: Appearance
+    beneath: Mapping[Cell, Patches] = field(default_factory=dict)
 
     @property
     def surfaces(self) -> tuple[SurfaceClass | None, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from companion.games.hexes import Cell
 from companion.observation import BARE, ICON, PatternObservation, PieceClass, Shown, SurfaceClass
 from vision.arrays import Floats, Patches, Pixels
 from vision.geometry.scene import Scene
@@ -69,7 +70,20 @@ def updated_reference(
         gaps=views.gaps.view(image, scene.pose),
         overview=views.overview.view(image, scene.pose),
         appearance=appearance,
+        beneath=_beneath(shown, before) if before else {},
     )
+
+
+def _beneath(shown: Shown, before: Reference) -> dict[Cell, Patches]:
+    """Return what the table under the open tile looked like *before*, where that was seen."""
+    watched = zip(before.watched.cells, before.watched.surfaces, strict=True)
+    bare = {
+        cell: before.patches.cells.logs[i]
+        for i, (cell, surface) in enumerate(watched)
+        if surface is SurfaceClass.TABLE
+    }
+    known = {**before.beneath, **bare}
+    return {cell: known[cell] for cell in shown.open_cells if cell in known}
 
 
 def _agreed(

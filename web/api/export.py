@@ -56,7 +56,7 @@ def points() -> Response:
     writer = csv.writer(file)
     writer.writerow(["turn", "player", *map(harmless, snapshot.players)])
     for turn in snapshot.turns:
-        writer.writerow([turn.number, harmless(snapshot.players[turn.seat]), *turn.scores])
+        writer.writerow([turn.whole, harmless(snapshot.players[turn.seat]), *turn.scores])
     return attached(file.getvalue(), f"{game.name}.csv", "text/csv")
 
 
@@ -81,7 +81,7 @@ def heading(snapshot: Snapshot, game: AnyGame) -> list[str]:
 def turn_lines(snapshot: Snapshot, say: Words) -> list[str]:
     """Return each turn as a line."""
     return [
-        f"{turn.number}. {snapshot.players[turn.seat]}: {'; '.join(say.say_all(turn.words))}"
+        f"{turn.whole}. {snapshot.players[turn.seat]}: {'; '.join(say.say_all(turn.words))}"
         for turn in snapshot.turns
     ]
 

@@ -14,6 +14,8 @@ Kind = TypeVar("Kind")
 MAX_BODY_BYTES = 64 * 1024
 #: The largest photo that is read; the page makes its pictures smaller before it sends them.
 MOST_PHOTO_BYTES = 12 * 1024 * 1024
+#: The largest export of another companion that is taken over through a page.
+MOST_IMPORT_BYTES = 128 * 1024 * 1024
 WEEK_S = 7 * 24 * 3600
 
 _encode = msgspec.json.Encoder().encode

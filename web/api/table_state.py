@@ -7,6 +7,7 @@ anything has happened in between.
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import groupby
 from typing import Annotated, Any
 
 from flask import Response, request
@@ -28,11 +29,14 @@ from web.services import services
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
-    *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
+    *number* counts moves, *whole* turns as players do: in some games a turn is several moves, and *goes_on*
+    tells that more of them follow. *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
     amend it; *amendments* tells how often that has happened.
     """
 
     number: int
+    whole: int
+    goes_on: bool
     seat: int
     words: list[str]
     move: Any  # the game's own JSON
@@ -146,6 +150,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     wait: str | None
     unclear: UnclearResponse | None
     faults: list[str]
+    notices: list[str]
     outcome: OutcomeResponse | None
     holds_secrets: bool
     seat_requests: list[SeatRequestResponse]
@@ -180,6 +185,7 @@ def serialise_table(
         wait=words.say(wait.phrase) if wait else None,
         unclear=serialise_unclear(wait),
         faults=words.say_all(status.faults.values()),
+        notices=words.say_all(status.notices.values()),
         outcome=serialise_outcome(snapshot),
         holds_secrets=has_secrets(snapshot),
         seat_requests=[
@@ -211,6 +217,8 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
     has_no_secrets = snapshot.game is not None and snapshot.game.secrets is None
     return TurnResponse(
         number=turn.number,
+        whole=turn.whole,
+        goes_on=snapshot.is_mid_turn and turn is snapshot.turns[-1],
         seat=turn.seat,
         words=words.say_all(turn.words),
         move=turn.event.move if has_no_secrets else None,
@@ -226,16 +234,18 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
 def serialise_undone(snapshot: Snapshot, visitor: Visitor, words: Words) -> list[UndoneResponse]:
     """Return every turn that was taken back, the last one last."""
     latest = snapshot.undone[-1] if snapshot.redoable else None
+    once = groupby(snapshot.undone, key=lambda undone: (undone.turn.whole, undone.by, undone.at))
     return [
         UndoneResponse(
-            number=undone.turn.number,
-            seat=undone.turn.seat,
-            words=words.say_all(undone.turn.words),
-            by=undone.by,
-            at=timestamp(undone.at),
-            may_redo=undone is latest and visitor.may_act_for(undone.turn.seat),
+            number=whole,
+            seat=taken[0].turn.seat,
+            words=[word for undone in reversed(taken) for word in words.say_all(undone.turn.words)],
+            by=by,
+            at=timestamp(at),
+            may_redo=taken[-1] is latest and visitor.may_act_for(taken[0].turn.seat),
         )
-        for undone in snapshot.undone
+        for (whole, by, at), moves in once
+        if (taken := list(moves))
     ]
 
 

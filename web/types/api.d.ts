@@ -153,6 +153,19 @@ export type Error = {
   };
 };
 
+/** Make the film of the game with that number. */
+export type FilmRequest = {
+  game_id: number;
+};
+
+/** How far a film is: *done* of *total* pictures; both are 0 before it is begun. */
+export type FilmResponse = {
+  done: number;
+  total: number;
+  is_ready: boolean;
+  has_failed: boolean;
+};
+
 /** How much of one kind of thing was found, and what to do about the rest. */
 export type FoundResponse = {
   key: string;
@@ -189,6 +202,15 @@ export type GamesResponse = {
   games: GameResponse[];
 };
 
+/** What was taken over; *known* games were here already and stay as they are. */
+export type ImportResponse = {
+  taken: number;
+  known: number;
+  refused: NotTakenResponse[];
+  pictures: number;
+  boxes: number;
+};
+
 /** Sit down; a phone that replaces a lost one needs the table's button. */
 export type JoinRequest = {
   revision?: number;
@@ -198,10 +220,29 @@ export type JoinRequest = {
   symbol?: string;
 };
 
+/** The game with that number. */
+export type KeptGameRequest = {
+  game_id: number;
+};
+
 /** Choose the phone's language by its code. */
 export type LanguageRequest = {
   revision?: number;
   language: string;
+};
+
+/** How far the position is laid out: *agreed* cells, how many things differ, and which, in *words*. */
+export type LayingResponse = {
+  is_there: boolean;
+  is_laying: boolean;
+  number: number;
+  agrees: boolean;
+  may_go_on: boolean;
+  agreed: number;
+  count: number;
+  short: string;
+  words: string[];
+  differing: [number, number][];
 };
 
 /** Stand up from *seat*. */
@@ -231,6 +272,12 @@ export type MoveRequest = {
   revision?: number;
   after: number;
   move: any;
+};
+
+/** A game that was not taken over, and why. */
+export type NotTakenResponse = {
+  file: string;
+  why: string;
 };
 
 /** One value that may be chosen, in words. */
@@ -279,6 +326,11 @@ export type PersonRecordResponse = {
   streak: number;
   longest_streak: number;
   by_game: GameRecordResponse[];
+};
+
+/** Forget whoever reads as *name*. */
+export type PersonRequest = {
+  name: string;
 };
 
 /** Somebody who may play: their signs when they last did, and the seat that their phone has now. */
@@ -330,6 +382,7 @@ export type PlayerRequest = {
   colour?: string;
   symbol?: string;
   phone?: number | null;
+  is_asking?: boolean;
 };
 
 /** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
@@ -360,6 +413,7 @@ export type PreferenceResponse = {
   key: string;
   words: string;
   values: OptionResponse[];
+  is_player: boolean;
 };
 
 /** The open question. */
@@ -488,6 +542,7 @@ export type TableResponse = {
   wait: string | null;
   unclear: UnclearResponse | null;
   faults: string[];
+  notices: string[];
   outcome: OutcomeResponse | null;
   holds_secrets: boolean;
   seat_requests: SeatRequestResponse[];
@@ -522,6 +577,8 @@ export type TurnRequest = {
 /** A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``. */
 export type TurnResponse = {
   number: number;
+  whole: number;
+  goes_on: boolean;
   seat: number;
   words: string[];
   move: any;

@@ -21,6 +21,8 @@ export type Correction = api.CorrectionResponse;
 export type ScoreSheet = api.ScoreBreakdownResponse;
 export type Ending = api.EndingResponse;
 export type RankedPlace = api.RankedPlaceResponse;
+export type Imported = api.ImportResponse;
+export type Film = api.FilmResponse;
 export type Statistics = api.StatisticsResponse;
 export type PersonRecord = api.PersonRecordResponse;
 export type PastGame = api.PastGameResponse;
@@ -37,6 +39,7 @@ export type DiceState = api.DiceResponse;
 export type Roll = api.RollResponse;
 export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
+export type Laying = api.LayingResponse;
 export type BoxTrial = api.BoxTrialResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
@@ -154,6 +157,7 @@ export type BoxEditor = {
 export type Board = {
   show(table: Table): Promise<void>;
   enter(entering: Entering | null): void;
+  light(places: string[]): void;
   reveal(): void;
   chooser(field: string, options: Option[], pick: Pick, former: Former | null): Child;
   places(field: string, value: unknown, chosen: Chosen): string[];

@@ -13,15 +13,9 @@ from companion.games.answers import Json, Outcome
 from companion.games.apiary import rules, scoring, table
 from companion.games.apiary.moves import Done, End, Move, Points, read_move
 from companion.games.apiary.state import State
-from companion.games.strict_json import Name, Small, plain, read, refusing
+from companion.games.strict_json import Final, Name, Small, check_final, plain, read, refusing
 
 FORMAT = "apiary-record/1"
-
-
-class Final(Struct, frozen=True):
-    """What a finished record says about its end."""
-
-    scores: tuple[Small, ...]
 
 
 class Record(Struct, frozen=True):
@@ -47,9 +41,7 @@ def replay(data: Json) -> Outcome | None:
     if record.final is None:
         return None
     with refusing(None):
-        if record.final.scores != scoring.recorded(state):
-            points = ", ".join(map(str, scoring.recorded(state)))
-            raise IllegalMove("final", "sectors and frames give {points} points", points=points)
+        check_final(record.final, scoring.recorded(state))
     return scoring.outcome(replace(state, is_over=True))
 
 

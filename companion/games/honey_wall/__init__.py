@@ -68,6 +68,7 @@ GAME = Game[State, Move](
     score_breakdown=scoring.score_breakdown,
     tie_breaks=scoring.tie_breaks,
     explain=scoring.explain,
+    turn_number=lambda state: state.turn.number,
     box=setup.BOX,
     dice=dice.DICE,
     paper=PaperSheet(printed_in=lambda header: header.get("box")),

@@ -10,7 +10,7 @@ from companion.games.pollen import rules, scoring
 from companion.games.pollen.moves import GoOn, Move, Next, read_move
 from companion.games.pollen.rulings import MOST_ROUNDS
 from companion.games.pollen.state import Deal, State
-from companion.games.strict_json import Seat, Small, plain, read, refusing
+from companion.games.strict_json import Final, Small, check_final, plain, read, refusing
 
 FORMAT = "pollen-record/1"
 
@@ -20,13 +20,6 @@ class Round(Struct, frozen=True):
 
     turns: list[Any]
     points: tuple[Small, Small]
-
-
-class Final(Struct, frozen=True):
-    """What a finished record says about its end."""
-
-    scores: tuple[Small, Small]
-    winners: tuple[Seat, ...]
 
 
 class Record(Struct, frozen=True):
@@ -51,9 +44,11 @@ def replay(data: Json) -> Outcome | None:
         state = _replay_round(state, number, written, may_stop=is_last and record.final is None)
     if record.final is None:
         return None
+    end = scoring.outcome(state)
+    assert end is not None, "a record with an end has finished rounds"
     with refusing(None):
-        _check_final(state, record.final)
-    return scoring.outcome(state)
+        check_final(record.final, end.scores, winners=end.winners)
+    return end
 
 
 def _replay_round(state: State, number: int, data: Json, *, may_stop: bool) -> State:
@@ -81,14 +76,6 @@ def _read_turn(state: State, step: Json) -> Move:
     if state.is_over:
         raise IllegalMove("round-over", "the round is over")
     return read_move(step)
-
-
-def _check_final(state: State, final: Final) -> None:
-    end = scoring.outcome(state)
-    assert end is not None, "a record with an end has finished rounds"
-    if (final.scores, tuple(sorted(final.winners))) != (end.scores, end.winners):
-        bees, bumblebees = end.scores
-        raise IllegalMove("final", "the game ends {a} to {b}", a=bees, b=bumblebees)
 
 
 def write_record(header: Json, moves: tuple[Move, ...]) -> Json:

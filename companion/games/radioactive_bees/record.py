@@ -9,7 +9,7 @@ from companion.games.answers import Json, Outcome
 from companion.games.radioactive_bees import rules, scoring
 from companion.games.radioactive_bees.moves import Move, read_move
 from companion.games.radioactive_bees.state import State
-from companion.games.strict_json import Seat, Small, plain, read, refusing
+from companion.games.strict_json import Final, Seat, Small, check_final, plain, read, refusing
 
 FORMAT = "radioactive-bees-record/1"
 
@@ -20,13 +20,6 @@ class Round(Struct, frozen=True):
     first: Seat
     moves: list[Any]
     scores: tuple[Small, ...]
-
-
-class Final(Struct, frozen=True):
-    """What a finished record says about its end."""
-
-    scores: tuple[Small, ...]
-    winners: tuple[Seat, ...]
 
 
 class Record(Struct, frozen=True):
@@ -84,9 +77,7 @@ def _check_final(state: State, final: Final | None) -> None:
     end = scoring.outcome(state)
     if end is None:
         raise IllegalMove("not-over", "no bee is a mutant queen yet: the game goes on")
-    if (final.scores, tuple(sorted(final.winners))) != (end.scores, end.winners):
-        points = ", ".join(map(str, end.scores))
-        raise IllegalMove("final", "the game ends with {points} points", points=points)
+    check_final(final, end.scores, winners=end.winners)
 
 
 def write_record(header: Json, moves: tuple[Move, ...]) -> Json:

@@ -52,12 +52,14 @@ def printed_class(is_icon: bool) -> PieceClass:
 class Evidence:
     """An *observation* held against the *state* that stood before it.
 
-    *taken* are the piles whose tops went with a turn before.
+    *taken* are the piles whose tops went with a turn before; *open_pile* is the one whose top went
+    with the open turn after *state*, which the reference shows: untaken, it shows another top now.
     """
 
     state: State
     observation: Observation
     taken: frozenset[int] = frozenset()
+    open_pile: int | None = None
 
     @cached_property
     def cells(self) -> Mapping[Cell, CellObservation]:
@@ -92,9 +94,9 @@ class Evidence:
         """Return the most that any class on *cell* could gain."""
         return max(self.cells[cell].piece_class.values()) - self.pieces_before[cell]
 
-    def slack(self, cells: Iterable[Cell]) -> float:
-        """Return how much *cells* would gain if each might show what fits it best."""
-        return sum(max(0.0, self._best(cell) - self._stay(cell)) for cell in cells)
+    def lifted_gain(self, cells: Iterable[Cell], now: State) -> float:
+        """Return how much better *cells* fit as they were before than as *now* has them."""
+        return sum(self._stay(cell) - self._fit(cell, now) for cell in cells)
 
     @cached_property
     def pieces_slack(self) -> float:
@@ -130,13 +132,14 @@ class Evidence:
             return 0.0
         return max(-TOKENS_CAP, tokens[spoon_after, hornet_pile] - max(tokens.values()))
 
-    def pile_gain(self, pile: int) -> float:
-        """Return how well it fits that the top of *pile*, and of no other, was taken."""
+    def pile_gain(self, pile: int | None) -> float:
+        """Return how well it fits that the top of *pile*, and of no other, was taken; ``None`` for none."""
+        changed = {pile} ^ {self.open_pile}
         gain = 0.0
         for seen in self.observation.piles:
-            is_settled = seen.index in self.taken and seen.index != pile
+            is_settled = seen.index in self.taken and seen.index not in changed
             if self.state.piles[seen.index] and not is_settled:
-                gain += self._taken(seen) if seen.index == pile else min(0.0, -seen.changed)
+                gain += self._changed(seen) if seen.index in changed else min(0.0, -seen.changed)
         return max(-CHANGED_TOP_CAP * 2, gain)
 
     def print_gain(self, pile: int, shape: Shape, shown: Pattern) -> float:
@@ -159,9 +162,12 @@ class Evidence:
             for order in TURNS_IN_PLACE[shape]
         )
 
-    def _taken(self, seen: PileObservation) -> float:
+    def _changed(self, seen: PileObservation) -> float:
+        """Return how well it fits that a pile has lost its top, or that the open turn's has it again."""
         if len(self.state.piles[seen.index]) == 1:
-            return max(-SAME_TOP_CAP, min(CHANGED_TOP_CAP, seen.gone - seen.present))
+            is_back = seen.index == self.open_pile
+            lost = seen.present - seen.gone if is_back else seen.gone - seen.present
+            return max(-SAME_TOP_CAP, min(CHANGED_TOP_CAP, lost))
         return max(-SAME_TOP_CAP, min(CHANGED_TOP_CAP, seen.changed))
 
     def _before(self, cell: Cell) -> tuple[SurfaceClass, PieceClass]:

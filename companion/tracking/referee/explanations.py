@@ -132,6 +132,12 @@ def _half_of(found: list[Fitting]) -> HalfMade | None:
     return best
 
 
+def better(one: HalfMade | None, other: HalfMade | None) -> HalfMade | None:
+    """Return the one of two half-made turns that fits better; either may be missing."""
+    found = [half for half in (one, other) if half is not None]
+    return max(found, default=None, key=lambda half: half.fit)
+
+
 def _layings(evidence: Evidence, powers: tuple[PowerId | None, ...]) -> Iterator[Laying]:
     places = Places(evidence.state)
     known: _Prints = {}

@@ -40,9 +40,12 @@ class Due(StrEnum):
 
 @dataclass(frozen=True)
 class Explanation:
-    """A legal *turn*, the state it leads to and its *fit*: log-likelihood gained over "no turn"."""
+    """A legal *turn*, the state it leads to and its *fit*: log-likelihood gained over "no turn".
 
-    turn: Turn
+    It is ``None`` where the last turn was taken back.
+    """
+
+    turn: Turn | None
     state: State
     fit: float
 

@@ -16,13 +16,14 @@ from companion.core.verdict import MOST_CANDIDATES, Amended, Ask, OpenTurn, Play
 from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
-from companion.games.alveola.turn import PowerId
+from companion.games.alveola.turn import PowerId, Turn
 from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import (
     Explained,
     IsOver,
+    better,
     explained,
     explanations,
     likely_layings,
@@ -35,6 +36,7 @@ from companion.tracking.referee.unlawful import refusal_of
 _CANDIDATES = MOST_CANDIDATES + 1
 
 WHICH_TURN = Phrase("Which turn was played?")
+PERHAPS_TAKEN_BACK = Phrase("The last turn looks taken back: undo it if it was")
 STILL_DUE = {
     Due.HORNET: Phrase("The hornet still has to move"),
     Due.SPOON: Phrase("The spoon still has to move"),
@@ -50,7 +52,7 @@ class Strictness:
     whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the top
     that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may stay
     unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the last
-    turn amended, must beat "nothing was played".
+    turn amended, must beat "nothing was played"; *doubtful_amended*: from where on that is asked about.
     """
 
     margin: float = 5.5
@@ -60,6 +62,7 @@ class Strictness:
     misfits: float = 26.0
     least: float = 12.0
     least_amended: float = 5.5
+    doubtful_amended: float = 2.5
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ class _Candidate:
 class _Case:
     """What is judged: the *evidence*, the *power* declared, all *candidates*, best first, the best *half*-made.
 
-    *is_complete* is false where the time ran out before all were found.
+    *is_complete* is false where the time ran out before all were found; *told* is the open turn.
     """
 
     evidence: Evidence
@@ -86,6 +89,7 @@ class _Case:
     candidates: tuple[_Candidate, ...]
     half: HalfMade | None
     is_complete: bool
+    told: Turn | None = None
 
     def close_to(self, fit: float, *, within: float) -> list[_Candidate]:
         """Return the candidates that fit no worse than *fit* by more than *within*."""
@@ -133,7 +137,8 @@ class Referee:
     def _decide(self, case: _Case, is_over: IsOver) -> Verdict:
         best = case.candidates[0] if case.candidates else None
         if best is None or best.fit < self._least(best):
-            return self._nothing(case, is_over)
+            doubt = best and self._doubtful_amendment(case, best)
+            return doubt or self._nothing(case, is_over)
         if self._is_half_made(case, best.fit):
             return self._half_made(case, best)
         if self._is_unexplained(case.evidence, best.explanation.state):
@@ -142,9 +147,19 @@ class Referee:
         margin = best.fit - max(second, 0.0)
         is_doubtful = not case.is_complete or self._contradicts_print(case.evidence, best)
         if margin < self.strictness.margin or is_doubtful:
+            if best.explanation.turn is None:
+                return Wait(WaitReason.UNEXPLAINED, PERHAPS_TAKEN_BACK)
             close = case.close_to(best.fit, within=2 * self.strictness.margin)
             return _ask(case.evidence, close, WHICH_TURN, _confidence(margin))
         return _verdict(best, _confidence(margin))
+
+    def _doubtful_amendment(self, case: _Case, best: _Candidate) -> Verdict | None:
+        """Return the question whether the last turn was as it was told, or is *best*; ``None`` where that is clear."""
+        is_likely = best.amends and best.fit > self.strictness.doubtful_amended
+        if not is_likely or case.told is None or self._is_half_made(case, best.fit):
+            return None
+        told = _Candidate(Explanation(case.told, case.evidence.state, 0.0), amends=True)
+        return _ask(case.evidence, [best, told], WHICH_TURN, _confidence(best.fit))
 
     def _least(self, candidate: _Candidate) -> float:
         return self.strictness.least_amended if candidate.amends else self.strictness.least
@@ -174,7 +189,7 @@ class Referee:
     def _contradicts_print(self, evidence: Evidence, candidate: _Candidate) -> bool:
         """Tell whether the tile laid is not the one that lay on its pile: something may lie on it."""
         turn, state = candidate.explanation.turn, evidence.state
-        if candidate.amends or turn.pattern is None or turn.tile is None:
+        if candidate.amends or turn is None or turn.pattern is None or turn.tile is None:
             return False
         shape = state.piles[turn.pile][0].shape
         gain = evidence.print_gain(turn.pile, shape, turn.pattern)
@@ -255,9 +270,17 @@ def _case(
         evidence,
         power,
         tuple(sorted(candidates, key=lambda c: -c.fit)),
-        _better(amended.half, following.half),
+        better(amended.half, following.half),
         amended.is_complete and following.is_complete,
+        _told(open_turn),
     )
+
+
+def _told(open_turn: OpenTurn | None) -> Turn | None:
+    if open_turn is None:
+        return None
+    assert isinstance(open_turn.move, Turn), "the referee judges Alveola"
+    return open_turn.move
 
 
 def _explained(
@@ -293,11 +316,6 @@ def _next(evidence: Evidence, powers: tuple[PowerId | None, ...], is_over: IsOve
     return explanations(evidence, powers, count=_CANDIDATES, is_over=is_over)
 
 
-def _better(one: HalfMade | None, other: HalfMade | None) -> HalfMade | None:
-    found = [half for half in (one, other) if half is not None]
-    return max(found, default=None, key=lambda half: half.fit)
-
-
 def _still_due(case: _Case) -> Wait:
     assert case.half is not None, "something is half-made"
     return Wait(WaitReason.HALF_MADE, STILL_DUE[case.half.due])
@@ -309,11 +327,13 @@ def _verdict(candidate: _Candidate, confidence: float) -> Played | Amended:
 
 
 def _ask(evidence: Evidence, close: list[_Candidate], question: Phrase, confidence: float) -> Ask:
-    offered = close[:MOST_CANDIDATES]
-    turns = tuple(c.explanation.turn for c in offered)
+    """Return the question which of *close* it was; that the last turn was taken back is no answer to it."""
+    found = [(c.explanation.turn, c.amends) for c in close]
+    offered = [(turn, amends) for turn, amends in found if turn is not None][:MOST_CANDIDATES]
+    turns = tuple(turn for turn, _ in offered)
     crops = (crop_of(evidence, turns),) * len(turns)  # one for all: what differs is seen
     marks = tuple(turn_marks(evidence.observation, turn) for turn in turns)
-    amending = tuple(i for i, c in enumerate(offered) if c.amends)
+    amending = tuple(i for i, (_, amends) in enumerate(offered) if amends)
     return Ask(question, turns, crops, confidence, marks, amending)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.core.commands import SeatPlan
 from companion.errors import IllegalMove
 from companion.games.alveola import GAME
 from companion.games.alveola.powers import COSTS, TITLES, power_named
@@ -21,10 +22,14 @@ POWER_KEYS = tuple(f"power_{cost}" for cost in sorted(set(COSTS.values())))
 
 @dataclass(frozen=True)
 class Agreed:
-    """Who plays and what they agreed on: *preferences* are the values of those offered, by key."""
+    """Who plays and what they agreed on: *preferences* are the values of those offered, by key.
+
+    *seats* are the players' signs and phones, where somebody said who plays.
+    """
 
     players: tuple[Json, ...]
     preferences: Json
+    seats: tuple[SeatPlan, ...] = ()
 
 
 def preferences() -> tuple[Preference, ...]:
@@ -44,7 +49,7 @@ def preferences() -> tuple[Preference, ...]:
     seats = (Option(s, Phrase("player {number}", {"number": s + 1})) for s in range(MOST_SEATS))
     return (
         *powers,
-        Preference("first", Phrase("Who begins"), tuple(seats)),
+        Preference("first", Phrase("Who begins"), tuple(seats), is_player=True),
         Preference("teams", Phrase("Teams"), teams),
     )
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from companion.games.answers import Json
-from companion.games.hexes import add, rotate
+from companion.games.hexes import Cell, Shape, add, rotate
+from companion.laid_back import WantedPosition
 from companion.observation import (
     BARE,
     ICON,
@@ -47,13 +48,20 @@ def in_frame_of(setup: Json, table: StartingTable) -> StartingTable | None:
     return None
 
 
-def shown(state: Json) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``)."""
+def wanted_position(header: Json, state: Json) -> WantedPosition:
+    """Return what is to be laid out anew of *state* (a record's ``after``) of the game of *header*."""
+    shapes = tuple(Shape(pile[0]["shape"]) for pile in header["setup"]["piles"])
+    return WantedPosition(shown(state), shapes)
+
+
+def shown(state: Json, *, open_cells: frozenset[Cell] = frozenset()) -> Shown:
+    """Return what is to be seen of *state* (a record's ``after``); the tile on *open_cells* may be taken up again."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),
         spoon_after=state["spoon_after"],
         hornet_pile=state["hornet_pile"],
+        open_cells=open_cells,
     )
 
 

@@ -86,4 +86,5 @@ def test_the_last_turn_is_told_as_the_end(desk: Desk, taker: Taker) -> None:
 
     wait_for(lambda: bool(taker.got) and taker.bodies[-1]["occasion"] == "end", within_s=20)
     assert taker.bodies[-1]["state"]["winners"]
+    assert [body["occasion"] for body in taker.bodies].count("end") == 1
     assert taker.bodies[-1]["event"]["body"] == {}

@@ -14,12 +14,14 @@ from companion.core.commands import StartGame
 from companion.core.data_folder import DataFolder
 from companion.core.table import Table
 from companion.errors import Missing
-from companion.finding import Finding, Health
+from companion.finding import Health
+from companion.phrases import Phrase
 from companion.service.installation_check import check_installation
 from companion.service.live_picture import LivePicture
 from companion.service.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
 from tests.companion.core.counting_game import HEADER
+from tests.companion.told import FoundInWords, findings_told
 
 
 @pytest.fixture
@@ -29,9 +31,8 @@ def settings(tmp_path: Path) -> Settings:
     )
 
 
-def found(settings: Settings, *, is_clock_set: bool = True) -> dict[str, Finding]:
-    findings = check_installation(settings, is_clock_set=lambda: is_clock_set)
-    return {finding.name: finding for finding in findings}
+def found(settings: Settings, *, is_clock_set: bool = True) -> dict[str, FoundInWords]:
+    return findings_told(check_installation(settings, is_clock_set=lambda: is_clock_set))
 
 
 def test_new_house_is_well(settings: Settings) -> None:
@@ -97,7 +98,7 @@ def test_port_in_use_is_told(settings: Settings) -> None:
 def test_failed_starts_are_told_with_their_reason(settings: Settings) -> None:
     settings.data.folder.mkdir()
     for _ in range(2):
-        Starts(settings.data.folder / "starts.json").fail("the camera hangs")
+        Starts(settings.data.folder / "starts.json").fail(Phrase("the camera hangs"))
 
     starts = found(settings)["starts"]
 
@@ -130,6 +131,16 @@ def test_doctor_says_line_by_line_what_it_found(
         "companion": "well", "folder": "well", "space": "well", "journal": "well",
         "starts": "well", "port": "well", "clock": "", "machine": "left out", "parts": "left out", "camera": "left out", "power": "",
     }  # fmt: skip
+
+
+def test_doctor_speaks_the_terminals_language(
+    settings_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+
+    main(["doctor", "--settings", str(settings_file)])
+
+    assert "läuft nicht" in capsys.readouterr().out
 
 
 def test_doctor_ends_with_1_when_something_does_not_work(

@@ -15,6 +15,7 @@ from companion.evaluation.alignment import Alignment, patterns
 from companion.games.alveola import GAME
 from companion.games.game import AnyGame
 from companion.games.hexes import Shape
+from companion.laid_back import Difference, Differs, LaidBack, WantedPosition
 from companion.observation import Observation, SetupObservation, Shown
 from companion.phrases import Phrase
 from companion.ports import Picture, PictureKind
@@ -133,6 +134,8 @@ class ScriptedObserver:
         self.setups_observed: list[str] = []
         self.setups_taken: list[tuple[str, StartingTable]] = []
         self.doubts: tuple[Doubt, ...] = ()
+        self.wanted: list[WantedPosition] = []
+        self.laid_back = LaidBack(None, differences=(Difference(Differs.HIVE),))
 
     def observe_setup(
         self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
@@ -148,6 +151,14 @@ class ScriptedObserver:
 
     def take_setup(self, picture: Picture, table: StartingTable) -> None:
         self.setups_taken.append((frame_of(picture.name), table))
+
+    def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
+        self.wanted.append(wanted)
+        return self.laid_back
+
+    def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
+        self.setups_taken.append((frame_of(picture.name), table))
+        self.references.append((frame_of(picture.name), shown))
 
     def observe(self, picture: Picture) -> Observation:
         return Observation(

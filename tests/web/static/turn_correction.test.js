@@ -12,7 +12,7 @@ const PLAYERS = [{ name: "Ada", seat: 0 }, { name: "Bo", seat: 1 }];
  * @returns {Turn}
  */
 function turn(number, ...words) {
-  return /** @type {any} */ ({ number, words });
+  return /** @type {any} */ ({ number, whole: number, words });
 }
 
 Deno.test("what follows from a correction is said before it is made", () => {

@@ -78,6 +78,16 @@ export function sendPhoto(path, photo) {
 }
 
 /**
+ * Send a file; returns what came of it.
+ * @param {string} path
+ * @param {{ type: string, body: Blob, patience_ms: number }} file
+ * @returns {Promise<any>} as the API's description has it
+ */
+export function sendFile(path, file) {
+  return post(path, file);
+}
+
+/**
  * @param {string} path
  * @param {{ type: string, body: BodyInit, patience_ms: number }} message
  */

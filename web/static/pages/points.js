@@ -11,11 +11,14 @@ import { date } from "../lib/times.js";
 import { t } from "../lib/words.js";
 import { drawChart } from "../panels/chart.js";
 import { drawEnding, drawYear } from "../panels/ending.js";
+import { createFilm } from "../panels/film.js";
 import { drawShare } from "../panels/result_picture.js";
 
-/** @import { Child, Ending, History, Player, ScoreSheet, Statistics, Table } from "../../types/page.d.ts" */
+/** @import { Child, Ending, History, Player, ScoreSheet, Statistics, Table, Turn } from "../../types/page.d.ts" */
 
 const store = openPage();
+const drawEnd = panel("ending", drawHowItEnded);
+const film = createFilm("film", store);
 /** @type {ScoreSheet | null} */
 const served = embedded("points");
 if (served) keepRight(served);
@@ -35,14 +38,13 @@ function keepRight(served) {
   });
 }
 
-const drawEnd = panel("ending", drawHowItEnded);
-
 /** @param {Table} table */
 async function showEnd({ outcome, players, revision }) {
   if (!outcome) return drawEnd({ ending: null });
   const answers = ["ending", "turns", "statistics"].map((path) => ask(path).catch(() => null));
   const [ending, history, statistics] = await Promise.all(answers);
   drawEnd({ ending, history, statistics, players, revision });
+  film.offer((history?.turns ?? []).some((/** @type {Turn} */ { picture }) => picture));
 }
 
 /**

@@ -7,6 +7,7 @@ import { panel } from "../lib/panel.js";
 import { sign } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { clock } from "../lib/times.js";
+import { wholeOf, wholeTurns } from "../lib/whole_turns.js";
 import { t } from "../lib/words.js";
 import { createBoard } from "../panels/board.js";
 import { drawChart } from "../panels/chart.js";
@@ -26,21 +27,24 @@ const panels = {
   stepper: panel("stepper", drawStepper),
 };
 
-/** @type {History} */
+/** @type {History} its turns as players count them */
 let history = { players: [], turns: [], undone: [] };
 let known = -1; // the event after which the history was asked for
 
 /** @param {Table} table */
 async function draw(table) {
-  if (table.seq !== known) history = await ask("turns");
+  if (table.seq !== known) {
+    const told = await ask("turns");
+    history = { ...told, turns: wholeTurns(told.turns) };
+  }
   known = table.seq;
-  await show(numberInAddress() ?? history.turns.length);
+  await show(numberInAddress() ?? table.turn);
 }
 
 /** @param {number} wanted */
 async function show(wanted) {
   if (!store.table.game) return;
-  const number = Math.min(wanted, history.turns.length);
+  const number = Math.min(wanted, store.table.turn);
   const moment = await ask(`turns/${number}`);
   panels.chart(history);
   const { revision, you } = store.table;
@@ -82,10 +86,11 @@ function isToBeCorrected(number) {
 
 /** @param {{ moment: Moment, history: History, mayUndo: boolean }} data */
 function drawStepper({ moment, history: { players, turns }, mayUndo }) {
-  const { number, turn, before, after } = moment;
+  const { number, before, after } = moment;
+  const place = wholeOf(turns, number), turn = turns[place - 1];
   return [
-    drawSteps(number, turns.length),
-    el("h2", turn ? t("Turn {number}", { number }) : t("The setup")),
+    drawSteps(place, turns),
+    el("h2", turn ? t("Turn {number}", { number: turn.whole }) : t("The setup")),
     turn && drawTurn(turn, players[turn.seat]),
     mayUndo && el("p.row", drawUndo(store)),
     (before || after) &&
@@ -94,39 +99,39 @@ function drawStepper({ moment, history: { players, turns }, mayUndo }) {
 }
 
 /**
- * @param {number} number
- * @param {number} count
+ * @param {number} place which of the turns is looked at; 0: the setup
+ * @param {Turn[]} turns
  */
-function drawSteps(number, count) {
+function drawSteps(place, turns) {
+  const goTo = (/** @type {number} */ to) => go(turns[to - 1]?.number ?? 0);
   const range = el("input", {
     type: "range",
     min: 0,
-    max: count,
-    value: number,
+    max: turns.length,
+    value: place,
     "aria-label": t("Turn"),
     "data-key": "range",
-    change: () => go(Number(range.value)),
+    change: () => goTo(Number(range.value)),
   });
   return el(
     "p.row.stepper",
-    drawStep("back", { to: number - 1, name: t("The turn before"), arrow: "◀" }, count),
+    drawStep("back", { to: place - 1, name: t("The turn before"), arrow: "◀" }),
     range,
-    drawStep("on", { to: number + 1, name: t("The next turn"), arrow: "▶" }, count),
+    drawStep("on", { to: place + 1, name: t("The next turn"), arrow: "▶" }),
   );
-}
 
-/**
- * @param {string} key
- * @param {{ to: number, name: string, arrow: string }} step
- * @param {number} count
- */
-function drawStep(key, { to, name, arrow }, count) {
-  const disabled = to < 0 || to > count;
-  return el(
-    "button",
-    { "data-key": key, disabled, "aria-label": name, click: () => go(to) },
-    arrow,
-  );
+  /**
+   * @param {string} key
+   * @param {{ to: number, name: string, arrow: string }} step
+   */
+  function drawStep(key, { to, name, arrow }) {
+    const disabled = to < 0 || to > turns.length;
+    return el(
+      "button",
+      { "data-key": key, disabled, "aria-label": name, click: () => goTo(to) },
+      arrow,
+    );
+  }
 }
 
 /**
@@ -157,10 +162,11 @@ function drawList({ history: { players, turns, undone }, number }) {
   const drawTraces = (/** @type {number} */ place) =>
     undone.filter((one) => one.number === place).map(drawTrace);
   const drawOne = (/** @type {Turn} */ turn) => [
-    ...drawTraces(turn.number),
-    el("li", drawTurnButton(turn, players[turn.seat], turn.number === number)),
+    ...drawTraces(turn.whole),
+    el("li", drawTurnButton(turn, players[turn.seat], turn === shown)),
   ];
-  const later = undone.filter((one) => one.number > turns.length);
+  const shown = turns[wholeOf(turns, number) - 1];
+  const later = undone.filter((one) => one.number > (turns.at(-1)?.whole ?? 0));
   return el("ol.turns", turns.map(drawOne), later.map(drawTrace));
 }
 
@@ -174,11 +180,11 @@ function drawTrace(undone) {
  * @param {Player} player
  * @param {boolean} isShown
  */
-function drawTurnButton({ number, words, scores }, player, isShown) {
+function drawTurnButton({ number, whole, words, scores }, player, isShown) {
   return el(
     "button",
     { "data-key": `turn-${number}`, "aria-current": isShown && "step", click: () => goUp(number) },
-    el("span", `${number}. `, sign(player, 16), ` ${sentence(player, words)}`),
+    el("span", `${whole}. `, sign(player, 16), ` ${sentence(player, words)}`),
     el("span.note", scores.join(" – ")),
   );
 }

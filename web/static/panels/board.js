@@ -29,6 +29,7 @@ export function createBoard(id) {
   let drawing = null;
   /** @type {Entering | null} */
   let entering = null;
+  let pointed = STILL; // what is to be looked at while nothing is entered
   let shown = "";
 
   section.addEventListener("click", ({ target }) => {
@@ -57,7 +58,7 @@ export function createBoard(id) {
 
   function draw() {
     if (!table?.view || !drawing) return section.replaceChildren();
-    const scene = sceneOf(table, entering ?? STILL);
+    const scene = sceneOf(table, entering ?? pointed);
     const key = keyOf(scene);
     if (key === shown) return;
     shown = key;
@@ -86,6 +87,10 @@ export function createBoard(id) {
     show,
     enter(next) {
       entering = next;
+      draw();
+    },
+    light(places) {
+      pointed = { ...STILL, lit: new Set(places) };
       draw();
     },
     reveal() {
@@ -167,5 +172,5 @@ async function loadDrawing(game) {
 
 /** @param {string} path */
 function loadStyle(path) {
-  return loadStylesheet(`/static/${path}`);
+  return loadStylesheet(new URL(`../${path}`, import.meta.url).href);
 }

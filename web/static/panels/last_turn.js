@@ -26,9 +26,13 @@ const SOURCES = {
  */
 export function drawLastTurn(store) {
   const close = () => send("turns/close", expecting(store.table)).then(store.show, showError);
-  const turn = drawTurn(store.table, ({ number, is_open }) => [
+  const turn = drawTurn(store.table, ({ number, whole, is_open }) => [
     store.table.outcome && is_open &&
-    el("button", { "data-key": "close", click: close }, t("Turn {number} is done", { number })),
+    el(
+      "button",
+      { "data-key": "close", click: close },
+      t("Turn {number} is done", { number: whole }),
+    ),
     store.table.you.may_undo && [
       drawUndo(store),
       el("a.button", { href: `/turns#correct-${number}` }, t("Correct it")),
@@ -44,12 +48,11 @@ export function drawLastTurn(store) {
  */
 export function drawUndo(store) {
   const undo = () => takeBack(store.table, store.show);
-  const { turn } = store.table;
-  return el(
-    "button",
-    { "data-key": "undo", click: undo },
-    t("Undo turn {number}", { number: turn }),
-  );
+  const { last } = store.table;
+  const words = last?.goes_on
+    ? t("Undo the last step")
+    : t("Undo turn {number}", { number: last?.whole ?? 0 });
+  return el("button", { "data-key": "undo", click: undo }, words);
 }
 
 /**
@@ -98,7 +101,7 @@ export function drawTurn({ last, players, is_read }, drawAction = () => null) {
   const how = is_read || last.source === "dice" ? SOURCES[last.source] : null;
   const source = [clock(last.at), how, last.amendments > 0 && t("amended")].filter(Boolean);
   return [
-    el("h2", t("Turn {number}", { number: last.number }), " ", el("span.note", source.join(" · "))),
+    el("h2", t("Turn {number}", { number: last.whole }), " ", el("span.note", source.join(" · "))),
     el(
       "p.row.last",
       el("span", sign(player), ` ${sentence(player, last.words)}`),
@@ -107,21 +110,26 @@ export function drawTurn({ last, players, is_read }, drawAction = () => null) {
   ];
 }
 
+// On a phone an undone turn is played again by one tap; parts on a table have to be put back.
 /**
  * @param {Table} table
  * @param {(table: Table) => void} show
  */
 async function takeBack(table, show) {
-  const last = /** @type {Turn} */ (table.last);
-  const isSure = await confirm(t("Take back turn {number}?", { number: last.number }), {
+  if (!table.is_read || await isSure(table)) send("undo", expecting(table)).then(show, showError);
+}
+
+/** @param {Table} table */
+function isSure({ last, players }) {
+  const turn = /** @type {Turn} */ (last);
+  return confirm(t("Take back turn {number}?", { number: turn.whole }), {
     details: [
-      sentence(playerOf(last, table.players), last.words),
+      sentence(playerOf(turn, players), turn.words),
       t("Put the parts on the table back as well."),
     ],
     yes: t("Take it back"),
     no: t("Keep it"),
   });
-  if (isSure) send("undo", expecting(table)).then(show, showError);
 }
 
 /**

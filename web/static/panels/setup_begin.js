@@ -31,7 +31,9 @@ export function createSetupBegin(store, when) {
     const changed = (/** @type {unknown} */ value) => {
       agreed[key] = value;
     };
-    return drawGamePreference(preference, { id: `preference-${key}`, chosen, changed });
+    return drawGamePreference(preference, {
+      ...{ id: `preference-${key}`, chosen, changed, names: who.names() },
+    });
   }
 
   /**
@@ -57,5 +59,5 @@ export function createSetupBegin(store, when) {
     return [form, drawHostClaim(store, t("The host begins a game."))];
   }
 
-  return { draw: drawBegin, areNamed: who.areNamed };
+  return { draw: drawBegin, names: who.names };
 }

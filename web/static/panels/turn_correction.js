@@ -38,7 +38,7 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
     const body = { move, ...expecting(store.table) };
     try {
       const outcome = await send(`turns/${number}/foresee`, body);
-      if (!await confirmCorrection(number, outcome, store.table.players)) return;
+      if (!await confirmCorrection(moment?.turn?.whole ?? 0, outcome, store.table.players)) return;
       const table = await send(`turns/${number}/correct`, body);
       steps.close();
       store.show(table);
@@ -121,7 +121,7 @@ export function outcomeInWords({ turns, dropped, why, scores }, players) {
  * @param {string | null} why
  */
 function droppedInWords(dropped, why) {
-  const count = dropped.length, { number } = dropped[0];
+  const count = dropped.length, { whole: number } = dropped[0];
   const said = count > 1
     ? t("{count} later turns no longer fit and are dropped, from turn {number} on", {
       count,
@@ -130,6 +130,6 @@ function droppedInWords(dropped, why) {
     : t("Turn {number} no longer fits and is dropped", { number });
   return [
     why ? `${said}: ${why}` : said,
-    ...dropped.map((turn) => `${turn.number}. ${turn.words.join(" · ")}`),
+    ...dropped.map((turn) => `${turn.whole}. ${turn.words.join(" · ")}`),
   ];
 }

@@ -1,0 +1,74 @@
+"""A table as the hall has heard of it: how it stands, what happened, and which numbers are missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.reporting.mqtt import AskBody
+from companion.reporting.public import EventReport
+from companion.reporting.state import TableState
+
+#: How many events of a table are kept; older ones the table itself has.
+MOST_EVENTS = 400
+
+
+@dataclass(frozen=True)
+class HeardTable:
+    """The table called *name*.
+
+    *events* are the latest that were heard, by number; *last* is the highest number heard, 0 before
+    the first; *missing* is what has been asked for and has not come yet; *game_id* is the game whose
+    beginning has been heard or asked for.
+    """
+
+    name: str
+    is_online: bool = False
+    state: TableState | None = None
+    events: tuple[EventReport, ...] = ()
+    last: int = 0
+    missing: tuple[AskBody, ...] = ()
+    game_id: int = 0
+
+
+def heard_state(table: HeardTable, state: TableState) -> tuple[HeardTable, AskBody | None]:
+    """Return *table* as it stands now, and what to ask it for where its game began unheard."""
+    after = replace(table, state=state)
+    if state.game_id == table.game_id:
+        return after, None
+    after = replace(after, game_id=state.game_id)
+    earliest = min((event.number for event in table.events), default=state.number + 1)
+    if earliest <= state.game_id:
+        return after, None
+    asked = AskBody(after=state.game_id - 1, until=earliest - 1)
+    return replace(after, missing=(*after.missing, asked)), asked
+
+
+def heard_event(table: HeardTable, event: EventReport) -> tuple[HeardTable, AskBody | None]:
+    """Return *table* with *event*, and what to ask it for where something before it is missing.
+
+    An event that comes twice changes nothing.
+    """
+    if table.last and event.number <= table.last:
+        return table, None
+    gap = None
+    if table.last and event.previous > table.last:
+        gap = AskBody(after=table.last, until=event.previous)
+    missing = (*table.missing, gap) if gap else table.missing
+    after = replace(table, events=_kept((*table.events, event)), last=event.number, missing=missing)
+    return after, gap
+
+
+def heard_answer(table: HeardTable, asked: AskBody, found: Sequence[EventReport]) -> HeardTable:
+    """Return *table* with what it *found* of what it was *asked*; what is known is not doubled."""
+    known = {event.number for event in table.events}
+    fresh = tuple(event for event in found if event.number not in known)
+    events = sorted((*table.events, *fresh), key=lambda event: event.number)
+    return replace(
+        table,
+        events=_kept(tuple(events)),
+        last=max(table.last, *(event.number for event in found), 0),
+        missing=tuple(ask for ask in table.missing if ask != asked),
+    )
+
+
+def _kept(events: tuple[EventReport, ...]) -> tuple[EventReport, ...]:
+    return events[-MOST_EVENTS:]

@@ -1,0 +1,186 @@
+"""A Swiss tournament for tables of two to five: who plays whom, and who leads.
+
+Players are seated by the standings, those of equal points together, and moved as little as needed so that
+nobody meets again whom they have met. A game counts by places, not by its points, so that the five games
+count alike: the share of the others at the table that one has left behind, ties by halves.
+
+Source of the pairing: FIDE's Dutch system in its aims (equal scores meet, nobody meets twice); its rules are
+for two players, and no kept library pairs tables of more.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import msgspec
+
+from companion.hall.results import GameResult, ResultPlayer
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """The tournament called *name*; *seats* is how many play at a table if it comes out even."""
+
+    name: str
+    players: tuple[str, ...]
+    seats: int
+
+
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays at a table: the *place*-th of *round*, each counted from 1."""
+
+    round: int
+    place: int
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a player stands: *points* of rounds, then the points of those met, then of games won."""
+
+    player: str
+    points: Fraction
+    opponents: Fraction
+    wins: int
+    played: int
+
+    @property
+    def key(self) -> tuple[Fraction, Fraction, int]:
+        """What players are ranked by."""
+        return self.points, self.opponents, self.wins
+
+
+def table_sizes(count: int, seats: int) -> tuple[int, ...]:
+    """Return how many sit at each table: as near to *seats* as *count* players allow, none alone.
+
+    >>> table_sizes(10, 4), table_sizes(5, 2), table_sizes(3, 4)
+    ((4, 3, 3), (3, 2), (3,))
+    """
+    tables = max(1, count // seats if seats == 2 else -(-count // seats))
+    least, more = divmod(count, tables)
+    return tuple([least + 1] * more + [least] * (tables - more))
+
+
+def pair(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing], *, seed: int
+) -> tuple[Pairing, ...]:
+    """Return the tables of the next round; players of equal standing are shuffled by *seed*."""
+    ranked = [standing.player for standing in standings(tournament, results, pairings)]
+    if not pairings:
+        Random(seed).shuffle(ranked)
+    met = _met(pairings)
+    tables = list(_slices(ranked, table_sizes(len(ranked), tournament.seats)))
+    _part_who_have_met(tables, met)
+    number = max((pairing.round for pairing in pairings), default=0) + 1
+    return tuple(
+        Pairing(round=number, place=place, players=tuple(players))
+        for place, players in enumerate(tables, 1)
+    )
+
+
+def standings(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> tuple[Standing, ...]:
+    """Return where everybody stands, the first first."""
+    played = [
+        (pairing, result)
+        for pairing in pairings
+        if (result := result_for(pairing, results, pairings))
+    ]
+    points = {player: Fraction(0) for player in tournament.players}
+    wins, rounds = Counter[str](), Counter[str]()
+    for _, result in played:
+        for player in result.players:
+            if player.name in points:
+                points[player.name] += _share_left_behind(player, result.players)
+                wins[player.name] += player.rank == 1
+                rounds[player.name] += 1
+    found = [
+        Standing(
+            player=name,
+            points=points[name],
+            opponents=_points_met(name, points, played),
+            wins=wins[name],
+            played=rounds[name],
+        )
+        for name in tournament.players
+    ]
+    return tuple(sorted(found, key=lambda standing: standing.key, reverse=True))
+
+
+def result_for(
+    pairing: Pairing, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> GameResult | None:
+    """Return the game that those of *pairing* played in its round, ``None`` while they have not.
+
+    Where the same people have met before, their first game is that of the first round, and so on.
+    """
+    people = frozenset(pairing.players)
+    theirs = sorted(
+        (r for r in results if frozenset(p.name for p in r.players) == people), key=lambda r: r.at
+    )
+    earlier = sum(frozenset(p.players) == people and p.round < pairing.round for p in pairings)
+    return theirs[earlier] if earlier < len(theirs) else None
+
+
+def _share_left_behind(player: ResultPlayer, table: Sequence[ResultPlayer]) -> Fraction:
+    behind = sum(other.rank > player.rank for other in table)
+    beside = sum(other.rank == player.rank for other in table) - 1
+    return Fraction(2 * behind + beside, 2 * max(len(table) - 1, 1))
+
+
+def _points_met(
+    name: str, points: Mapping[str, Fraction], played: Sequence[tuple[Pairing, GameResult]]
+) -> Fraction:
+    return sum(
+        (
+            points.get(other, Fraction(0))
+            for pairing, _ in played
+            if name in pairing.players
+            for other in pairing.players
+            if other != name
+        ),
+        Fraction(0),
+    )
+
+
+def _met(pairings: Sequence[Pairing]) -> Counter[frozenset[str]]:
+    return Counter(
+        frozenset(two) for pairing in pairings for two in combinations(pairing.players, 2)
+    )
+
+
+def _slices(players: Sequence[str], sizes: Sequence[int]) -> Iterator[list[str]]:
+    first = 0
+    for size in sizes:
+        yield list(players[first : first + size])
+        first += size
+
+
+def _part_who_have_met(tables: list[list[str]], met: Counter[frozenset[str]]) -> None:
+    """Swap players between *tables*, near ones first, as long as that makes fewer meet again."""
+    again = True
+    while again:
+        again = False
+        for gap in range(1, len(tables)):
+            for upper, lower in zip(tables, tables[gap:], strict=False):
+                again = _swap_once(upper, lower, met) or again
+
+
+def _swap_once(upper: list[str], lower: list[str], met: Counter[frozenset[str]]) -> bool:
+    before = _meetings(upper, met) + _meetings(lower, met)
+    if not before:
+        return False
+    for high in reversed(range(len(upper))):
+        for low in range(len(lower)):
+            upper[high], lower[low] = lower[low], upper[high]
+            if _meetings(upper, met) + _meetings(lower, met) < before:
+                return True
+            upper[high], lower[low] = lower[low], upper[high]
+    return False
+
+
+def _meetings(players: Sequence[str], met: Counter[frozenset[str]]) -> int:
+    return sum(met[frozenset(two)] for two in combinations(players, 2))

@@ -1,0 +1,62 @@
+"""A connection to the broker of the settings: MQTT 5 by paho-mqtt, whose own thread keeps it up."""
+
+import ssl
+
+import msgspec
+from paho.mqtt.client import Client, MQTTMessageInfo
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from companion.errors import PartFault
+from companion.settings import BrokerSettings
+
+#: Quality of service 1: a message comes once or more often.
+AT_LEAST_ONCE = 1
+#: The connection is made again after so long, and after longer and longer while that fails.
+RECONNECT_S = (1, 30)
+#: How long the broker may take to acknowledge before it counts as gone.
+ACKNOWLEDGED_S = 10.0
+KEEPALIVE_S = 20
+
+
+def new_client(settings: BrokerSettings, name: str) -> Client:
+    """Return a client called *name*, not yet connected, with the user and the TLS of *settings*."""
+    client = Client(
+        CallbackAPIVersion.VERSION2, client_id=name, protocol=MQTTProtocolVersion.MQTTv5
+    )
+    client.reconnect_delay_set(*RECONNECT_S)
+    if settings.user:
+        client.username_pw_set(settings.user, settings.password)
+    if settings.tls:
+        ca = str(settings.ca) if settings.ca else None
+        client.tls_set_context(ssl.create_default_context(cafile=ca))
+    return client
+
+
+def publish(
+    client: Client, topic: str, body: object, *, is_retained: bool = False
+) -> MQTTMessageInfo:
+    """Publish *body* as JSON, ``None`` as nothing: then the broker retains nothing any more."""
+    payload = b"" if body is None else msgspec.json.encode(body)
+    return client.publish(topic, payload, qos=AT_LEAST_ONCE, retain=is_retained)
+
+
+def wait_for(message: MQTTMessageInfo, settings: BrokerSettings) -> None:
+    """Wait until the broker has acknowledged *message*; raises `PartFault` where it does not."""
+    try:
+        message.wait_for_publish(ACKNOWLEDGED_S)
+    except (RuntimeError, ValueError) as error:
+        raise PartFault("the broker took no message: {why}", why=str(error)) from error
+    if not message.is_published():
+        raise PartFault("the broker at {host} does not answer", host=settings.host)
+
+
+def properties(*, response_topic: str = "", correlation: bytes | None = None) -> Properties:
+    """Return what a message says of its answer: where to, and by which mark it is known."""
+    said = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]  # paho's
+    if response_topic:
+        said.ResponseTopic = response_topic
+    if correlation is not None:
+        said.CorrelationData = correlation
+    return said

@@ -1,0 +1,51 @@
+"""The hall's process: the broker heard, the pages served, until a signal comes."""
+
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from companion.hall.hall import Hall
+from companion.service.serving import Server, address_of, listen
+from companion.settings import Settings
+from web.api.http_body import MAX_BODY_BYTES
+from web.hall.app import STREAMS, create_hall_app
+
+
+@dataclass(frozen=True)
+class HallAddresses:
+    """Where the hall is: for everybody, and with the key for whoever leads the tournament."""
+
+    everybody: str
+    leader: str
+
+
+def run_hall(settings: Settings, *, when_ready: Callable[[HallAddresses], None]) -> None:
+    """Serve the hall of the broker that *settings* name until SIGINT or SIGTERM.
+
+    Raises `PartFault` where the broker is not reached, `CompanionError` where the port is taken.
+    """
+    ending = threading.Event()
+    with ExitStack() as stack:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before = signal.signal(number, lambda *_: ending.set())
+            stack.callback(signal.signal, number, before)
+        listening = listen(settings.web.host, settings.web.port)
+        stack.callback(listening.close)
+        hall = Hall(settings.broker, when_changed=lambda name: None)
+        hall.open()
+        stack.callback(hall.close)
+        key = secrets.token_urlsafe(12)
+        server = Server(
+            create_hall_app(hall, key=key, closing=ending),
+            listening,
+            body_limit=lambda *_: MAX_BODY_BYTES,
+            streams=STREAMS,
+        )
+        stack.callback(server.close)
+        server.start()
+        address = address_of(settings.web.host, listening.getsockname()[1])
+        when_ready(HallAddresses(address, f"{address}tournament?key={key}"))
+        ending.wait()

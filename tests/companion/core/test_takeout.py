@@ -1,0 +1,86 @@
+"""The export's file: what is read of one that somebody brings is bounded, and nothing else is believed."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+
+import pytest
+
+from companion.core import takeout
+from companion.core.takeout import FORMAT, MANIFEST, Takeout
+from companion.errors import Unreadable
+
+GAME = (
+    '{"game": "counting", "header": {"players": [{"name": "Ada"}]}, "turns": [],'
+    ' "began_at": "2026-01-01T20:00:00Z"}'
+)
+JPEG = b"\xff\xd8\xff picture \xff\xd9"
+
+
+def packed(entries: Mapping[str, bytes | str], *, form: str = FORMAT) -> io.BytesIO:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name, data in {MANIFEST: f'{{"format": "{form}"}}', **entries}.items():
+            opened.writestr(name, data)
+    return file
+
+
+def test_entries_are_found_by_their_folders_and_names_alone() -> None:
+    names = ("pictures/a.jpg", "pictures/../../b.jpg", "/pictures/c.jpg", "boxes/pollen.json")
+    file = Takeout(packed({"games/1.json": GAME, **dict.fromkeys(names, JPEG)}))
+
+    assert file.contents.games == ("games/1.json",)
+    assert (file.contents.pictures, file.contents.boxes) == ({"a.jpg"}, ("pollen",))
+    assert (file.picture("a.jpg"), file.picture("../../b.jpg")) == (JPEG, None)
+    assert file.game("games/1.json").header == {"players": [{"name": "Ada"}]}
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        io.BytesIO(b"no zip"),
+        packed({}, form="other/1"),
+        io.BytesIO(packed({"games/1.json": GAME}).getvalue()[:-30]),
+    ],
+    ids=["no zip", "another format", "cut off"],
+)
+def test_file_that_is_no_export_is_unreadable(file: io.BytesIO) -> None:
+    with pytest.raises(Unreadable):
+        Takeout(file)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "[]",
+        GAME.replace("counting", "\\ud800"),
+        GAME.replace('[{"name": "Ada"}]', "[3]"),
+        GAME.replace("Z", ""),
+        "[" * 100_000,
+    ],
+    ids=["a list", "half a letter", "no names", "no zone", "nested"],
+)
+def test_game_that_is_none_is_unreadable(game: str) -> None:
+    with pytest.raises(Unreadable):
+        Takeout(packed({"games/1.json": game})).game("games/1.json")
+
+
+def test_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    bomb = packed({"games/1.json": b" " * 5_000_000 + GAME.encode()})
+    with pytest.raises(Unreadable, match="larger than"):
+        Takeout(bomb).game("games/1.json")
+
+    monkeypatch.setattr(takeout, "MOST_BYTES", 1000)
+    file = Takeout(packed({f"pictures/{n}.jpg": JPEG[:3] + b" " * 400 + JPEG for n in range(9)}))
+    with pytest.raises(Unreadable, match="larger than"):
+        list(map(file.picture, file.contents.pictures))
+
+    monkeypatch.setattr(takeout, "MOST_ENTRIES", 9)
+    with pytest.raises(Unreadable, match="more entries"):
+        Takeout(packed({f"pictures/{n}.jpg": b"" for n in range(9)}))
+
+
+def test_what_is_no_jpeg_is_no_picture() -> None:
+    file = Takeout(packed({"pictures/a.jpg": b"<script>", "pictures/b.jpg": JPEG}))
+
+    assert (file.picture("a.jpg"), file.picture("b.jpg")) == (None, JPEG)

@@ -1,0 +1,1 @@
+"""The hall's pages: many tables on a television and on phones."""
