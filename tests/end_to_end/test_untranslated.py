@@ -27,6 +27,8 @@ OWN = {
     *("Ada", "Bo", *LANGUAGES.values(), *(game.title for game in GAMES)),
     *("JSON", "CSV", "BG", "Stats", "http", "Déplacement"),
 }
+#: Tiles' names in the form of a box: whoever has the box may change them.
+NAMED = {"triangle", "angle", "line"}
 #: What a person sees, hears or is told of a page.
 SHOWN = """() => {
   const told = [];
@@ -100,4 +102,5 @@ def unmarked(page: Page, companion: Companion, path: str) -> set[str]:
     told = [re.sub(r"⟦[^⟦⟧]*⟧", "", text) for text in page.evaluate(SHOWN)]
     for own in OWN:
         told = [text.replace(own, "") for text in told]
-    return {word for text in told for word in re.findall(r"[^\W\d_]{3,}", text)}
+    found = {word for text in told for word in re.findall(r"[^\W\d_]{3,}", text)}
+    return found - NAMED if path.startswith("box/") else found

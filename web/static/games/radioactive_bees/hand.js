@@ -1,7 +1,7 @@
 // The tiles in hand: to look at, to choose from, and a chosen one in all its rotations.
 
 import { el } from "../../lib/elements.js";
-import { t, word } from "../../lib/words.js";
+import { t } from "../../lib/words.js";
 import { drawTile, grouped, tileOf } from "./tiles.js";
 
 /** @import { Child, Option, Pick, Scene } from "../../../types/page.d.ts" */
@@ -59,7 +59,7 @@ export function drawRotationChooser(options, pick, { view, chosen }) {
  * @param {RadioactiveBees} view
  */
 function drawAlike({ id, rings, name }, view) {
-  return [drawTile(tileOf(view, id), { rings }), el("small", word(name))];
+  return [drawTile(tileOf(view, id), { rings }), el("small", name)];
 }
 
 /**

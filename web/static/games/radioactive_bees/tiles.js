@@ -34,8 +34,8 @@ export function grouped(view, ids, seat) {
     groups.set(look, [...(groups.get(look) ?? []), { id, rings }]);
   }
   return [...groups.values()].map(([{ id, rings }, ...others]) => {
-    const kind = id.replace(/ \d+$/, "");
-    return { id, rings, name: others.length ? `${kind} ×${others.length + 1}` : id };
+    const kind = word(id.replace(/ \d+$/, ""));
+    return { id, rings, name: others.length ? `${kind} ×${others.length + 1}` : word(id) };
   });
 }
 
