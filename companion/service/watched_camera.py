@@ -16,6 +16,7 @@ from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
+from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -37,6 +38,7 @@ def live_table(
     store: PictureFolder,
     clock: Clock,
     when_read: WhenRead = lambda reading: None,
+    memory: BoxMemory = NoMemory(),  # noqa: B008 - it remembers nothing
     machine: Machine = Machine(),  # noqa: B008 - frozen
 ) -> LiveTable:
     """Return the table under *camera*, with the lens and the sizes that *settings* say."""
@@ -52,6 +54,7 @@ def live_table(
         draw_laid=drawn_laid,
         clock=clock,
         when_read=when_read,
+        memory=memory,
     )
 
 

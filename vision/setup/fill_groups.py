@@ -28,13 +28,14 @@ class FillGroups:
     """Which group each cell is in, and by how much (log-odds) it is not in the other; which group is honey.
 
     *first* (N,) tells who is in the first group, *margins* (N,) by how much. *honey* is the
-    log-odds that the first group is the full one.
+    log-odds that the first group is the full one. *means* are the two groups' embeddings.
     """
 
     first: Mask
     margins: Floats
     honey: float
     apart: float
+    means: tuple[tuple[float, ...], tuple[float, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,12 @@ def group_fills(
         margins,
         float(honey[first].mean() - honey[~first].mean()),
         _apart(together, first),
+        None if first.all() or not first.any() else (_mean(prints[first]), _mean(prints[~first])),
     )
+
+
+def _mean(prints: Floats) -> tuple[float, ...]:
+    return tuple(prints.mean(axis=0).tolist())
 
 
 def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Floats, Mask]:
