@@ -18,7 +18,7 @@ _ROUNDS, _BEGINNINGS = 20, 3
 # A hidden face is judged by its look alone, which counts so many times as much then.
 _HIDDEN_COUNTS = 3.0
 # What a look's chroma, brightness and unevenness count beside the embedding.
-_APPEARANCE_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
+_APPEARANCE_WEIGHTS = np.array([1.2, 1.2, 1.2, 0.3, 0.0])
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
 _STEEPNESS = 4.0
 
@@ -51,7 +51,7 @@ def group_fills(
 ) -> FillGroups:
     """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
 
-    Where looks alone group the hive otherwise, a cell's margin is nothing.
+    The hive lies in one light, the piles round about in others: its cells are weighed among themselves.
     """
     prints, honey = _prints(
         np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
@@ -59,17 +59,20 @@ def group_fills(
     looks, hidden = _looks(faces, appearance)
     together = np.hstack([prints, looks])
     first = _two_groups(together)
+    hive = slice(0, len(faces[0].points))
+    shown = ~hidden[hive]
+    settled = _settled(together[hive][shown], first[hive][shown])
+    if settled.any() and not settled.all():
+        first[hive][shown] = settled
     squares = _squares(together, first)
+    squares[hive] = _squares(together[hive], first[hive], shown)
     # A hornet spoils the print that the detector sees, but not the colours beside it.
     squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first)[hidden]
+    squares[hive][~shown] = _HIDDEN_COUNTS * _squares(looks[hive], first[hive], shown)[~shown]
     first = np.asarray(squares[:, 0] < squares[:, 1], bool)
-    margins = np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0]))
-    hive = len(faces[0].points)
-    if looks.size:
-        margins[:hive][_disagreeing(looks[:hive], first[:hive])] = 0
     return FillGroups(
         first,
-        margins,
+        np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0])),
         float(honey[first].mean() - honey[~first].mean()),
         _apart(together, first),
         None if first.all() or not first.any() else (_mean(prints[first]), _mean(prints[~first])),
@@ -90,21 +93,17 @@ def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Fl
     return np.vstack(looks) * _APPEARANCE_WEIGHTS, np.concatenate(hidden)
 
 
-def _squares(prints: Floats, first: Mask) -> Floats:
-    """Return the squared distances (N, 2) of *prints* to the middles of the two groups."""
-    middles = np.array([prints[here].mean(axis=0) for here in (first, ~first)])
+def _squares(prints: Floats, first: Mask, among: Mask | None = None) -> Floats:
+    """Return the squared distances (N, 2) of *prints* to the middles of the two groups, of those *among* them."""
+    known = np.ones(len(prints), bool) if among is None else among
+    groups = [known & first, known & ~first]
+    middles = np.array([prints[here if here.any() else known].mean(axis=0) for here in groups])
     return np.asarray(((prints[:, None] - middles[None]) ** 2).sum(axis=2), np.float64)
 
 
 def _apart(prints: Floats, first: Mask) -> float:
     """Return the squared distance between the two groups' middles."""
     return float(((prints[first].mean(axis=0) - prints[~first].mean(axis=0)) ** 2).sum())
-
-
-def _disagreeing(looks: Floats, first: Mask) -> Mask:
-    """Return which cells lie in the other group when the hive alone is grouped, by *looks* alone."""
-    apart = _two_groups(looks) != first
-    return np.asarray(~apart if apart.mean() > 0.5 else apart, bool)
 
 
 def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
