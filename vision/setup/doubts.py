@@ -26,7 +26,7 @@ class DoubtLimits:
 
     cell: float = 1.0
     rival: float = 0.8
-    fill: float = 1.0
+    fill: float = 0.3
     pile_margin: float = 1.5
     pile: float = 0.25
     tokens: float = 1.4

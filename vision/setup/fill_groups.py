@@ -18,7 +18,9 @@ _ROUNDS, _BEGINNINGS = 20, 3
 # A hidden face is judged by its look alone, which counts so many times as much then.
 _HIDDEN_COUNTS = 3.0
 # What a look's chroma, brightness and unevenness count beside the embedding.
-_APPEARANCE_WEIGHTS = np.array([1.2, 1.2, 1.2, 0.3, 0.0])
+_APPEARANCE_WEIGHTS = np.array([1.6, 1.6, 1.6, 0.4, 0.0])
+# The hive's own groups are two fills where they lie this part as far apart as those of the whole table.
+_OWN_PART = 0.25
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
 _STEEPNESS = 4.0
 
@@ -59,24 +61,46 @@ def group_fills(
     looks, hidden = _looks(faces, appearance)
     together = np.hstack([prints, looks])
     first = _two_groups(together)
+    apart = _apart(together, first)
+    squares = _distances(together, looks, hidden, first)
     hive = slice(0, len(faces[0].points))
-    shown = ~hidden[hive]
-    settled = _settled(together[hive][shown], first[hive][shown])
-    if settled.any() and not settled.all():
-        first[hive][shown] = settled
-    squares = _squares(together, first)
-    squares[hive] = _squares(together[hive], first[hive], shown)
-    # A hornet spoils the print that the detector sees, but not the colours beside it.
-    squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first)[hidden]
-    squares[hive][~shown] = _HIDDEN_COUNTS * _squares(looks[hive], first[hive], shown)[~shown]
+    own = _own_groups(together[hive], ~hidden[hive], first[hive], _OWN_PART * apart)
+    if own is not None:
+        squares[hive] = _distances(together[hive], looks[hive], hidden[hive], own, ~hidden[hive])
     first = np.asarray(squares[:, 0] < squares[:, 1], bool)
     return FillGroups(
         first,
         np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0])),
         float(honey[first].mean() - honey[~first].mean()),
-        _apart(together, first),
+        apart,
         None if first.all() or not first.any() else (_mean(prints[first]), _mean(prints[~first])),
     )
+
+
+def _own_groups(cells: Floats, shown: Mask, first: Mask, least: float) -> Mask | None:
+    """Return the two groups (N,) of *cells* by themselves, those *shown* alone deciding; named as in *first*.
+
+    ``None`` where they lie no farther apart than *least*: then all are of one fill.
+    """
+    if shown.sum() <= _BEGINNINGS:
+        return None
+    own = np.zeros(len(cells), bool)
+    own[shown] = _two_groups(cells[shown])
+    if not own.any() or own[shown].all() or _apart(cells[shown], own[shown]) < least:
+        return None
+    return np.asarray(own == ((own == first)[shown].mean() > 0.5), bool)
+
+
+def _distances(
+    together: Floats, looks: Floats, hidden: Mask, first: Mask, among: Mask | None = None
+) -> Floats:
+    """Return the squared distances (N, 2) of faces to the middles of two groups.
+
+    A hornet spoils the print that the detector sees, but not the colours beside it.
+    """
+    squares = _squares(together, first, among)
+    squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first, among)[hidden]
+    return squares
 
 
 def _mean(prints: Floats) -> tuple[float, ...]:
