@@ -39,10 +39,12 @@ from web.ports import (
     NoBoxTrials,
     NoPictures,
     NoSheets,
+    Photograph,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
     no_tallies,
 )
 from web.services import KEY, Services
@@ -71,6 +73,7 @@ def create_app(
     setup: Setup | None = None,
     laying: Laying | None = None,
     films: Films | None = None,
+    photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -109,6 +112,7 @@ def create_app(
         setup=setup or NoSetup(),
         laying=laying or NoLaying(),
         films=films or NoFilms(),
+        photograph=photograph,
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

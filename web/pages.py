@@ -98,7 +98,7 @@ def dice() -> str:
 @pages.get("/paper-sheet")
 def paper_sheet() -> str:
     """Show how to photograph a paper sheet, and what was read."""
-    return live_page("sheet.html")
+    return live_page("sheet.html", has_camera=services().setup.is_there)
 
 
 @pages.get("/box/<name>")

@@ -127,6 +127,16 @@ class NoBoxTrials:
         return None
 
 
+#: Takes a picture of what lies under the table's camera: JPEG; raises `Missing` where there is none,
+#: `PartFault` where it takes none.
+Photograph: TypeAlias = Callable[[], bytes]
+
+
+def no_camera() -> bytes:
+    """Raise `Missing`: there is no camera."""
+    raise Missing("there is no camera")
+
+
 class Boxes(Protocol):
     """The boxes that people have put in for their own parts, by game."""
 

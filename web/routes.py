@@ -199,7 +199,8 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
-        *(f"POST {API}/{path}" for path in ("films", "box-trials", "laying/start", "laying/stop")),
+        *(f"POST {API}/{path}" for path in ("films", "box-trials", "paper-sheets/under-camera")),
+        *(f"POST {API}/laying/{what}" for what in ("start", "stop")),
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(

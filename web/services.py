@@ -13,7 +13,7 @@ from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.film_port import Films
-from web.ports import Boxes, BoxTrials, Pictures, Sheets, Table, TallyDice
+from web.ports import Boxes, BoxTrials, Photograph, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
@@ -38,6 +38,7 @@ class Services:
     setup: Setup
     laying: Laying
     films: Films
+    photograph: Photograph
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

@@ -7,6 +7,7 @@ from companion.console.menu_rows import Act
 from companion.core.picture_store import PictureFolder
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
+from companion.errors import Missing
 from companion.games import game_named
 from companion.games.answers import Json
 from companion.ports import Clock
@@ -80,6 +81,10 @@ class WatchedRecording:
             timing=AS_RECORDED,
             when_over=self._when_over,
         )
+
+    def photograph(self) -> bytes:
+        """Raise `Missing`: a recorded table is under no camera."""
+        raise Missing("there is no camera")
 
     def act(self, asked: Act) -> None:
         """Do nothing: a recorded table knows no buttons."""

@@ -10,6 +10,7 @@ from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.errors import Missing
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
@@ -63,6 +64,10 @@ class Watched(Protocol):
 
     def open(self) -> PictureLoop | None:
         """Return the loop that reads them, not yet begun, where the journal's game stands."""
+        ...
+
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`, `Missing` without one."""
         ...
 
     def act(self, asked: Act) -> None:
@@ -147,6 +152,10 @@ class NothingWatched:
 
     def open(self) -> None:
         """Return ``None``."""
+
+    def photograph(self) -> bytes:
+        """Raise `Missing`: there is no camera."""
+        raise Missing("there is no camera")
 
     def act(self, asked: Act) -> None:
         """Do nothing."""

@@ -86,6 +86,11 @@ class WatchedCamera:
         self._live.resume()
         return self._loop
 
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`."""
+        picture = self._loop.photos.take()
+        return picture.encoded or encoded(picture.image)
+
     def act(self, asked: Act) -> None:
         """Look now, or have the camera measure anew."""
         if asked is Act.READ_NOW:

@@ -31,7 +31,8 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
-  const { ask, last, undone, due, wait, unclear, faults, declared_words, seat_requests } = table;
+  const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
+    table;
   const isOpen = isClaimable(store);
   panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
   panels.players({ players, on_turn, outcome });
@@ -42,6 +43,7 @@ function draw(table) {
     outcome,
     wait,
     faults,
+    notices,
     declared_words,
     since: last?.at,
     you,
