@@ -204,10 +204,10 @@ def _correct_start(snapshot: Snapshot, event: StartCorrected) -> Snapshot:
     """Begin anew as *event* has it, then play the turns as they are then while they are legal."""
     game, started = running_game(snapshot), snapshot.started
     assert started is not None, "a game that runs has begun"
-    begun = msgspec.structs.replace(
-        started, header=event.header, starting_table=event.starting_table
-    )
-    now = _at_rest(replace(snapshot, started=begun), states=(game.start(event.header),), turns=())
+    # Who plays is as it is known now: somebody may have been forgotten since.
+    header = {**event.header, "players": started.header["players"]}
+    begun = msgspec.structs.replace(started, header=header, starting_table=event.starting_table)
+    now = _at_rest(replace(snapshot, started=begun), states=(game.start(header),), turns=())
     for turn, move in zip(snapshot.turns, event.moves, strict=True):
         try:
             played = msgspec.structs.replace(turn.event, move=move)
