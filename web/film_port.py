@@ -8,7 +8,6 @@ from typing import Protocol
 from companion.errors import Missing
 from companion.phrases import translatable
 
-
 NO_PICTURES = translatable("No picture of this game is kept")
 
 
