@@ -35,14 +35,17 @@ MOST_PICTURE_BYTES = 12 * 1024 * 1024
 MOST_BYTES = 1024 * 1024 * 1024
 
 MANIFEST = "manifest.json"
-
-NO_EXPORT = translatable("This is no file that a companion exported")
-NOT_UNDERSTOOD = translatable("{entry} cannot be understood")
-TOO_LARGE = translatable("{entry} is larger than any companion exports it")
-
 _GAMES, _PICTURES, _BOXES = "games/", "pictures/", "boxes/"
 _NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 _JPEG = (b"\xff\xd8\xff", b"\xff\xd9")
+
+_NO_ZIP = translatable("this is no zip file: {why}")
+_TOO_MANY = translatable("this file has more entries than any companion's export")
+_OTHER_FORMAT = translatable('"{format}" is no export of a companion')
+_UNCLEAR = translatable("{entry} cannot be understood: {why}")
+_NOT_READ = translatable("{entry} cannot be read: {why}")
+_NOT_UNPACKED = translatable("{entry} cannot be unpacked: {why}")
+_TOO_LARGE = translatable("{entry} is larger than any companion's export has it")
 
 _Kind = TypeVar("_Kind")
 
@@ -168,13 +171,13 @@ class Takeout:
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-            raise Unreadable(NO_EXPORT) from error
+            raise Unreadable(_NO_ZIP, why=str(error)) from error
         names = self._zip.namelist()
         if len(names) > MOST_ENTRIES:
-            raise Unreadable(TOO_LARGE, entry="zip")
+            raise Unreadable(_TOO_MANY)
         manifest = self._decoded(MANIFEST, Manifest, MOST_BOX_BYTES)
         if manifest.format != FORMAT:
-            raise Unreadable(NO_EXPORT)
+            raise Unreadable(_OTHER_FORMAT, format=f"{manifest.format:.60}")
         self.contents = Contents(
             games=tuple(sorted(name for name in names if name.startswith(_GAMES))),
             pictures=frozenset(_named(names, _PICTURES, "")),
@@ -188,7 +191,7 @@ class Takeout:
         if not isinstance(players, list) or not all(map(_is_named, players)):
             raise Unreadable(translatable("{entry} does not say who played"), entry=entry)
         if game.began_at.tzinfo is None or any(turn.at.tzinfo is None for turn in game.turns):
-            raise Unreadable(NOT_UNDERSTOOD, entry=entry)
+            raise Unreadable(translatable("{entry} has a time without its zone"), entry=entry)
         return ImportGame(
             game=game.game,
             header=game.header,
@@ -214,7 +217,7 @@ class Takeout:
         try:
             return msgspec.json.decode(self._bytes(entry, most), type=kind)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise Unreadable(NOT_UNDERSTOOD, entry=entry) from error
+            raise Unreadable(_UNCLEAR, entry=entry, why=str(error)) from error
 
     def _bytes(self, entry: str, most: int) -> bytes:
         """Return what *entry* holds, at most so many bytes, all entries together `MOST_BYTES`."""
@@ -222,12 +225,12 @@ class Takeout:
         try:
             with self._zip.open(entry) as opened:
                 data = opened.read(most + 1)
-        except KeyError as error:
-            raise Unreadable(NO_EXPORT) from error
-        except Exception as error:  # zipfile's, zlib's and lzma's own errors share no other class
-            raise Unreadable(NOT_UNDERSTOOD, entry=entry) from error
+        except (KeyError, zipfile.BadZipFile, OSError, RuntimeError, EOFError, ValueError) as error:
+            raise Unreadable(_NOT_READ, entry=entry, why=str(error)) from error
+        except Exception as error:  # zlib's and lzma's own errors share no other class
+            raise Unreadable(_NOT_UNPACKED, entry=entry, why=str(error)) from error
         if len(data) > most:
-            raise Unreadable(TOO_LARGE, entry=entry)
+            raise Unreadable(_TOO_LARGE, entry=entry)
         self._left -= len(data)
         return data
 

@@ -542,6 +542,7 @@ export type TableResponse = {
   wait: string | null;
   unclear: UnclearResponse | null;
   faults: string[];
+  notices: string[];
   outcome: OutcomeResponse | null;
   holds_secrets: boolean;
   seat_requests: SeatRequestResponse[];

@@ -7,6 +7,7 @@ import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
+import { showLivePicture } from "../panels/live_picture.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
 import { drawSettings } from "../panels/preferences.js";
 import { drawQuestion, drawUnclear } from "../panels/question.js";
@@ -31,7 +32,8 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
-  const { ask, last, undone, due, wait, unclear, faults, declared_words, seat_requests } = table;
+  const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
+    table;
   const isOpen = isClaimable(store);
   panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
   panels.players({ players, on_turn, outcome });
@@ -42,6 +44,7 @@ function draw(table) {
     outcome,
     wait,
     faults,
+    notices,
     declared_words,
     since: last?.at,
     you,
@@ -52,6 +55,7 @@ function draw(table) {
   board.show(table).then(() => entry.refresh(store.table));
 }
 
+showLivePicture();
 store.subscribe(draw);
 store.subscribe((table, former) => {
   announceChange(former, table);
