@@ -227,6 +227,7 @@ def test_space_is_tapped_after_the_hive_was_dragged(browser: Browser, companion:
 
     tap(ada, "Place a worker")
     touch(ada, ada.locator("#hand .options button").first)
+    ada.locator("#board .lit").first.wait_for()
     drag(ada, ada.locator("svg.apiary"), by_px=60)
     tap_lit(ada, '"space":"grow"')
 
