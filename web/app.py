@@ -31,6 +31,7 @@ from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
+from web.installing import installing
 from web.pages import pages
 from web.ports import (
     Boxes,
@@ -55,7 +56,7 @@ from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data),
+    *(ending, statistics, game_films, own_data, installing),
 )
 
 #: What the dashboard is known by where nobody says otherwise.

@@ -22,14 +22,14 @@ class StartOffer:
         return self.words is not None and not self.amiss
 
 
-class StartDesk(Protocol):
+class StartSession(Protocol):
     """Where a table is set up, as the buttons are handed it."""
 
     @property
     def offer(self) -> StartOffer:
         """The starting table as it was read last."""
 
-    def look(self) -> None:
+    def observe(self) -> None:
         """Have the table read for a while, for somebody who looks at the small screen."""
 
     def begin(self) -> "Future[Snapshot]":

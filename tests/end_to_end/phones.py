@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -32,7 +33,10 @@ from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
 
+#: A name by which a browser takes the companion for another machine in the Wi-Fi.
+LAN = "table.lan"
 QUIET = [
+    f"--host-resolver-rules=MAP {LAN} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -134,6 +138,13 @@ class Companion:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def lan_address(self) -> str:
+        """The address of a machine in the Wi-Fi: not a secure one, as browsers have it."""
+        services: Services = self._app.extensions[KEY]
+        self._app.extensions[KEY] = replace(services, is_own_name=lambda name: True)
+        return f"http://{LAN}:{self.port}/"
 
     @property
     def streams(self) -> int:

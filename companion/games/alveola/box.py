@@ -16,6 +16,7 @@ from companion.games.answers import Json
 from companion.games.boxes import printed_in
 from companion.games.hexes import Shape
 from companion.games.strict_json import plain, read
+from companion.phrases import translatable
 
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
 
@@ -53,9 +54,11 @@ def _check_counts(box: Box) -> None:
         tiles = len(getattr(box, shape.value))
         piles += tiles // TILES_IN_A_PILE
         if tiles % TILES_IN_A_PILE:
-            raise Unreadable(f"{tiles} {shape.value} tiles make no piles of four")
+            text = translatable("{tiles} {shape} tiles make no piles of four")
+            raise Unreadable(text, tiles=tiles, shape=shape.value)
     if piles != PILES:
-        raise Unreadable(f"the tiles make {piles} piles of four, not twelve")
+        text = translatable("the tiles make {piles} piles of four, not {wanted}")
+        raise Unreadable(text, piles=piles, wanted=PILES)
 
 
 @cache

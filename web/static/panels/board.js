@@ -110,7 +110,9 @@ export function createBoard(id) {
     held: () => asked((game, scene) => game.held?.(scene) ?? null, /** @type {Child} */ (null)),
     hasPowers: () => Boolean(drawing?.POWERS),
     lasts: () => Boolean(drawing?.LASTS),
-    prompt: (field) => drawing?.PROMPTS[field] ?? t("Choose"),
+    prompt: (field) =>
+      asked((game, scene) => game.prompt?.(field, scene), undefined) ??
+        drawing?.PROMPTS[field] ?? t("Choose"),
   };
 }
 

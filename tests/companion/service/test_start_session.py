@@ -11,7 +11,7 @@ from companion.core.table import Table
 from companion.games.answers import Option, Preference
 from companion.phrases import Phrase
 from companion.ports import Picture
-from companion.service.start_desk import SessionDesk, offer_of
+from companion.service.start_session import SetupStart, offer_of
 from companion.starting_table import Doubt, Doubted, StartingTable, TableReading
 from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.observers import SetupObservers
@@ -57,10 +57,10 @@ def test_game_of_those_who_sit_is_begun_with_what_is_usual(table: Table, clock: 
         preferences=(POWERS,),
     )
     session.put(Picture("000.jpg", np.zeros((9, 16, 3), np.uint8), 0.0), SMALL_HIVE)
-    desk = SessionDesk(session, table)
+    start = SetupStart(session, table)
 
-    desk.begin().result(timeout=10)
-    desk.close()
+    start.begin().result(timeout=10)
+    start.close()
 
     assert [player["name"] for player in begun[0].players] == ["Ada", "Bo"]
     assert begun[0].preferences == {"power_1": "replay"}

@@ -1,4 +1,4 @@
-"""The desk between the buttons and the setup: what was read of the starting table, and beginning from it."""
+"""Between the buttons and the setup session: what was read of the starting table, and beginning from it."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -12,7 +12,7 @@ from companion.tracking.setup.view import SetupView
 from web.api.who_plays import lineup_at
 
 
-class SessionDesk:
+class SetupStart:
     """Begins games of *table* from what *session* has read, with what a phone would offer first."""
 
     def __init__(self, session: SetupSession, table: Table) -> None:
@@ -25,7 +25,7 @@ class SessionDesk:
         """The starting table as it was read last."""
         return offer_of(self._session.latest)
 
-    def look(self) -> None:
+    def observe(self) -> None:
         """Have the table read for a while."""
         self._session.view()
 
