@@ -37,6 +37,7 @@ from web.ports import (
     Boxes,
     BoxesInMemory,
     BoxTrials,
+    LiveView,
     NoBoxTrials,
     NoPictures,
     NoSheets,
@@ -73,6 +74,7 @@ def create_app(
     boxes: Boxes | None = None,
     setup: Setup | None = None,
     laying: Laying | None = None,
+    live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
@@ -88,7 +90,8 @@ def create_app(
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets, *box_trials* those of boxes; *boxes*
     keeps what is printed on people's own parts; *setup* is where a live table is set up, *laying* where a position is
-    laid out again; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    laid out again, *live_view* what a camera
+    saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
     *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
     names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
@@ -112,6 +115,7 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         laying=laying or NoLaying(),
+        live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,
         tally=tally,

@@ -166,7 +166,7 @@ ROUTES: tuple[Route, ...] = (
             f"GET {API}/{path}"
             for path in ("paper-sheets/<name>/flat", "box-trials/<name>/picture")
         ),
-        *(f"GET {API}/{path}" for path in ("laying", "laying/picture")),
+        *(f"GET {API}/{path}" for path in ("laying", "laying/picture", "live-picture")),
     ),
     *_each(
         CHOOSER,

@@ -29,6 +29,7 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.ports import LiveView
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
@@ -88,12 +89,14 @@ class Companion:
         setup: Callable[[Table], Setup] | None = None,
         laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
+        live_view: LiveView | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
         self._laying = laying
+        self._live_view = live_view
         self._judge = judge or OneOrTheOther()
         self.port = 0
 
@@ -120,6 +123,7 @@ class Companion:
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
             laying=self._laying() if self._laying else None,
+            live_view=self._live_view,
         )
         self._server = Server(
             self._app,
