@@ -27,7 +27,8 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return live_page("table.html", has_camera=services().setup.is_there)
+    is_seen = services().live_view is not None
+    return live_page("table.html", has_camera=services().setup.is_there, is_seen=is_seen)
 
 
 @pages.get("/join")

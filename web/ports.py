@@ -165,6 +165,13 @@ class BoxesInMemory:
         self._boxes[game] = box
 
 
+class LiveView(Protocol):
+    """What the table's camera saw last."""
+
+    def picture(self) -> bytes | None:
+        """Return it as JPEG with what was observed drawn on it, ``None`` before anything was seen."""
+
+
 class NoPictures:
     """The pictures of a table without a camera."""
 
