@@ -14,6 +14,8 @@ calibration = "lens.json"
 host = "192.168.1.5"  # the MQTT broker that the table reports to; none: to nobody
 [webhook]
 url = "https://…"     # what is told of turns, questions and the end; none: nobody
+[spectators]
+url = "https://…"     # a web space that takes a page for those who are not there
 """
 
 import json
@@ -117,6 +119,19 @@ class WebhookSettings:
 
 
 @dataclass(frozen=True)
+class SpectatorSettings:
+    """Where a page for those who are not there is written: a *folder*, or a web space at *url* by HTTP PUT.
+
+    Without either there is none. *user* and *password* are the web space's.
+    """
+
+    folder: Path | None = None
+    url: Annotated[str, msgspec.Meta(pattern=r"^(https?://.+)?$")] = ""
+    user: str = ""
+    password: str = ""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that a user can set, with what holds when nothing is said."""
 
@@ -127,6 +142,7 @@ class Settings:
     hardware: Wiring = field(default_factory=Wiring)
     broker: BrokerSettings = field(default_factory=BrokerSettings)
     webhook: WebhookSettings = field(default_factory=WebhookSettings)
+    spectators: SpectatorSettings = field(default_factory=SpectatorSettings)
 
 
 #: Sections as earlier versions called them: a user's file keeps working.

@@ -30,6 +30,7 @@ class Hint(StrEnum):
 
     TOO_DARK = "too-dark"
     GLARE = "glare"
+    LAMP = "lamp"
     CARD_HIDDEN = "card-hidden"
     PILE_OUTSIDE = "pile-outside"
 

@@ -9,10 +9,14 @@ from companion.phrases import Phrase
 
 @dataclass(frozen=True)
 class PowerTrouble:
-    """What is *wrong* with the power or the heat, and what *todo* about it, if anything can be done."""
+    """What is *wrong* with the power or the heat, and what *todo* about it, if anything can be done.
+
+    *is_hindrance*: the Pi may stop for it; else it is only slower.
+    """
 
     wrong: Phrase
     todo: Phrase | None = None
+    is_hindrance: bool = False
 
     @property
     def phrase(self) -> Phrase:
@@ -27,6 +31,7 @@ NOW: Mapping[int, PowerTrouble] = {
     0: PowerTrouble(
         Phrase("The Pi gets too little voltage"),
         Phrase("use its own power supply and a short cable"),
+        is_hindrance=True,
     ),
     1: PowerTrouble(Phrase("The Pi runs slower to save power or heat")),
     2: PowerTrouble(Phrase("The Pi is throttled"), Phrase("power or cooling is not enough")),

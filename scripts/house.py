@@ -58,12 +58,16 @@ COINED = [
 ]
 #: Phrases of two words that the glossary renames; a single one of them may be good English.
 COINED_NAMES = ("MovedOn", "Refused", "Written", "take_up", "told_fills", "tell_")
-#: Identifiers that stay as they are, and why.
+#: Identifiers that stay as they are, everywhere or in one module, and why.
 BINDING = {
     "look_for_tile": "a power's name in records",
     "LOOK_FOR_TILE": "the same",
     "faces": "a die's, in records and rulebooks; an output is called one nowhere",
     "_FACES": "the same",
+    "companion.hall.tournament.standing": "a place in a tournament's table: the field's own word",
+    "companion.hall.tournament.Standing": "the same",
+    "web.hall.board_state.StandingLine": "the same",
+    "web.hall.board_state.standing": "the same",
     "began_at": "when a game began: a time; the glossary renames the number, to game id",
 }
 
@@ -215,8 +219,9 @@ def _coined(tree: Tree) -> Iterator[str]:
         if name.startswith("companion.games."):
             continue
         for defined in _defined_in(module):
-            if defined not in BINDING and _is_coined(defined):
-                yield f"{name}.{defined}"
+            dotted = f"{name}.{defined}"
+            if not {defined, dotted} & BINDING.keys() and _is_coined(defined):
+                yield dotted
 
 
 def _defined_in(module: ast.Module) -> Iterator[str]:

@@ -85,7 +85,7 @@ def ways(root: Path) -> Ways:
             began_s, ended_s = _tapped(port)
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(120)
         traced = json.loads((folder / "calls.json").read_text())
     return Ways(
         frozenset(_picture_files(traced, shown_s=shown_s)),

@@ -165,7 +165,7 @@ def test_names_in_the_code_walks_are_in_the_files_beside_them() -> None:
 
 
 #: Settings whose usual value cannot be written: they stand in the docs behind a #.
-WITHOUT_DEFAULT = {"broker.ca"}
+WITHOUT_DEFAULT = {"broker.ca", "spectators.folder"}
 
 
 def test_every_setting_is_in_the_docs_as_it_comes(tmp_path: Path) -> None:

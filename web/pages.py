@@ -27,7 +27,8 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return live_page("table.html", has_camera=services().setup.is_there)
+    is_seen = services().live_view is not None
+    return live_page("table.html", has_camera=services().setup.is_there, is_seen=is_seen)
 
 
 @pages.get("/join")
@@ -75,6 +76,12 @@ def big() -> str:
     return live_page("big.html", address=address())
 
 
+@pages.get("/gallery")
+def gallery() -> str:
+    """Show every part of the pages in its states: for development, no page leads here."""
+    return live_page("gallery.html")
+
+
 @pages.get("/start")
 def start() -> str:
     """Show the QR that brings phones here."""
@@ -98,7 +105,7 @@ def dice() -> str:
 @pages.get("/paper-sheet")
 def paper_sheet() -> str:
     """Show how to photograph a paper sheet, and what was read."""
-    return live_page("sheet.html")
+    return live_page("sheet.html", has_camera=services().setup.is_there)
 
 
 @pages.get("/box/<name>")

@@ -127,6 +127,16 @@ class NoBoxTrials:
         return None
 
 
+#: Takes a picture of what lies under the table's camera: JPEG; raises `Missing` where there is none,
+#: `PartFault` where it takes none.
+Photograph: TypeAlias = Callable[[], bytes]
+
+
+def no_camera() -> bytes:
+    """Raise `Missing`: there is no camera."""
+    raise Missing("there is no camera")
+
+
 class Boxes(Protocol):
     """The boxes that people have put in for their own parts, by game."""
 
@@ -153,6 +163,13 @@ class BoxesInMemory:
     def keep(self, game: str, box: Json | None) -> None:
         """Use *box* from now on."""
         self._boxes[game] = box
+
+
+class LiveView(Protocol):
+    """What the table's camera saw last."""
+
+    def picture(self) -> bytes | None:
+        """Return it as JPEG with what was observed drawn on it, ``None`` before anything was seen."""
 
 
 class NoPictures:

@@ -140,6 +140,7 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
+        *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
         *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
@@ -165,7 +166,7 @@ ROUTES: tuple[Route, ...] = (
             f"GET {API}/{path}"
             for path in ("paper-sheets/<name>/flat", "box-trials/<name>/picture")
         ),
-        *(f"GET {API}/{path}" for path in ("laying", "laying/picture")),
+        *(f"GET {API}/{path}" for path in ("laying", "laying/picture", "live-picture")),
     ),
     *_each(
         CHOOSER,
@@ -199,7 +200,8 @@ ROUTES: tuple[Route, ...] = (
         SEATED,
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
-        *(f"POST {API}/{path}" for path in ("films", "box-trials", "laying/start", "laying/stop")),
+        *(f"POST {API}/{path}" for path in ("films", "box-trials", "paper-sheets/under-camera")),
+        *(f"POST {API}/laying/{what}" for what in ("start", "stop")),
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),
     *_each(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from companion.core.commands import SeatPlan
 from companion.core.snapshot import Snapshot
 from companion.errors import Missing
 from companion.games.answers import Json, Preference
@@ -97,8 +98,10 @@ class Setup(Protocol):
     def read_again(self) -> SetupView:
         """Forget what was corrected, and read the table anew."""
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
-        """Begin from the table as it is known now; raises `IllegalMove`."""
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
+        """Begin from the table as it is known now, for *players* who have *seats*; raises `IllegalMove`."""
 
 
 class Laying(Protocol):
@@ -185,6 +188,8 @@ class NoSetup:
         """Raise `Missing`: nothing can be read."""
         raise Missing("there is no camera")
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
         """Raise `Missing`: nothing was read."""
         raise Missing("there is no camera")

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.console.display import display_model_of, light_state_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
-from companion.console.menu_rows import Act
+from companion.console.menu_rows import Act, Place
+from companion.console.start_page import StartOffer, StartSession
 from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
@@ -57,7 +58,8 @@ class Console:
     """Shows each snapshot on the table's own parts and turns presses into commands.
 
     *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
-    itself, *when_pressed* for every press: both from this object's own thread.
+    itself, *when_pressed* for every press: both from this object's own thread. At *start_session* a
+    game is begun from the table that a camera has read.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Console:
         invitations: Invitations = tuple,
         when_act: Callable[[Act], None] | None = None,
         when_pressed: Callable[[], None] | None = None,
+        start_session: StartSession | None = None,
     ) -> None:
         self._table = table
         self._parts = parts
@@ -76,6 +79,7 @@ class Console:
         self._invitations = invitations
         self._when_act = when_act
         self._when_pressed = when_pressed
+        self._start_session = start_session
         self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
         self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
@@ -144,10 +148,11 @@ class Console:
         tune = tune_for((self._snapshot, self._status), (snapshot, status))
         if tune and (buzzer := self._parts.buzzer):
             self._use("buzzer", lambda: buzzer.play(tune))
-        was_open = page_of(self._menu, self._snapshot) is not None
+        start = self._start
+        was_open = page_of(self._menu, self._snapshot, start) is not None
         self._snapshot, self._status = snapshot, status
-        self._menu = current(self._menu, snapshot)
-        if not was_open and page_of(self._menu, snapshot) is not None:
+        self._menu = current(self._menu, snapshot, start)
+        if not was_open and page_of(self._menu, snapshot, start) is not None:
             self._opened_s = self._clock.monotonic_s()
 
     def _press(self, pressed: Press) -> None:
@@ -161,14 +166,28 @@ class Console:
             return
         if self._clock.monotonic_s() - self._opened_s < GUARD_S:
             return
-        self._menu, does = press(self._menu, self._snapshot, pressed)
+        self._menu, does = press(self._menu, self._snapshot, pressed, self._start)
+        self._observe_start()
         if does is Act.JOIN:
             self._invite(0)
+        elif does is Act.BEGIN:
+            assert self._start_session is not None, "only a session offers to begin"
+            self._start_session.begin().add_done_callback(self._show_refusal)
         elif isinstance(does, Act):
             if self._when_act:
                 self._when_act(does)
         elif does is not None:
             self._table.put(does).add_done_callback(self._show_refusal)
+
+    @property
+    def _start(self) -> StartOffer | None:
+        """The starting table as it was read last, ``None`` without a camera."""
+        return None if self._start_session is None else self._start_session.offer
+
+    def _observe_start(self) -> None:
+        """Have the table read while somebody looks at what was read of it."""
+        if self._start_session is not None and self._menu.place is Place.START:
+            self._start_session.observe()
 
     def _show_refusal(self, future: "Future[Snapshot]") -> None:
         error = future.exception()
@@ -189,6 +208,7 @@ class Console:
             self._joining = None
         if self._notice and now_s > self._notice[1]:
             self._notice = None
+        self._observe_start()
         self._show()
         if screen := self._parts.screen:
             self._use("screen", screen.tick)
@@ -204,7 +224,7 @@ class Console:
 
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
-        display = display_model_of(self._snapshot, self._status, words, self._menu)
+        display = display_model_of(self._snapshot, self._status, words, self._menu, self._start)
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)

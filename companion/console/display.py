@@ -2,6 +2,7 @@
 
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
+from companion.console.start_page import StartOffer
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told, wait_shown
 from companion.languages import Words
@@ -14,15 +15,19 @@ def display_model_of(
     status: Status,
     words: Words,
     menu: Menu = Menu(),  # noqa: B008 - frozen
+    start: StartOffer | None = None,
 ) -> DisplayModel:
-    """Return what the screen shows of *snapshot* and *status*, with the page that *menu* has open."""
+    """Return what the screen shows of *snapshot* and *status*, with the page that *menu* has open.
+
+    *start* is the starting table that a camera has read before a game.
+    """
     wait = wait_shown(snapshot, status)
     if snapshot.game is None:
         return DisplayModel(
             title=words("Bee table"),
             read=words("Lay out the table, or begin on a phone"),
             fault=_fault(status, words),
-            ask=_ask(snapshot, words, menu),
+            ask=_ask(snapshot, words, menu, start),
         )
     players = snapshot.players
     outcome = snapshot.outcome
@@ -32,15 +37,17 @@ def display_model_of(
         turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
-        ask=_ask(snapshot, words, menu),
+        ask=_ask(snapshot, words, menu, start),
         wait=words.say(wait.phrase) if wait else None,
         fault=_fault(status, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
     )
 
 
-def _ask(snapshot: Snapshot, words: Words, menu: Menu) -> DisplayQuestion | None:
-    page = page_of(menu, snapshot)
+def _ask(
+    snapshot: Snapshot, words: Words, menu: Menu, start: StartOffer | None
+) -> DisplayQuestion | None:
+    page = page_of(menu, snapshot, start)
     if page is None:
         return None
     rows = tuple(_sentence(row.words, words) for row in page.rows)

@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from companion.console.menu_pages import keep_due, page_of, roll_due
 from companion.console.menu_rows import Act, Menu, Place
+from companion.console.start_page import StartOffer
 from companion.console.turn_pages import choice_of
 from companion.core.commands import Command, Undo
 from companion.core.snapshot import Snapshot
@@ -29,10 +30,12 @@ from companion.ports import Press
 Pressed: TypeAlias = tuple[Menu, Command | Act | None]
 
 
-def press(menu: Menu, snapshot: Snapshot, pressed: Press) -> Pressed:
-    """Return the menu after *pressed*, and what is to happen."""
-    menu = current(menu, snapshot)
-    page = page_of(menu, snapshot)
+def press(
+    menu: Menu, snapshot: Snapshot, pressed: Press, start: StartOffer | None = None
+) -> Pressed:
+    """Return the menu after *pressed*, and what is to happen; *start* is what a camera has read before a game."""
+    menu = current(menu, snapshot, start)
+    page = page_of(menu, snapshot, start)
     if page is None:
         return _at_home(snapshot, pressed)
     match pressed:
@@ -57,11 +60,13 @@ def home(snapshot: Snapshot) -> Menu:
     return Menu(revision=snapshot.revision)
 
 
-def current(menu: Menu, snapshot: Snapshot) -> Menu:
+def current(menu: Menu, snapshot: Snapshot, start: StartOffer | None = None) -> Menu:
     """Return *menu*, or home where the table has moved on since it was opened."""
     if menu.revision != snapshot.revision:
         return home(snapshot)
-    page = page_of(menu, snapshot)
+    page = page_of(menu, snapshot, start)
+    if menu.place is Place.START and page is not None:
+        return replace(menu, marked=min(menu.marked, len(page.rows) - 1))
     is_gone = page is None or menu.marked >= len(page.rows)
     return home(snapshot) if is_gone else menu
 

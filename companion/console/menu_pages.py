@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.console.menu_rows import Act, Menu, Page, Place, Row
+from companion.console.start_page import StartOffer, start_page
 from companion.console.turn_pages import turn_page
 from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.core.snapshot import Snapshot, running_game
@@ -11,8 +12,15 @@ from companion.errors import IllegalMove
 from companion.phrases import Phrase
 
 
-def page_of(menu: Menu, snapshot: Snapshot) -> Page | None:
-    """Return what the small screen asks now; ``None`` at home, when nothing is open."""
+def page_of(menu: Menu, snapshot: Snapshot, start: StartOffer | None = None) -> Page | None:
+    """Return what the small screen asks now; ``None`` at home, when nothing is open.
+
+    *start* is the starting table that a camera has read, ``None`` without a camera.
+    """
+    if menu.place is Place.START:
+        return None if start is None else start_page(start)
+    if menu.place is Place.MENU:
+        return _menu_page(menu, snapshot, start)
     return _PAGES[menu.place](menu, snapshot)
 
 
@@ -91,7 +99,7 @@ def _kept(face: str) -> Phrase:
     return Phrase("keep: {face}", {"face": face})
 
 
-def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
+def _menu_page(menu: Menu, snapshot: Snapshot, start: StartOffer | None) -> Page:
     def to(place: Place) -> Menu:
         return Menu(place, revision=menu.revision)
 
@@ -99,6 +107,9 @@ def _menu_page(menu: Menu, snapshot: Snapshot) -> Page:
     is_running = snapshot.on_turn is not None
     does_roll = roll_due(snapshot)
     rows = (
+        start is not None
+        and not is_running
+        and Row((Phrase("Begin from the table"),), to(Place.START)),
         does_roll and Row((Phrase("Roll the dice"),), does=does_roll),
         is_running and is_open and Row((Phrase("Enter the turn"),), to(Place.TURN)),
         is_running
@@ -159,7 +170,6 @@ def _correct_page(menu: Menu, snapshot: Snapshot) -> Page | None:
 
 _PAGES: Mapping[Place, Callable[[Menu, Snapshot], Page | None]] = {
     Place.HOME: _home_page,
-    Place.MENU: _menu_page,
     Place.TURN: turn_page,
     Place.POWER: _power_page,
     Place.UNDO: _undo_page,

@@ -15,6 +15,7 @@ class Act(StrEnum):
     READ_NOW = "read now"
     JOIN = "join"
     SETTLE = "settle"
+    BEGIN = "begin"
 
 
 class Place(StrEnum):
@@ -26,6 +27,7 @@ class Place(StrEnum):
     POWER = "power"
     UNDO = "undo"
     CORRECT = "correct"
+    START = "start"
 
 
 @dataclass(frozen=True)

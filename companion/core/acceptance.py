@@ -28,6 +28,7 @@ from companion.core.commands import (
     NameHost,
     PlayMove,
     Redo,
+    ReportNotice,
     ReportPart,
     ResumeGame,
     RollDice,
@@ -97,6 +98,8 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return _judge(snapshot, status, command, ports)
         case ReportPart():
             return Accepted(status=status.reported(command.part, command.fault))
+        case ReportNotice():
+            return Accepted(status=status.noticed(command.subject, command.notice))
         case AskForSeat():
             return Accepted(status=ask_for_seat(snapshot, status, command))
         case AnswerForSeat() if not command.is_given:
@@ -158,7 +161,7 @@ def _events_of(
             return forget_pictures(snapshot, command, ports.past)
         case ImportGame():
             return import_game(command, ports.past, rules=ports.games)
-        case JudgeObservation() | ReportPart() | AskForSeat():
+        case JudgeObservation() | ReportPart() | ReportNotice() | AskForSeat():
             raise AssertionError("they change the status")
         case _:
             assert_never(command)
@@ -261,7 +264,10 @@ def _undo(snapshot: Snapshot, command: Undo) -> tuple[TurnUndone, ...]:
     last = snapshot.turns[-1]
     _check_may_change((last,))
     count = 1 if snapshot.is_mid_turn else _moves_of(last, reversed(snapshot.turns))
-    return tuple(TurnUndone(turn=last.number - taken, seat=command.seat) for taken in range(count))
+    return tuple(
+        TurnUndone(turn=last.number - taken, seat=command.seat, by=command.by)
+        for taken in range(count)
+    )
 
 
 def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:

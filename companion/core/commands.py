@@ -169,6 +169,14 @@ class ReportPart:
 
 
 @dataclass(frozen=True)
+class ReportNotice:
+    """Tell people something of *subject* that is no fault and hinders nobody; ``None``: no longer."""
+
+    subject: str
+    notice: Phrase | None
+
+
+@dataclass(frozen=True)
 class TakeSeat(Conditional):
     """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret.
 
@@ -266,6 +274,7 @@ Command: TypeAlias = (
     | RollDice
     | RollPlainDice
     | ReportPart
+    | ReportNotice
     | TakeSeat
     | AskForSeat
     | AnswerForSeat

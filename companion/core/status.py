@@ -57,11 +57,13 @@ class SeatRequest:
 class Status:
     """What is so just now: what is waited for, and what is wrong with each part that failed.
 
+    *notices* are told softly: they are no faults, light no lamp and stand over nothing that is due.
     *requests* are for taken seats, one for each at most. *number* grows with every change, so that of two statuses the later one is known.
     """
 
     wait: Wait | None = None
     faults: Mapping[str, Phrase] = field(default_factory=dict)
+    notices: Mapping[str, Phrase] = field(default_factory=dict)
     requests: tuple[SeatRequest, ...] = ()
     number: int = field(default=0, compare=False)
 
@@ -76,8 +78,13 @@ class Status:
         """
         if self.faults.get(part) == fault:
             return self
-        others = {name: told for name, told in self.faults.items() if name != part}
-        return self._changed(faults=others if fault is None else {**others, part: fault})
+        return self._changed(faults=_told_last(self.faults, part, fault))
+
+    def noticed(self, subject: str, notice: Phrase | None) -> "Status":
+        """Return the status with *notice* on *subject*, ``None``: without any."""
+        if self.notices.get(subject) == notice:
+            return self
+        return self._changed(notices=_told_last(self.notices, subject, notice))
 
     def request_for(self, seat: int) -> SeatRequest | None:
         """Return the request for *seat*, ``None`` where nobody asks for it."""
@@ -98,6 +105,12 @@ class Status:
 
     def _changed(self, **fields: object) -> "Status":
         return replace(self, number=self.number + 1, **fields)  # type: ignore[arg-type]  # its own fields
+
+
+def _told_last(told: Mapping[str, Phrase], name: str, said: Phrase | None) -> dict[str, Phrase]:
+    """Return what is *told* with what is *said* of *name* at its end, without it for ``None``."""
+    others = {other: phrase for other, phrase in told.items() if other != name}
+    return others if said is None else {**others, name: said}
 
 
 #: What the table tells its outputs.

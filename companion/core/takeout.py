@@ -23,6 +23,7 @@ from companion.core.events import ImportedTurn, PlayerSign
 from companion.core.picture_store import pictures_shown
 from companion.core.snapshot import Snapshot, has_secrets
 from companion.errors import Unreadable
+from companion.phrases import translatable
 
 FORMAT = "companion-evenings/1"
 
@@ -37,6 +38,14 @@ MANIFEST = "manifest.json"
 _GAMES, _PICTURES, _BOXES = "games/", "pictures/", "boxes/"
 _NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 _JPEG = (b"\xff\xd8\xff", b"\xff\xd9")
+
+_NO_ZIP = translatable("this is no zip file: {why}")
+_TOO_MANY = translatable("this file has more entries than any companion's export")
+_OTHER_FORMAT = translatable('"{format}" is no export of a companion')
+_UNCLEAR = translatable("{entry} cannot be understood: {why}")
+_NOT_READ = translatable("{entry} cannot be read: {why}")
+_NOT_UNPACKED = translatable("{entry} cannot be unpacked: {why}")
+_TOO_LARGE = translatable("{entry} is larger than any companion's export has it")
 
 _Kind = TypeVar("_Kind")
 
@@ -162,13 +171,13 @@ class Takeout:
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-            raise Unreadable(f"this is no zip file: {error}") from error
+            raise Unreadable(_NO_ZIP, why=str(error)) from error
         names = self._zip.namelist()
         if len(names) > MOST_ENTRIES:
-            raise Unreadable("this file has more entries than any companion's export")
+            raise Unreadable(_TOO_MANY)
         manifest = self._decoded(MANIFEST, Manifest, MOST_BOX_BYTES)
         if manifest.format != FORMAT:
-            raise Unreadable(f"{manifest.format!r:.60} is no export of a companion")
+            raise Unreadable(_OTHER_FORMAT, format=f"{manifest.format:.60}")
         self.contents = Contents(
             games=tuple(sorted(name for name in names if name.startswith(_GAMES))),
             pictures=frozenset(_named(names, _PICTURES, "")),
@@ -180,9 +189,9 @@ class Takeout:
         game = self._decoded(entry, GameFile, MOST_GAME_BYTES)
         players = game.header.get("players") if isinstance(game.header, dict) else None
         if not isinstance(players, list) or not all(map(_is_named, players)):
-            raise Unreadable(f"{entry} does not say who played")
+            raise Unreadable(translatable("{entry} does not say who played"), entry=entry)
         if game.began_at.tzinfo is None or any(turn.at.tzinfo is None for turn in game.turns):
-            raise Unreadable(f"{entry} has a time without its zone")
+            raise Unreadable(translatable("{entry} has a time without its zone"), entry=entry)
         return ImportGame(
             game=game.game,
             header=game.header,
@@ -208,7 +217,7 @@ class Takeout:
         try:
             return msgspec.json.decode(self._bytes(entry, most), type=kind)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise Unreadable(f"{entry} cannot be understood: {error}") from error
+            raise Unreadable(_UNCLEAR, entry=entry, why=str(error)) from error
 
     def _bytes(self, entry: str, most: int) -> bytes:
         """Return what *entry* holds, at most so many bytes, all entries together `MOST_BYTES`."""
@@ -217,11 +226,11 @@ class Takeout:
             with self._zip.open(entry) as opened:
                 data = opened.read(most + 1)
         except (KeyError, zipfile.BadZipFile, OSError, RuntimeError, EOFError, ValueError) as error:
-            raise Unreadable(f"{entry} cannot be read: {error}") from error
+            raise Unreadable(_NOT_READ, entry=entry, why=str(error)) from error
         except Exception as error:  # zlib's and lzma's own errors share no other class
-            raise Unreadable(f"{entry} cannot be unpacked: {error}") from error
+            raise Unreadable(_NOT_UNPACKED, entry=entry, why=str(error)) from error
         if len(data) > most:
-            raise Unreadable(f"{entry} is larger than any companion's export has it")
+            raise Unreadable(_TOO_LARGE, entry=entry)
         self._left -= len(data)
         return data
 

@@ -4,6 +4,7 @@ import re
 
 from companion.errors import Unreadable
 from companion.games.chance import Die
+from companion.phrases import translatable
 
 MOST_DICE = 20
 MOST_SIDES = 1000
@@ -22,7 +23,10 @@ def read_dice(notation: str) -> tuple[Die, ...]:
     dice = tuple(die for term in _terms(notation) for die in _read_term(term, notation))
     if not 1 <= len(dice) <= MOST_DICE:
         raise Unreadable(
-            f"{len(dice)} dice in {notation!r}: 1 to {MOST_DICE} can be rolled at once"
+            translatable('{count} dice in "{notation}": 1 to {most} can be rolled at once'),
+            count=len(dice),
+            notation=notation,
+            most=MOST_DICE,
         )
     return dice
 
@@ -36,7 +40,9 @@ def _read_term(term: str, notation: str) -> tuple[Die, ...]:
     found = _TERM.fullmatch(term.strip())
     if found is None:
         raise Unreadable(
-            f"{term.strip()!r} in {notation!r} is no dice: write 2d6, d20 or d[sun,moon]"
+            translatable('"{term}" in "{notation}" is no dice: write 2d6, d20 or d[sun,moon]'),
+            term=term.strip(),
+            notation=notation,
         )
     die = _custom(found["faces"]) if found["sides"] is None else _numbered(int(found["sides"]))
     return (die,) * min(int(found["count"] or 1), MOST_DICE + 1)
@@ -44,12 +50,17 @@ def _read_term(term: str, notation: str) -> tuple[Die, ...]:
 
 def _numbered(sides: int) -> Die:
     if not 2 <= sides <= MOST_SIDES:
-        raise Unreadable(f"a die has 2 to {MOST_SIDES} sides, not {sides}")
+        text = translatable("a die has 2 to {most} sides, not {sides}")
+        raise Unreadable(text, most=MOST_SIDES, sides=sides)
     return Die(f"d{sides}", tuple(str(number) for number in range(1, sides + 1)))
 
 
 def _custom(text: str) -> Die:
     faces = tuple(face.strip() for face in text.split(","))
     if not 2 <= len(faces) <= MOST_SIDES or not all(0 < len(f) <= _LONGEST_FACE for f in faces):
-        raise Unreadable(f"[{text}] needs 2 faces or more, each of 1 to {_LONGEST_FACE} letters")
+        raise Unreadable(
+            translatable("[{faces}] needs 2 faces or more, each of 1 to {most} letters"),
+            faces=text,
+            most=_LONGEST_FACE,
+        )
     return Die(f"d[{','.join(faces)}]", faces)

@@ -1,19 +1,19 @@
 """Judging a starting table as read: what of it is wrong, and which corrections would put it right."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import hypot
 
 from companion.evaluation.setup_truth import TrueSetup
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 from companion.starting_table import Doubt, Pixel, StartCell, StartingTable, StartPile
-from companion.tracking.setup.correcting import corrected
+from companion.tracking.setup.correcting import FitPile, as_pictured, corrected
 from companion.tracking.setup.corrections import (
     AddCell,
     AddPile,
     Correction,
+    FrameHive,
     MoveCell,
-    MoveHornet,
     MovePile,
     PlaceHornetTile,
     PlaceSpoon,
@@ -24,13 +24,22 @@ from companion.tracking.setup.corrections import (
     SetFill,
     ShapePile,
     SwapFills,
+    TurnPile,
 )
 from companion.tracking.setup.picture_geometry import cell_of, gap_after, turn_of
 
 # A cell or token is where it should be within this part of a cell's width; piles are matched within so many.
 _NEAR, _PILE_NEAR = 0.4, 1.6
-#: Corrections without end are none.
-_MOST_CORRECTIONS = 80
+#: Corrections without end are none; where more than a few are needed, a frame may do instead, so much wider than the hive.
+_MOST_CORRECTIONS, _FEW_TAPS, _FRAME_PART = 80, 3, 0.25
+# A shape looks the same after so many degrees.
+_PERIOD_DEG: Mapping[Shape, float] = {
+    Shape.STRAIGHT: 180.0,
+    Shape.BENT: 360.0,
+    Shape.TRIANGULAR: 120.0,
+}
+# A tap turns a pile so far.
+_TURN_DEG = 15.0
 
 
 def errors(read: StartingTable, true: TrueSetup) -> tuple[Doubt, ...]:
@@ -46,16 +55,58 @@ def errors(read: StartingTable, true: TrueSetup) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt, is_wrong in checks if is_wrong())
 
 
-def corrections_to(true: TrueSetup, read: StartingTable) -> tuple[Correction, ...] | None:
-    """Return the corrections that make *read* what it is, one tap each; ``None`` where they do not."""
+@dataclass(frozen=True)
+class Mendable:
+    """A starting table as read, which the page can look at again.
+
+    *fit_pile* finds how a tapped pile lies, *framed* reads the table with the hive within a frame.
+    """
+
+    table: StartingTable
+    fit_pile: FitPile
+    framed: Callable[[Sequence[Pixel]], StartingTable | None] = lambda corners: None
+
+
+def corrections_to(true: TrueSetup, read: Mendable) -> tuple[Correction | FrameHive, ...] | None:
+    """Return what is to be tapped on the page to make *read* what it is, one correction each.
+
+    ``None`` where that cannot be. A frame is dragged around the hive where that saves taps.
+    """
+    taps = _replayed(true, read.table, read.fit_pile)
+    if taps is not None and len(taps) <= _FEW_TAPS:
+        return taps
+    frame = FrameHive(_corners_around(true.table))
+    framed = read.framed(frame.corners)
+    rest = None if framed is None else _replayed(true, framed, read.fit_pile)
+    if rest is None or (taps is not None and len(taps) <= 1 + len(rest)):
+        return taps
+    return (frame, *rest)
+
+
+def _replayed(
+    true: TrueSetup, table: StartingTable, fit_pile: FitPile
+) -> tuple[Correction, ...] | None:
+    """Return the page's corrections of *table*, each done as the page does it; ``None`` where they do not help."""
     made: list[Correction] = []
-    table = read
     while (correction := next(_Judged(table, true).corrections(), None)) is not None:
         if len(made) == _MOST_CORRECTIONS:
             return None
-        table = corrected(table, correction)
+        table = corrected(table, as_pictured(correction, table, fit_pile))
         made.append(correction)
     return None if errors(table, true) else tuple(made)
+
+
+def _corners_around(table: StartingTable) -> tuple[Pixel, Pixel, Pixel, Pixel]:
+    """Return the corners of a frame that a finger would drag around the hive of *table*."""
+    xs, ys = zip(*(cell.pixel for cell in table.cells), strict=True)
+    margin = _FRAME_PART * max(max(xs) - min(xs), max(ys) - min(ys))
+    left, right, top, bottom = (
+        min(xs) - margin,
+        max(xs) + margin,
+        min(ys) - margin,
+        max(ys) + margin,
+    )
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 class _Judged:
@@ -162,10 +213,10 @@ class _Judged:
     def _hornets(self) -> Iterator[Correction]:
         wrong = [read.at for read, true in self.pairs if read.hornet and not true.hornet]
         missing = [read.at for read, true in self.pairs if true.hornet and not read.hornet]
-        for at in missing:
-            yield MoveHornet(wrong[0], at) if wrong else PutHornet(at)
         for at in wrong:
             yield RemoveHornet(at)
+        for at in missing:
+            yield PutHornet(at)
 
     def _piles(self) -> Iterator[Correction]:
         reach = _PILE_NEAR * self.cell_px
@@ -178,20 +229,23 @@ class _Judged:
                 yield from self._as(number, pile, true)
         for true in self.true.piles:
             if _pile_near(self.read.piles, true.pixel, reach) is None:
-                yield AddPile(true.pixel, true.shape, self._turn(true))
+                yield AddPile(true.pixel, true.shape)
 
     def _as(self, number: int, pile: StartPile, true: StartPile) -> Iterator[Correction]:
-        shaped = ShapePile(number, true.shape, self._turn(true))
-        moved = corrected(self.read, shaped).piles
-        near = _pile_near(moved, true.pixel, _PILE_NEAR * self.cell_px)
-        if near is None or not self._is_as(near, true):
+        """Yield what makes *pile* the *true* one: its shape, its place, then its turn step by step."""
+        if pile.shape is not true.shape:
+            yield ShapePile(number, true.shape)
+        elif not self._is_as(_centred(pile, true), true):
+            off = (self._turn(true) - self._turn(pile) + _PERIOD_DEG[true.shape] / 2) % (
+                _PERIOD_DEG[true.shape]
+            ) - _PERIOD_DEG[true.shape] / 2
+            yield TurnPile(number, _TURN_DEG if off > 0 else -_TURN_DEG)
+        else:
             yield MovePile(number, true.pixel)
-        if pile.shape is not true.shape or not self._is_as(_centred(pile, true), true):
-            yield shaped
 
-    def _turn(self, true: StartPile) -> float:
+    def _turn(self, pile: StartPile) -> float:
         assert self.read.grid is not None, "piles are corrected beside a hive"
-        return turn_of(self.read.grid, true)
+        return turn_of(self.read.grid, pile)
 
 
 def _centred(pile: StartPile, true: StartPile) -> StartPile:

@@ -6,9 +6,10 @@ from enum import StrEnum
 from statistics import median
 from typing import TypeAlias
 
-from companion.evaluation.setup_judging import corrections_to, errors
+from companion.evaluation.setup_judging import Mendable, corrections_to, errors
 from companion.evaluation.setup_truth import TrueSetup
-from companion.starting_table import Doubt, TableReading
+from companion.starting_table import Doubt, Pixel, TableReading
+from companion.tracking.setup.correcting import FitPile
 
 
 class SetupOutcome(StrEnum):
@@ -20,8 +21,21 @@ class SetupOutcome(StrEnum):
     WRONG = "silently wrong"
 
 
-#: Reads a recorded table's starting picture, given its name; returns the milliseconds, too.
-ReadStart: TypeAlias = Callable[[TrueSetup], tuple[TableReading, float]]
+@dataclass(frozen=True)
+class StartAsRead:
+    """A starting picture's *reading*, the milliseconds that it took, and what looks at the picture again.
+
+    *fit_pile* finds a pile that was tapped, *framed* reads the hive within corners.
+    """
+
+    reading: TableReading
+    ms: float
+    fit_pile: FitPile
+    framed: Callable[[Sequence[Pixel]], TableReading]
+
+
+#: Reads a recorded table's starting picture.
+ReadStart: TypeAlias = Callable[[TrueSetup], StartAsRead]
 
 
 @dataclass(frozen=True)
@@ -52,18 +66,20 @@ class SetupResult:
 
 def evaluate_setups(setups: Iterable[TrueSetup], read: ReadStart) -> tuple[SetupResult, ...]:
     """Return what *read* makes of each of *setups*."""
-    return tuple(judge(true, *read(true)) for true in setups)
+    return tuple(judge(true, read(true)) for true in setups)
 
 
-def judge(true: TrueSetup, reading: TableReading, ms: float) -> SetupResult:
-    """Return how *reading* of the *true* setup came out."""
+def judge(true: TrueSetup, read: StartAsRead) -> SetupResult:
+    """Return how reading the *true* setup came out."""
+    reading, ms = read.reading, read.ms
     doubts = reading.ids
     margins = dict(reading.margins)
     if reading.table is None:
         wrong = tuple(doubt for doubt in Doubt if doubt in doubts)
         return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, None, ms, margins)
     wrong = errors(reading.table, true)
-    corrections = corrections_to(true, reading.table)
+    mendable = Mendable(reading.table, read.fit_pile, lambda corners: read.framed(corners).table)
+    corrections = corrections_to(true, mendable)
     taps = None if corrections is None else len(corrections)
     return SetupResult(true.name, _outcome(wrong, doubts), wrong, doubts, taps, ms, margins)
 

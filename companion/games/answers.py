@@ -88,8 +88,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Preference:
-    """Something to agree on before a game: its *key*, the usual value first."""
+    """Something to agree on before a game: its *key*, the usual value first.
+
+    *is_player*: the values are seats, which people know by who sits there.
+    """
 
     key: str
     words: Phrase
     values: tuple[Option, ...]
+    is_player: bool = False

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.atomic_file import write_atomically
+from companion.core.commands import ReportNotice
 from companion.core.events import GameStarted
 from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
@@ -21,6 +22,7 @@ from companion.core.status import Status, Told
 from companion.core.table import Table
 from companion.errors import PartFault
 from companion.games.game import AnyGame
+from companion.phrases import Phrase
 from companion.reporting.public import EventReport, report_event
 
 #: How many events are handed over at a time.
@@ -80,21 +82,21 @@ class JournalReader:
 
 
 class Feed:
-    """Hands the journal's events to *receiver*, *part* in the log, from where the file *mark* says."""
+    """Hands the journal's events to *receiver*, called *name*, from where the file *mark* says."""
 
     def __init__(
-        self, part: str, table: Table, reader: JournalReader, receiver: Receiver, *, mark: Path
+        self, name: str, table: Table, reader: JournalReader, receiver: Receiver, *, mark: Path
     ) -> None:
-        self._part = part
+        self._name = name
         self._table = table
         self._reader = reader
         self._receiver = receiver
         self._mark = mark
         self._ring = threading.Event()
         self._is_stopping = threading.Event()
-        self._fault = ""
+        self._trouble: Phrase | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._thread = threading.Thread(target=self._run, name=part, daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
         """Begin to hand over."""
@@ -123,11 +125,11 @@ class Feed:
             try:
                 number = self._hand_over(number)
             except PartFault as fault:
-                self._log_once(str(fault))
+                self._tell(fault.phrase)
                 self._is_stopping.wait(PAUSE_S)
                 self._ring.set()
             else:
-                self._log_once("")
+                self._tell(None)
 
     def _hand_over(self, number: int) -> int:
         """Hand over all after *number* and return the number of the last; raises `PartFault`."""
@@ -141,14 +143,12 @@ class Feed:
             self._write_mark(number)
         return number
 
-    def _log_once(self, fault: str) -> None:
-        """Log what is wrong when it begins or ends: whoever is away for a day fills no log.
-
-        The table is not told: a game goes on without anybody outside.
-        """
-        if fault != self._fault:
-            _log.info("%s: %s", self._part, fault or "told of everything")
-        self._fault = fault
+    def _tell(self, trouble: Phrase | None) -> None:
+        """Tell the table what is wrong when it begins or ends: a notice, as games go on without others."""
+        if trouble != self._trouble:
+            _log.info("%s: %s", self._name, trouble or "told of everything")
+            self._table.put(ReportNotice(self._name, trouble))
+        self._trouble = trouble
 
     def _read_mark(self) -> int:
         """Return how far the receiver has got; one that is new begins with the game that is played."""

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from companion.console.console import Console, ConsoleParts
 from companion.console.menu_rows import Act
+from companion.console.start_page import StartSession
 from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
@@ -25,6 +26,7 @@ from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import Announcer
 from companion.service.reporting import feeds_of
+from companion.service.start_session import SetupStart
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
@@ -146,7 +148,9 @@ def _open_pages(
         pictures=persistence.pictures,
         folder=persistence.data.path,
         setup=watched.session,
+        photograph=watched.photograph,
         laying=watched.laying,
+        live_view=watched.live_view,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
@@ -161,6 +165,9 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
+    start = None if watched.session is None else SetupStart(watched.session, table)
+    if start is not None:
+        stack.callback(start.close)
     console = _open_console(
         plan.settings,
         table=table,
@@ -168,6 +175,7 @@ def _open_outputs(
         data=persistence.data,
         clock=clock,
         when_act=watched.act,
+        start_session=start,
     )
     _start(stack, console)
     monitor = health_monitor_of(
@@ -199,6 +207,7 @@ def _open_console(
     data: DataFolder,
     clock: Clock,
     when_act: Callable[[Act], None],
+    start_session: StartSession | None,
 ) -> Console:
     """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
 
@@ -224,6 +233,7 @@ def _open_console(
         ),
         when_act=when_act,
         when_pressed=pages.host_claim.press,
+        start_session=start_session,
     )
 
 

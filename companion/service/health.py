@@ -1,6 +1,7 @@
 """The running companion's health: reports what is wrong, and feeds systemd's watchdog.
 
-every few seconds ── checks: power, clock, disk … ─────────► faults at the table
+every few seconds ── checks: voltage, disk … ──────────────► faults at the table
+                  ├─ notices: clock, heat ─────────────────► notices at the table
                   └─ liveness probes: loop, pages, journal ──► the watchdog is fed, or not
 """
 
@@ -11,7 +12,7 @@ import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from companion.core.commands import ReportPart
+from companion.core.commands import ReportNotice, ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.table import Table
@@ -32,6 +33,8 @@ PROBE_S = 5.0
 
 #: What is wrong with a part now, ``None`` when all is well.
 Check = Callable[[], Phrase | None]
+#: How what a check found is told.
+Report = Callable[[str, Phrase | None], ReportPart | ReportNotice]
 #: Raises, or does not come back, where something no longer moves.
 LivenessProbe = Callable[[], object]
 
@@ -39,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 class HealthMonitor:
-    """Checks every few seconds; *checks* and *probes* are named after what they look at.
+    """Checks every few seconds; *checks*, *notices* and *probes* are named after what they look at.
 
     *starts* hears that the companion has run well for a while. Where systemd has a watchdog, it is
     fed while every probe comes back in time: a companion that only seems to run is started anew,
@@ -51,6 +54,7 @@ class HealthMonitor:
         table: Table,
         *,
         checks: Mapping[str, Check],
+        notices: Mapping[str, Check],
         probes: Mapping[str, LivenessProbe],
         notifier: Notifier,
         starts: Starts,
@@ -58,6 +62,7 @@ class HealthMonitor:
     ) -> None:
         self._table = table
         self._checks = checks
+        self._notices = notices
         self._probes = probes
         self._notifier = notifier
         self._starts = starts
@@ -81,7 +86,9 @@ class HealthMonitor:
     def check_all(self) -> None:
         """Look at everything once."""
         for part, check in self._checks.items():
-            self._check(part, check)
+            self._check(part, check, ReportPart)
+        for subject, check in self._notices.items():
+            self._check(subject, check, ReportNotice)
         if not self._is_steady and self._clock.monotonic_s() - self._started_s >= STEADY_S:
             self._is_steady = True
             self._starts.succeed()
@@ -92,7 +99,7 @@ class HealthMonitor:
         while not self._stopping.wait(CHECK_EVERY_S):
             self.check_all()
 
-    def _check(self, part: str, check: Check) -> None:
+    def _check(self, part: str, check: Check, report: Report) -> None:
         try:
             trouble = check()
         except Exception as error:
@@ -101,7 +108,7 @@ class HealthMonitor:
             trouble = Phrase("cannot be looked at: {why}", {"why": str(error)})
         if trouble != self._told.get(part):
             self._told[part] = trouble
-            self._table.put(ReportPart(part, trouble))
+            self._table.put(report(part, trouble))
 
     def _feed(self) -> None:
         silent = [name for name, probe in self._probes.items() if not _comes_back(name, probe)]
@@ -139,7 +146,8 @@ def health_monitor_of(
     """
     return HealthMonitor(
         table,
-        checks=_checks(data, clock),
+        checks=_checks(data),
+        notices=_notices(clock),
         probes=_probes(table, pages, journal, is_well),
         notifier=notifier,
         starts=starts,
@@ -147,20 +155,26 @@ def health_monitor_of(
     )
 
 
-def _checks(data: DataFolder, clock: Clock) -> Mapping[str, Check]:
-    wall_clock = WallClock(clock, is_set=_is_clock_set)
+def _checks(data: DataFolder) -> Mapping[str, Check]:
     firmware = Firmware()
     return {
-        "power": lambda: _power(firmware),
-        "clock": wall_clock.trouble,
+        "power": lambda: _power(firmware, is_hindrance=True),
         "folder": lambda: folder_trouble(data),
         "space": lambda: space_trouble(data.path) if data.is_there else None,
     }
 
 
-def _power(firmware: Firmware) -> Phrase | None:
+def _notices(clock: Clock) -> Mapping[str, Check]:
+    firmware = Firmware()
+    return {
+        "clock": WallClock(clock, is_set=_is_clock_set).trouble,
+        "heat": lambda: _power(firmware, is_hindrance=False),
+    }
+
+
+def _power(firmware: Firmware, *, is_hindrance: bool) -> Phrase | None:
     trouble = power_trouble(firmware.throttled)
-    return trouble.phrase if trouble else None
+    return trouble.phrase if trouble and trouble.is_hindrance is is_hindrance else None
 
 
 def _is_clock_set() -> bool:

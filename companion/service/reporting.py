@@ -11,11 +11,13 @@ from companion.core.table import Table
 from companion.games import game_named
 from companion.reporting.feed import Feed, JournalReader
 from companion.reporting.mqtt import BrokerTable
+from companion.reporting.spectators import Spectators, put_of
 from companion.reporting.webhook import Webhook
 from companion.settings import BrokerSettings, Settings
+from web.spectators import spectator_files
 
 #: The files that keep how far each has got, in the data folder.
-BROKER_MARK, WEBHOOK_MARK = "broker.sent", "webhook.sent"
+BROKER_MARK, WEBHOOK_MARK, SPECTATORS_MARK = "broker.sent", "webhook.sent", "spectators.sent"
 
 
 def feeds_of(
@@ -36,6 +38,9 @@ def feeds_of(
     if settings.webhook.url:
         hook = Webhook(settings.webhook, name=name)
         yield Feed("webhook", table, reader, hook, mark=folder / WEBHOOK_MARK)
+    if settings.spectators.url or settings.spectators.folder:
+        page = Spectators(put_of(settings.spectators), spectator_files, name=name)
+        yield Feed("spectators", table, reader, page, mark=folder / SPECTATORS_MARK)
 
 
 def table_name(settings: BrokerSettings) -> str:

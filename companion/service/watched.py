@@ -10,12 +10,14 @@ from companion.console.menu_rows import Act
 from companion.core.commands import ReportPart
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.errors import Missing
 from companion.phrases import Phrase
 from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
+from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
@@ -51,6 +53,11 @@ class Watched(Protocol):
         ...
 
     @property
+    def live_view(self) -> LiveView | None:
+        """What was seen last, ``None`` where nothing is looked at."""
+        ...
+
+    @property
     def laying(self) -> LayingSession | None:
         """Where a live table's position is laid out again, ``None`` where nothing is."""
         ...
@@ -62,6 +69,10 @@ class Watched(Protocol):
 
     def open(self) -> PictureLoop | None:
         """Return the loop that reads them, not yet begun, where the journal's game stands."""
+        ...
+
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`, `Missing` without one."""
         ...
 
     def act(self, asked: Act) -> None:
@@ -138,11 +149,15 @@ def watch_over(
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = laying = None
+    session = laying = live_view = None
     is_well = True
 
     def open(self) -> None:
         """Return ``None``."""
+
+    def photograph(self) -> bytes:
+        """Raise `Missing`: there is no camera."""
+        raise Missing("there is no camera")
 
     def act(self, asked: Act) -> None:
         """Do nothing."""

@@ -8,12 +8,13 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.laid_back import LaidBack
-from companion.observation import SetupObservation
+from companion.observation import Observation, SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
 from companion.service.observer_factory import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
+from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
 from companion.tracking.setup.laying import LayingSession
@@ -21,7 +22,7 @@ from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
-from vision.drawing import draw_laid_back, draw_setup
+from vision.drawing import draw_laid_back, draw_observation, draw_setup
 from vision.geometry.cards import find_cards
 from vision.turns.motion import FrameDifferencing
 
@@ -50,6 +51,7 @@ def live_table(
         store=store,
         draw=drawn,
         draw_laid=drawn_laid,
+        draw_seen=drawn_seen,
         clock=clock,
         when_read=when_read,
     )
@@ -69,6 +71,11 @@ class WatchedCamera:
         return self._live.session
 
     @property
+    def live_view(self) -> LiveView:
+        """What was seen last."""
+        return self._live.live_view
+
+    @property
     def laying(self) -> LayingSession:
         """Where a position is laid out again."""
         return self._live.laying
@@ -82,6 +89,11 @@ class WatchedCamera:
         """Return the loop that watches it; a game that was read there goes on."""
         self._live.resume()
         return self._loop
+
+    def photograph(self) -> bytes:
+        """Return what lies under the camera now, as JPEG; raises `PartFault`."""
+        picture = self._loop.photos.take()
+        return picture.encoded or encoded(picture.image)
 
     def act(self, asked: Act) -> None:
         """Look now, or have the camera measure anew."""
@@ -100,6 +112,14 @@ def drawn(picture: Picture, observation: SetupObservation) -> bytes:
 def drawn_laid(picture: Picture, laid: LaidBack) -> bytes:
     """Return *picture* with what agrees with a position and what differs drawn on it, as JPEG."""
     return jpeg_of(draw_laid_back(picture.image, laid), most_px=SHOWN_PX)
+
+
+def drawn_seen(picture: Picture, observation: Observation | None) -> bytes:
+    """Return *picture* with what was observed in it drawn on it, where anything was, as JPEG."""
+    image = picture.image
+    if observation is not None and observation.cells:
+        image = draw_observation(image, observation)
+    return jpeg_of(image, most_px=SHOWN_PX)
 
 
 def jpeg_of(image: Pixels, *, most_px: int) -> bytes:

@@ -9,6 +9,7 @@ from companion.clock import SystemClock
 from companion.dice.rolling import TableDice
 from companion.evaluation.evaluate import Workbench
 from companion.evaluation.setup_truth import TrueSetup
+from companion.evaluation.setups import StartAsRead
 from companion.evaluation.stopwatch import Stopwatch
 from companion.games import game_named
 from companion.games.hexes import Cell
@@ -17,7 +18,6 @@ from companion.ports import Picture, TableObserver
 from companion.service.lens import uncalibrated
 from companion.service.observer_factory import lens_of, observer_for
 from companion.service.watched_camera import jpeg_of
-from companion.starting_table import TableReading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import WatchSettings, read_watch_settings
 from hardware.camera.folder import FolderSource, read_picture
@@ -47,13 +47,18 @@ def workbench(*, is_calibrated: bool = True) -> Workbench:
     )
 
 
-def read_start(setup: TrueSetup) -> tuple[TableReading, float]:
+def read_start(setup: TrueSetup) -> StartAsRead:
     """Return what the starting picture of *setup* is read as, and the milliseconds that it takes."""
     observer = observer_for(read_watch_settings(setup.folder))
     picture = read_picture(setup.picture)
     started_s = perf_counter()
     reading = observer.observe_setup(picture).reading
-    return reading, (perf_counter() - started_s) * 1000
+    return StartAsRead(
+        reading,
+        (perf_counter() - started_s) * 1000,
+        lambda pixel, shape: observer.fit_pile(picture, pixel, shape),
+        lambda corners: observer.observe_setup(picture, hive_frame=corners).reading,
+    )
 
 
 def drawn_start(setup: TrueSetup) -> bytes:

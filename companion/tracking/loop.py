@@ -18,6 +18,7 @@ from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.phrases import Phrase
 from companion.ports import Clock, MotionDetector, Movement, PictureSource
+from companion.tracking.photograph import PhotoRequests
 from companion.tracking.settle import Due, SettleDetector, Timing
 from companion.tracking.tasks import PICTURE_S, Result, Task
 
@@ -43,7 +44,8 @@ class PictureLoop:
     `press` is the button: the table is read at once. It is also read again whenever a turn was
     entered by hand or a question answered. After a turn was taken back the task may go back too;
     a live table is not read again then, for the turn lies there still. *when_over* is called when
-    there are no more pictures; `spoilt` is the first that could not be opened.
+    there are no more pictures; `spoilt` is the first that could not be opened. `photos` are pictures
+    that somebody else wants of a live table, such as of a paper sheet that lies on it.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class PictureLoop:
         when_over: Callable[[], None] = lambda: None,
     ) -> None:
         self.spoilt: SpoiltPicture | None = None
+        self.photos = PhotoRequests()
         self._source = source
         self._table = table
         self._motion = motion
@@ -98,6 +101,7 @@ class PictureLoop:
 
     def step(self) -> None:
         """Look at the table once, and do what is due."""
+        self.photos.serve(self._source, timeout_s=PICTURE_S)
         task = self._task(self._table.snapshot())
         if task is None:
             self._settle = SettleDetector(self._timing)

@@ -10,10 +10,10 @@ from it carries them: what the table shows now is never played into another game
 """
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from companion.core.commands import (
     Answer,
@@ -23,6 +23,7 @@ from companion.core.commands import (
     LayBack,
     PlayMove,
     ReportPart,
+    SeatPlan,
     StartGame,
 )
 from companion.core.events import GameStarted
@@ -35,6 +36,7 @@ from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
 from companion.games.answers import Json
 from companion.laid_back import LaidBack
+from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
 from companion.starting_table import Doubt, StartingTable, TableReading
@@ -59,6 +61,10 @@ from companion.tracking.watch_settings import WatchSettings
 CARD_IDS, JUST_ENOUGH = range(4), 2
 
 _log = logging.getLogger(__name__)
+
+
+#: Hears of every picture that is observed, and what was observed in it.
+WhenObserved: TypeAlias = Callable[[Picture, Observation], None]
 
 
 class Answers(Protocol):
@@ -92,6 +98,7 @@ class TableReader:
         answers: Answers | None = None,
         source: str | None = None,
         told_setup: bytes | None = None,
+        when_observed: WhenObserved = lambda picture, observation: None,
     ) -> None:
         self._table = table
         self._observer = observer
@@ -102,6 +109,7 @@ class TableReader:
         self._answers = answers
         self._source = source
         self._told_setup = told_setup
+        self._when_observed = when_observed
         self._reference = ReferenceUpdater(observer, self._store)
         self._game_id: int | None = None
 
@@ -133,14 +141,16 @@ class TableReader:
         except IllegalMove:
             return self._nothing()  # the game has gone on meanwhile
 
-    def begin(self, picture: Picture, table: StartingTable) -> Reading:
+    def begin(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Reading:
         """Begin the game from *picture*, in which *table* lies by the players' own word.
 
         Raises `IllegalMove` or `Unreadable` where the rules refuse that setup, `StaleRevision`
         where another game has begun meanwhile, `PartFault`.
         """
         stamped = self._stamped(picture, self._table.snapshot())
-        after = self._start(stamped, table)
+        after = self._start(stamped, table, seats)
         return Reading(picture.name, Seen.SETUP, after, start=TableReading(table))
 
     def resume(self) -> bool:
@@ -273,7 +283,9 @@ class TableReader:
             return None
         return corrected(table, SwapFills()) if are_swapped else table
 
-    def _start(self, picture: Picture, table: StartingTable) -> Snapshot:
+    def _start(
+        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
         """Begin the game that *table* begins; its picture is on disk before."""
         self._observer.take_setup(picture, table)
         self._keep(picture)
@@ -283,6 +295,10 @@ class TableReader:
             table=self._source,
             picture=picture.name,
             starting_table=setup_file(table),
+            seats=tuple(
+                replace(plan, colour=player.colour)
+                for plan, player in zip(seats, self._watch.players, strict=bool(seats))
+            ),
             revision=picture.revision,
         )
         try:
@@ -320,6 +336,7 @@ class TableReader:
             return None
         self._reference.catch_up(before)
         observation = self._observer.observe(picture)
+        self._when_observed(picture, observation)
         return JudgedPicture(picture, observation, self._table.consider(observation, before))
 
     def _settle(self, judged: JudgedPicture) -> Reading:

@@ -24,6 +24,7 @@ from companion.tracking.referee.referee import Strictness
 from companion.tracking.watch_settings import read_table
 from hardware.camera.folder import read_picture
 from tests.end_to_end.evening import evening
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, chromium, new_phone, open_page, running
 
@@ -42,6 +43,7 @@ PAGES = {
     "dice": "dice",
     "sheet": "paper-sheet",
     "box": "box/honey_wall",
+    "gallery": "gallery",
 }
 #: The games without a camera, and after how many moves their table is worth a picture.
 GAMES = {"honey_wall": 60, "apiary": 40, "radioactive_bees": 9, "pollen": 8}
@@ -145,7 +147,7 @@ def take_entering(browser: Browser, companion: Companion, look: tuple[str, str])
             page.wait_for_function(
                 "before => document.querySelector('#hand .card').innerText !== before", arg=before
             )
-        page.locator("svg.hive .lit").nth(4).dispatch_event("click")
+        touch(page, page.locator("svg.hive .lit").nth(4))
         keep(page, "entering", look, full=False)
         companion.free(companion.on_turn)
 

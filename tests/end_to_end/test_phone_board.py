@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, Page
 
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 
@@ -56,7 +57,7 @@ def test_tapped_cell_says_what_is_there(browser: Browser, shared_evening: Compan
     phone = new_phone(browser)
     page = open_page(phone, shared_evening.address)
 
-    page.locator("svg.hive [data-place]").first.dispatch_event("click")
+    touch(page, page.locator("svg.hive [data-place]").first)
 
     card = page.locator(".place")
     card.wait_for()
@@ -73,7 +74,7 @@ def test_what_is_said_of_a_cell_stands_above_the_bar_of_who_is_on_turn(
     bar = page.locator("#hand > .row")
     bar.wait_for()
 
-    page.locator("svg.hive [data-place]").first.dispatch_event("click")
+    touch(page, page.locator("svg.hive [data-place]").first)
 
     card = page.locator(".place")
     card.wait_for()

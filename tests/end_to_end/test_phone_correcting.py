@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from companion.core.events import TurnSource
 from tests.end_to_end.evening import TURNS, evening
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 
@@ -50,7 +51,7 @@ def put_together(page: Page, *, end: Locator) -> None:
         if here.count():
             here.tap()
         elif lit.count() and not page.locator("#correct .options").count():
-            lit.first.dispatch_event("click")
+            touch(page, lit.first)
         else:
             page.locator("#correct .options button").first.tap()
         page.wait_for_function(

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.core.commands import JudgeObservation, PlayMove, StartGame
 from companion.games import game_named
 from companion.observation import Observation
+from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import Companion, choose_game, new_phone, open_page, running
 
 
@@ -136,7 +137,7 @@ def play(page: Page, *, power: bool = False) -> None:
         elif page.get_by_role("button", name="Here").count():
             page.get_by_role("button", name="Here").tap()
         elif page.locator("#board .lit").count():
-            page.locator("#board .lit").first.dispatch_event("click")
+            touch(page, page.locator("#board .lit").first)
         else:
             page.locator("#hand .options button").first.tap()
         page.wait_for_function(

@@ -15,7 +15,10 @@ from flask.testing import FlaskClient
 
 from companion.clock import StillClock
 from companion.core.commands import StartGame
+from companion.core.events import GameStarted, TurnPlayed, TurnSource, TurnUndone
 from companion.core.journal import Journal
+from companion.core.reducer import apply
+from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import GAMES, game_named
@@ -51,6 +54,9 @@ ASKED = (
     "/api/v1/bgstats",
     "/api/v1/games",
     "/api/v1/archive",
+    "/api/v1/ending",
+    "/api/v1/statistics",
+    "/api/v1/own-data/export.zip",
     *(
         f'/api/v1/places?at={{"camp":{camp},"place":[{column},{row}]}}'
         for camp in (0, 1)
@@ -279,6 +285,15 @@ def test_turn_that_has_shown_nothing_is_undone_and_corrected(app: Flask, table: 
     assert ada.client.post("/api/v1/undo", json={"after": 1}).status_code == 200
 
     assert table.snapshot().on_turn == 0
+
+
+def test_turn_that_an_earlier_version_took_back_is_read_as_taken_back(clock: StillClock) -> None:
+    snapshot = Snapshot(seq=0, at=clock.now())
+    played = TurnPlayed(move=down(0, 2), source=TurnSource.HAND, seat=0)
+    for event in (GameStarted(game="pollen", header=HEADER), played, TurnUndone(turn=1, seat=0)):
+        snapshot = apply(snapshot, event, clock.now(), games=game_named)
+
+    assert (len(snapshot.states), snapshot.on_turn) == (1, 0)
 
 
 def ask_for(app: Flask, seat: int) -> FlaskClient:

@@ -10,7 +10,7 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Ints, Mask, Pixels
+from vision.arrays import Floats, Mask, Pixels
 from vision.geometry.pose import Pose
 from vision.setup.detector import Kind
 from vision.setup.evidence import Evidence
@@ -28,6 +28,8 @@ _SPREADS = np.array([0.06, 0.06, 0.06, 0.13, 0.4])
 _UNLIKE, _CLOTHS, _CELLS = 6.0, 3, 2
 # Cloth is looked at every so many mm, so far round the hive, so far off any tile, where it is surely cloth.
 _GRID_MM, _AROUND_MM, _OFF_TILES_MM, _SURELY = 9.0, 75.0, 34.0, 0.8
+# About the ring, which is larger, every so many.
+_RING_GRID_MM = 21.0
 # Fewer places of cloth say nothing.
 _LEAST_CLOTHS = 20
 
@@ -90,8 +92,32 @@ class Appearance:
         low = self.looks(hive, box.tile_thickness_mm) / _SPREADS
         bare = self._measured(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
         cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
-        itself = np.where(is_cell, np.cumsum(is_cell) - 1, -1)
+        itself = _near(hive, np.vstack([hive[is_cell], tops]))
         odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
+        return CellLooks(np.where(hidden, 0.0, odds), hidden)
+
+    def top_looks(self, places: Floats, hive: Floats, tops: Floats) -> CellLooks:
+        """Return whether *places* (N, 2), as high as piles, look like cells or like the cloth about the ring.
+
+        *hive* (M, 2) are the middles of the hive's cells, *tops* (K, 2) of the piles' that are known.
+        """
+        box = self.evidence.box
+        hidden = self.hidden(places, box.pile_height_mm)
+        cloth = self._cloth_near(tops, np.vstack([hive, tops]), _RING_GRID_MM)
+        if len(cloth) < _LEAST_CLOTHS:
+            return CellLooks(np.zeros(len(places)), hidden)
+        flat = np.ones((1, len(_DISC)))
+        cloths = self._measured(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
+        high = self.looks(places, box.pile_height_mm) / _SPREADS
+        seen = self.evidence.seen(places, box.pile_height_mm)
+        bare = self._measured(seen[:, None] + _DISC, 0.0, flat) / _SPREADS
+        known = np.vstack(
+            [self.looks(hive, box.tile_thickness_mm), self.looks(tops, box.pile_height_mm)]
+        )
+        itself = _near(places, np.vstack([hive, tops]))
+        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(
+            high, known / _SPREADS, _CELLS, itself
+        )
         return CellLooks(np.where(hidden, 0.0, odds), hidden)
 
     def oddness(self, cells: Floats, tops: Floats) -> Floats:
@@ -104,12 +130,13 @@ class Appearance:
             self._measured(points[:, None] + _MIDDLE, height, flat) / _SPREADS
             for points, height in ((cells, box.tile_thickness_mm), (tops, box.pile_height_mm))
         ]
-        return _unlikeness(looks[0], np.vstack(looks), _CELLS, np.arange(len(cells)))
+        itself = _near(cells, np.vstack([cells, tops]))
+        return _unlikeness(looks[0], np.vstack(looks), _CELLS, itself)
 
-    def _cloth_near(self, hive: Floats, tiles: Floats) -> Floats:
-        """Return places (N, 2) about the *hive* that are surely bare table, off all *tiles*."""
-        low, high = hive.min(axis=0) - _AROUND_MM, hive.max(axis=0) + _AROUND_MM
-        x, y = (np.arange(a, b, _GRID_MM) for a, b in zip(low, high, strict=True))
+    def _cloth_near(self, cells: Floats, tiles: Floats, grid_mm: float = _GRID_MM) -> Floats:
+        """Return places (N, 2) about *cells* that are surely bare table, off all *tiles*."""
+        low, high = cells.min(axis=0) - _AROUND_MM, cells.max(axis=0) + _AROUND_MM
+        x, y = (np.arange(a, b, grid_mm) for a, b in zip(low, high, strict=True))
         grid = np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2)
         away = np.linalg.norm(grid[:, None] - tiles[None], axis=2).min(axis=1)
         grid = grid[away > _OFF_TILES_MM]
@@ -131,14 +158,20 @@ class Appearance:
         return np.hstack([colour - bright, bright, np.log(np.sqrt(uneven) + 0.02)])
 
 
-def _unlikeness(looks: Floats, others: Floats, count: int, itself: Ints | None = None) -> Floats:
+def _near(points: Floats, others: Floats) -> Mask:
+    """Return which of *others* (M, 2) show about the same as each of *points* (N, 2): (N, M)."""
+    away = np.linalg.norm(points[:, None] - others[None], axis=2)
+    return np.asarray(away < _REACH_MM, bool)
+
+
+def _unlikeness(looks: Floats, others: Floats, count: int, itself: Mask | None = None) -> Floats:
     """Return half the squared distance (N,) of *looks* to the nearest *count* of *others*, up to `_UNLIKE`.
 
-    *itself* (N,) is the number of each look among *others*, −1 where it is none of them.
+    *itself* (N, M) are those of *others* that do not count, for they are the same.
     """
     squares = ((looks[:, None] - others[None]) ** 2).sum(axis=2)
     if itself is not None:
-        squares[np.flatnonzero(itself >= 0), itself[itself >= 0]] = np.inf
+        squares[itself] = np.inf
     nearest = np.sort(squares, axis=1)[:, :count]
     return np.asarray(np.minimum(nearest.mean(axis=1) / 2, _UNLIKE), np.float64)
 

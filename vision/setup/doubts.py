@@ -27,8 +27,8 @@ class DoubtLimits:
     cell: float = 1.0
     rival: float = 0.8
     fill: float = 1.0
-    pile_margin: float = 1.0
-    pile: float = 0.5
+    pile_margin: float = 1.5
+    pile: float = 0.25
     tokens: float = 1.4
     apart: float = 0.5
     least_token: float = -4.8

@@ -13,10 +13,14 @@ from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.picture_table import pixels
 from vision.setup.solver import Solution
 
+#: What the light has to do with.
+OF_LIGHT = frozenset({Hint.TOO_DARK, Hint.GLARE, Hint.LAMP})
 #: The ids of the printed cards.
 CARD_IDS = (0, 1, 2, 3)
 # Pictures whose median is darker are too dark; a face that is this bright in this part of it is glaring.
 _DARK, _GLARING, _GLARING_PART = 22, 250, 0.2
+# A lamp covers at least so much of the picture, is as flat as this, and what lies beside it as dark.
+_LAMP_PART, _LAMP_SPREAD, _BESIDE_LAMP = 0.06, 0.08, 0.25
 # Every so many pixels tell how dark a picture is.
 _SPARSE = 8
 # A face cut off by the picture's edge lies nearer to it than this, mm.
@@ -28,16 +32,37 @@ def hints_about(
 ) -> tuple[Hinted, ...]:
     """Return the hints that *image*, read as *solution*, gives."""
     return (
-        *_dark(image),
-        *_hidden_cards(cards),
+        *hints_without_table(image, cards),
         *_glare(image, evidence.pose, solution, evidence.box),
         *_cut_piles(evidence, solution),
     )
 
 
+def hints_without_table(image: Pixels, cards: Sequence[Card]) -> tuple[Hinted, ...]:
+    """Return the hints that *image* gives whatever lies on the table."""
+    return (*_dark(image), *_lamp(image), *_hidden_cards(cards))
+
+
 def _dark(image: Pixels) -> Iterator[Hinted]:
     if float(np.median(image[::_SPARSE, ::_SPARSE].max(axis=2))) < _DARK:
         yield Hinted(Hint.TOO_DARK)
+
+
+def _lamp(image: Pixels) -> Iterator[Hinted]:
+    """Yield a lamp before the camera: a flat bright patch in one piece beside which all else is dark."""
+    bright = np.asarray(image[::_SPARSE, ::_SPARSE].max(axis=2), np.uint8)
+    level, above = cv2.threshold(bright, 0, 1, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    outlines, _ = cv2.findContours(above, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    largest = max(outlines, key=cv2.contourArea, default=None)
+    if largest is None or cv2.contourArea(largest) < _LAMP_PART * bright.size:
+        return
+    patch = cv2.drawContours(np.zeros_like(bright), [largest], -1, 1, cv2.FILLED)
+    inner = cv2.erode(patch, np.ones((5, 5), np.uint8)) > 0
+    shade, spread = float(bright[inner].mean()), float(bright[inner].std())
+    beside = float(np.median(bright[patch == 0])) if (patch == 0).any() else shade
+    if level > 0 and spread < _LAMP_SPREAD * shade and beside < _BESIDE_LAMP * shade:
+        x, y = largest.reshape(-1, 2).mean(axis=0) * _SPARSE
+        yield Hinted(Hint.LAMP, ((float(x), float(y)),))
 
 
 def _hidden_cards(cards: Sequence[Card]) -> Iterator[Hinted]:

@@ -71,8 +71,8 @@ def _ways(lying: frozenset[Cell], wanted: Sequence[Cell]) -> Iterator[tuple[int,
     """Yield how many cells agree when *wanted* is turned by sixths, then moved."""
     for sixths in range(6):
         turned = [rotate(cell, sixths) for cell in wanted]
-        votes = Counter((q - a, r - b) for a, b in turned for q, r in lying)
-        for shift, _ in votes.most_common(_SHIFTS):
+        shifts = Counter((q - a, r - b) for a, b in turned for q, r in lying)
+        for shift, _ in shifts.most_common(_SHIFTS):
             moved = {(q + shift[0], r + shift[1]) for q, r in turned}
             yield len(moved & lying) - len(lying - moved), sixths, shift
 
@@ -222,10 +222,10 @@ def _found_ring(
         _counted(seen.turned_to(first), lying, cells, wanted, evidence)
         for first in range(len(lying))
     ]
-    return max(ways, key=_likeness)
+    return max(ways, key=_similarity)
 
 
-def _likeness(piles: _Piles) -> float:
+def _similarity(piles: _Piles) -> float:
     """Return how well the count of *piles* explains shapes and tokens."""
     shown = piles.wanted.shown
     alike = sum(piles.ring.piles[i].shape is piles.wanted.shapes[i] for i in piles.found)

@@ -4,17 +4,22 @@ A cell is worth the mean log-odds of its hexagon and those of its middle; a plac
 three cells. What a coarse search finds is moved and turned until it explains most.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
 from companion.games.hexes import Shape
 from vision.arrays import Floats, Ints, Mask, Singles
 from vision.geometry.scene import Lattice, PilePlace
-from vision.setup.coarse_search import CELLS, Peak, coarse_peaks
+from vision.setup.coarse_search import CELLS, PERIOD_DEG, Peak, coarse_peaks
 from vision.setup.evidence import Evidence
 
+# A pile that is looked for about a place is begun at turns and places so far apart; the best are fitted.
+_TURN_DEG, _APART_MM, _MOST_NEAR = 15, 8.0, 12
+# So many placements are measured at once.
+_AT_ONCE = 400
 #: How far a hexagon is filled with points when a fit is measured, as a part of its size.
 _FILLED = 0.92
 # Each shape's cells, one step apart.
@@ -78,11 +83,46 @@ def find_placements(evidence: Evidence) -> Placements:
         piles += fitted(_begun(some, high), evidence.pile, evidence)
         measured = worthy(_begun(some, low), evidence.hive, evidence)
         hive += fitted(measured[:_MOST_OF_HIVE], evidence.hive, evidence)
-    return Placements(_distinct(piles), _distinct(hive))
+    return Placements(distinct(piles), distinct(hive))
 
 
 def _begun(peaks: Sequence[Peak], step: float) -> list[Placement]:
     return [Placement(p.shape, p.x, p.y, p.angle_deg, step) for p in peaks]
+
+
+def placements_near(
+    middles: Floats, shapes: Iterable[Shape], evidence: Evidence, *, reach_mm: float
+) -> list[Placement]:
+    """Return the likeliest piles of each of *shapes* whose middles are seen within *reach_mm* of each of *middles* (N, 2)."""
+    step = evidence.box.step_mm * evidence.enlarged(evidence.box.pile_height_mm)
+    found: list[Placement] = []
+    for middle, shape in product(middles, shapes):
+        turns = range(0, PERIOD_DEG[shape], _TURN_DEG)
+        places = middle + _offsets(reach_mm)
+        begun = [_about(place, shape, turn, step) for turn in turns for place in places]
+        likely = worthy(begun, evidence.pile, evidence)[:_MOST_NEAR]
+        found.extend(fitted(likely, evidence.pile, evidence))
+    return [p for p in found if _is_near(p, middles, reach_mm)]
+
+
+def _offsets(reach_mm: float) -> Floats:
+    """Return places (N, 2) that fill the disc about nothing."""
+    axis = np.arange(0.0, reach_mm, _APART_MM)
+    axis = np.concatenate([-axis[:0:-1], axis])
+    grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
+    return np.asarray(grid[np.hypot(*grid.T) < reach_mm], np.float64)
+
+
+def _about(middle: Floats, shape: Shape, turn_deg: float, step: float) -> Placement:
+    """Return the placement of *shape* whose middle is seen at *middle*."""
+    lattice = Lattice((0.0, 0.0), turn_deg, step)
+    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
+    return Placement(shape, float(x), float(y), turn_deg, step)
+
+
+def _is_near(placement: Placement, middles: Floats, reach_mm: float) -> bool:
+    away = np.linalg.norm(middles - placement.middles.mean(axis=0), axis=1)
+    return bool(away.min() < reach_mm)
 
 
 def pile_place(placement: Placement, evidence: Evidence) -> PilePlace:
@@ -110,7 +150,9 @@ def worthy(placements: Sequence[Placement], face: Singles, evidence: Evidence) -
     if not placements:
         return []
     measure = _Measure(placements[0].shape, placements[0].step, face, evidence)
-    found = measure.placements(_poses(placements))
+    poses = _poses(placements)
+    parts = np.array_split(poses, range(_AT_ONCE, len(poses), _AT_ONCE))
+    found = [placement for part in parts for placement in measure.placements(part)]
     return sorted(found, key=lambda p: -p.worth)
 
 
@@ -182,7 +224,7 @@ class _Measure:
         return np.asarray(self.evidence.detection.sample(values, at), np.float64).reshape(x.shape)
 
 
-def _distinct(placements: Sequence[Placement]) -> tuple[Placement, ...]:
+def distinct(placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Return *placements*, best first, without those that another of the same shape and pose explains as well."""
     rest = sorted(placements, key=lambda p: -p.worth)
     same = same_placements(rest)

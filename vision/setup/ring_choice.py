@@ -14,19 +14,24 @@ import numpy as np
 
 from companion.games.hexes import Shape
 from vision.arrays import Floats, Mask
-from vision.setup.placements import Placement, cell_distances, middles_of, same_placements
+from vision.setup.placements import (
+    Placement,
+    cell_distances,
+    middles_of,
+    same_placements,
+)
 from vision.setup.ring_curve import fit_curve
 
 #: How many piles of each shape, in the order of `Shape`.
 Counts: TypeAlias = tuple[int, ...]
 # Two cells nearer than this part of a step cannot both lie there.
 _TOO_NEAR = 0.75
-# A placement is weighed if it is worth this part of a usual pile, in spots of so many at most.
-_LEAST_PART, _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 0.2, 16, 4
+# Of a spot so many placements are weighed, and so many piles may lie there.
+_MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 16, 4
+#: A pile worth more than this part of a usual one is plain. A box has all its piles: one that is missing costs as much.
+PLAIN_PART = 0.25
 # So often is the ring's line fitted; off it by more than this (mm) a pile costs, up to the most.
 _ROUNDS, _FREE_MM, _COST_MM, _MOST_COST = 3, 20.0, 10.0, 8.0
-#: A pile worth less than this part of a usual one is none.
-MISSING_PART = 0.25
 
 
 @dataclass(frozen=True)
@@ -50,16 +55,21 @@ class RingChoice:
 
 
 def choose_ring(
-    placements: Sequence[Placement], wanted: Mapping[Shape, int], centre: Floats
+    placements: Sequence[Placement],
+    wanted: Mapping[Shape, int],
+    centre: Floats,
+    *,
+    least_part: float = PLAIN_PART,
 ) -> RingChoice:
-    """Return the best choice of at most *wanted* piles of each shape; a missing one is worth nothing.
+    """Return the best choice of at most *wanted* piles of each shape, each worth more than *least_part* of a usual one.
 
-    Piles lie in a ring about *centre* (mm): what lies off the line that most are on is worth less.
+    Where that is less than nothing, all are chosen that can be: a box has all its piles. They lie in a ring about
+    *centre* (mm): what lies off the line that most are on is worth less.
     """
-    count = sum(wanted.values())
-    known = _weighed(placements, count)
+    least = least_part * _usual(placements, sum(wanted.values()))
+    known = [p for p in placements if p.worth > least]
     choosing = _Choosing(known, tuple(wanted.get(shape, 0) for shape in Shape))
-    plain = np.array([p.worth for p in known]) - MISSING_PART * _usual(known, count)
+    plain = np.array([p.worth for p in known]) - least
     middles = middles_of(known).mean(axis=1)
     worths, chosen = plain, choosing.best(plain)
     found: list[tuple[Choice, Floats]] = []
@@ -113,11 +123,6 @@ class _Choosing:
         return [
             _spot_choices(spot, self._placements, worths, self._near, self._most) for spot in spots
         ]
-
-
-def _weighed(placements: Sequence[Placement], count: int) -> list[Placement]:
-    least = _LEAST_PART * _usual(placements, count)
-    return [p for p in placements if p.worth > max(0.0, least)]
 
 
 def _usual(placements: Sequence[Placement], count: int) -> float:

@@ -43,6 +43,27 @@ def fit_curve(points: Floats, centre: Floats) -> RingCurve | None:
     return RingCurve(centre, np.asarray(waves, np.float64))
 
 
+def gap_middles(points: Floats, centre: Floats, count: int) -> Floats:
+    """Return where (N, 2) piles are missing between those at *points* (M, 2), were all *count* of them evenly apart."""
+    if len(points) < LEAST_PILES:
+        return np.zeros((0, 2))
+    away = points - centre
+    angles = np.arctan2(away[:, 1], away[:, 0])
+    order = np.argsort(angles)
+    angles, reach = angles[order], np.hypot(*away[order].T)
+    turns = np.diff(np.append(angles, angles[0] + 2 * np.pi))
+    ways = turns * (reach + np.roll(reach, -1)) / 2
+    usual = float(np.median(ways))
+    missing = []
+    for i, way in enumerate(ways):
+        steps = round(float(way) / usual)
+        for part in np.arange(1, steps) / steps:
+            angle = angles[i] + part * turns[i]
+            far = (1 - part) * reach[i] + part * np.roll(reach, -1)[i]
+            missing.append(centre + far * np.array([np.cos(angle), np.sin(angle)]))
+    return np.array(missing[:count]).reshape(-1, 2)
+
+
 def _basis(away: Floats) -> Floats:
     """Return 1 and the waves (N, 1 + 2 · waves) at the angles of *away* (N, 2)."""
     angles = np.arctan2(away[:, 1], away[:, 0])

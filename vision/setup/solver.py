@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.games.hexes import Cell
+from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice, Ring, ring_of
 from vision.setup.appearance import Appearance
@@ -18,12 +18,23 @@ from vision.setup.fill_groups import CellTops, FillGroups, group_fills
 from vision.setup.hive_appearance import judged_by_appearance
 from vision.setup.hive_fit import Hive, find_hive, recentred
 from vision.setup.hornet_choice import Hornets, find_hornets
-from vision.setup.placements import Placement, find_placements, pile_place
-from vision.setup.ring_choice import RingChoice, choose_ring
+from vision.setup.placements import (
+    Placement,
+    distinct,
+    find_placements,
+    middles_of,
+    pile_place,
+    placements_near,
+)
+from vision.setup.ring_appearance import judged_piles
+from vision.setup.ring_choice import PLAIN_PART, RingChoice, choose_ring
+from vision.setup.ring_curve import gap_middles
 from vision.setup.token_fit import Tokens, find_tokens
 
 # No pile's cell lies nearer to one of the hive's than this part of a step.
 _OFF_HIVE = 0.75
+# In a gap of the ring a pile is looked for so far about the gap's middle, mm.
+_GAP_MM = 32.0
 
 
 @dataclass(frozen=True)
@@ -64,8 +75,7 @@ def _around(
     appearance: Appearance | None,
 ) -> Solution:
     """Return the best setup whose hive is about as *hive* is."""
-    middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
-    choice = choose_ring(off_hive(placements, hive, evidence), evidence.box.piles, middle)
+    choice = _chosen_ring(off_hive(placements, hive, evidence), hive, evidence, appearance)
     if not choice.piles:
         hornets = find_hornets(hive.lattice, sorted(hive.cells), evidence)
         return Solution(hive, None, hornets=hornets)
@@ -86,6 +96,24 @@ def _around(
         hornets,
         group_fills(_cell_tops(hive.lattice, cells, ring, evidence), evidence, appearance),
     )
+
+
+def _chosen_ring(
+    placements: Sequence[Placement],
+    hive: Hive,
+    evidence: Evidence,
+    appearance: Appearance | None,
+) -> RingChoice:
+    """Return the piles of the ring about *hive*: those that are plain first, then all, where the gaps are looked at too."""
+    middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
+    wanted = evidence.box.piles
+    plain = choose_ring(placements, wanted, middle, least_part=PLAIN_PART)
+    gaps = gap_middles(middles_of(plain.piles).mean(axis=1), middle, sum(wanted.values()))
+    more = placements_near(gaps, Shape, evidence, reach_mm=_GAP_MM)
+    known: Sequence[Placement] = distinct((*placements, *off_hive(more, hive, evidence)))
+    if appearance is not None:
+        known = judged_piles(known, plain.piles, hive, appearance)
+    return choose_ring(known, wanted, middle, least_part=-PLAIN_PART)
 
 
 def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:

@@ -1,12 +1,12 @@
 """The start reader: one picture of the starting table, from its cards to what players are shown of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from companion.starting_table import Doubt, Doubted, Hint, Hinted, Pixel, TableReading
+from companion.starting_table import Doubt, Doubted, Hinted, Pixel, TableReading
 from vision.arrays import Pixels
 from vision.geometry.cards import Card, CardMap, find_cards, map_cards
 from vision.geometry.lens import Lens
@@ -16,7 +16,7 @@ from vision.setup.appearance import Appearance
 from vision.setup.detector import Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
 from vision.setup.evidence import Evidence, SetupBox
-from vision.setup.hints import CARD_IDS, hints_about
+from vision.setup.hints import CARD_IDS, OF_LIGHT, hints_about, hints_without_table
 from vision.setup.picture_table import table_in_picture
 from vision.setup.solver import Solution, solve
 
@@ -110,10 +110,12 @@ class StartReader:
         evidence: Evidence,
         solution: Solution,
     ) -> TableReading:
+        hints = hints_about(image, cards, evidence, solution)
+        doubts = doubts_about(solution, len(cards), evidence.pose, self.box, self.limits)
         return TableReading(
             table_in_picture(solution, evidence.pose, self.box),
-            doubts_about(solution, len(cards), evidence.pose, self.box, self.limits),
-            hints_about(image, cards, evidence, solution),
+            (*doubts, *_doubted_light(doubts, hints)),
+            hints,
             tuple(least_margins(solution).items()),
         )
 
@@ -137,6 +139,15 @@ def _is_a_table(cards: CardMap) -> bool:
 
 def _without_cards(image: Pixels, cards: tuple[Card, ...]) -> TableReading:
     """Return the reading of a picture whose cards do not tell where the table is."""
-    hidden = tuple(i for i in CARD_IDS if i not in {card.id for card in cards})
     doubts = tuple(Doubted(doubt) for doubt in Doubt if doubt not in {Doubt.LIGHT, Doubt.HONEY})
-    return TableReading(None, doubts, (Hinted(Hint.CARD_HIDDEN, cards=hidden),) if hidden else ())
+    hints = hints_without_table(image, cards)
+    return TableReading(None, (*doubts, *_doubted_light(doubts, hints)), hints)
+
+
+def _doubted_light(doubts: Sequence[Doubted], hints: Sequence[Hinted]) -> Iterator[Doubted]:
+    """Yield that the light is in doubt, where it may be why something else is."""
+    if {doubted.doubt for doubted in doubts} <= {Doubt.HONEY}:
+        return
+    poor = [hinted for hinted in hints if hinted.hint in OF_LIGHT]
+    if poor:
+        yield Doubted(Doubt.LIGHT, tuple(pixel for hinted in poor for pixel in hinted.places))

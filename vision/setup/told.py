@@ -11,20 +11,19 @@ from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats
 from vision.geometry.pose import Pose
 from vision.geometry.scene import Lattice, PilePlace, Scene, fit_lattice, ring_of
-from vision.setup.coarse_search import CELLS, PERIOD_DEG
+from vision.setup.coarse_search import CELLS
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.fill_groups import FillGroups
 from vision.setup.hive_fit import LEAST_CELLS, Hive
 from vision.setup.hornet_choice import Hornets
 from vision.setup.picture_table import pixels
-from vision.setup.placements import Placement, fitted, pile_place, worthy
+from vision.setup.placements import pile_place, placements_near
 from vision.setup.solver import Solution, counted_from_tokens
 from vision.setup.start_reader import Located
 from vision.setup.token_fit import Tokens
 
-# A pile that was tapped is begun at turns so far apart and about the tap, and lies within this of it; the best are fitted.
-_TURN_DEG, _REACH_MM, _FITTED = 15, 20.0, 12
-_OFFSETS = np.array([(x, y) for x in (-8.0, 0.0, 8.0) for y in (-8.0, 0.0, 8.0)])
+# A pile that was tapped lies within this of the tap.
+_REACH_MM = 20.0
 #: How far ahead of any other explanation the players' word is.
 _SURE = float("inf")
 
@@ -70,26 +69,13 @@ def pile_near(pixel: Pixel, shape: Shape | None, evidence: Evidence) -> StartPil
     """
     height = evidence.box.pile_height_mm
     (middle,) = evidence.pose.on_table([pixel], height_mm=height)
-    (seen,) = evidence.seen(middle[None], height)
-    step = evidence.box.step_mm * evidence.enlarged(height)
-    found: list[Placement] = []
-    for one in Shape if shape is None else (shape,):
-        turns = range(0, PERIOD_DEG[one], _TURN_DEG)
-        begun = [_begun(one, seen + off, turn, step) for turn in turns for off in _OFFSETS]
-        likely = worthy(begun, evidence.pile, evidence)[:_FITTED]
-        found.extend(fitted(likely, evidence.pile, evidence))
-    near = [p for p in found if np.hypot(*(p.middles.mean(axis=0) - seen)) < _REACH_MM]
+    seen = evidence.seen(middle[None], height)
+    near = placements_near(seen, Shape if shape is None else (shape,), evidence, reach_mm=_REACH_MM)
     if not near:
         return None
     place = pile_place(max(near, key=lambda p: p.worth), evidence)
     a, b, c = pixels(place.lattice.place(place.cells), height, evidence.pose)
     return StartPile(place.shape, (a, b, c))
-
-
-def _begun(shape: Shape, middle: Floats, turn_deg: float, step: float) -> Placement:
-    lattice = Lattice((0.0, 0.0), turn_deg, step)
-    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
-    return Placement(shape, float(x), float(y), turn_deg, step)
 
 
 def _laid(pile: StartPile, pose: Pose, box: SetupBox) -> PilePlace:

@@ -81,11 +81,11 @@ def offered() -> Response:
 @documented("Begin a game with those who sit", body=BeginRequest, answers=TableResponse)
 def begin() -> Response:
     """Begin a new game."""
-    snapshot, _ = now()
+    snapshot, who = now()
     body = read_body(BeginRequest)
     revision = expected_revision(snapshot, body)
     game = game_called(body.game)
-    lineup = lineup_of(snapshot, body.players)
+    lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game, lineup.players)
     first = body.first if isinstance(body.first, int) else None
     command = start_command(game, lineup, first=first, preferences=body.preferences)
@@ -96,10 +96,10 @@ def begin() -> Response:
 @documented("Play the same game once more", body=RematchRequest, answers=TableResponse)
 def rematch() -> Response:
     """Begin the same game anew."""
-    snapshot, _ = now()
+    snapshot, who = now()
     body = read_body(RematchRequest)
     revision = expected_revision(snapshot, body)
-    return carry_out(replace(again(snapshot, body), revision=revision))
+    return carry_out(replace(again(snapshot, body, asking=who.key), revision=revision))
 
 
 def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
@@ -115,7 +115,7 @@ def check_number(game: AnyGame, players: tuple[Json, ...]) -> None:
         )
 
 
-def again(snapshot: Snapshot, body: RematchRequest) -> StartGame:
+def again(snapshot: Snapshot, body: RematchRequest, *, asking: str | None) -> StartGame:
     """Return the command that plays the game of *snapshot* once more with the same preferences.
 
     A recorded table's game begins as it lay there; else it is shuffled anew. Raises `ApiError` for
@@ -131,7 +131,7 @@ def again(snapshot: Snapshot, body: RematchRequest) -> StartGame:
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
     is_same = body.players is UNSET
-    lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players)
+    lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players, asking=asking)
     check_number(game, lineup.players)
     return start_command(game, lineup, first=None, preferences=game.agreed_in(started.header))
 

@@ -7,6 +7,7 @@ from flask import Response, request
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import Unreadable
+from companion.phrases import translatable
 
 Kind = TypeVar("Kind")
 
@@ -17,6 +18,9 @@ MOST_PHOTO_BYTES = 12 * 1024 * 1024
 #: The largest export of another companion that is taken over through a page.
 MOST_IMPORT_BYTES = 128 * 1024 * 1024
 WEEK_S = 7 * 24 * 3600
+
+BAD_REQUEST = translatable("This request cannot be understood: {why}")
+BAD_ADDRESS = translatable("This address cannot be understood: {why}")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -69,12 +73,12 @@ def jpeg_response(data: bytes, *, max_age_s: int | None) -> Response:
 
 def read_body(kind: type[Kind]) -> Kind:
     """Return the request's JSON as a *kind*; raises `Unreadable` saying where it differs."""
-    return _decode(request.get_data(), kind, "This request cannot be understood")
+    return _decode(request.get_data(), kind, BAD_REQUEST)
 
 
 def read_json(text: str, kind: type[Kind]) -> Kind:
     """Return JSON that came in the address as a *kind*; raises `Unreadable`."""
-    return _decode(text, kind, "This address cannot be understood")
+    return _decode(text, kind, BAD_ADDRESS)
 
 
 def read_query(kind: type[Kind]) -> Kind:
@@ -82,11 +86,11 @@ def read_query(kind: type[Kind]) -> Kind:
     try:
         return msgspec.convert(request.args.to_dict(), kind, strict=False)
     except msgspec.ValidationError as error:
-        raise Unreadable(f"This address cannot be understood: {error}") from error
+        raise Unreadable(BAD_ADDRESS, why=str(error)) from error
 
 
 def _decode(data: bytes | str, kind: type[Kind], trouble: str) -> Kind:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Unreadable(f"{trouble}: {error}") from error
+        raise Unreadable(trouble, why=str(error)) from error

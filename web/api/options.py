@@ -16,11 +16,15 @@ class OptionResponse(ResponseBody, frozen=True, kw_only=True):
 
 
 class PreferenceResponse(ResponseBody, frozen=True, kw_only=True):
-    """Something to agree on before a game; the usual value comes first."""
+    """Something to agree on before a game; the usual value comes first.
+
+    *is_player*: the values are the seats of those who play.
+    """
 
     key: str
     words: str
     values: list[OptionResponse]
+    is_player: bool
 
 
 def serialise_options(options: Iterable[Option], words: Words) -> list[OptionResponse]:
@@ -37,6 +41,7 @@ def serialise_preferences(
             key=preference.key,
             words=words.say(preference.words),
             values=serialise_options(preference.values, words),
+            is_player=preference.is_player,
         )
         for preference in preferences
     ]

@@ -9,6 +9,7 @@ from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from web.api.http_body import (
     MOST_PHOTO_BYTES,
+    EmptyRequest,
     RequestBody,
     ResponseBody,
     jpeg_response,
@@ -60,6 +61,15 @@ def photo() -> Response:
     """Read a photo; nothing of the game changes."""
     request.max_content_length = MOST_PHOTO_BYTES
     name, reading = services().sheets.read(request.get_data, printed_of(now()[0]), words().say)
+    return json_response(PaperSheetResponse(id=name, reading=reading))
+
+
+@paper_sheets.post("/under-camera")
+@documented("Read the sheet under the camera", body=EmptyRequest, answers=PaperSheetResponse)
+def under_camera() -> Response:
+    """Read the sheet that lies under the table's own camera; nothing of the game changes."""
+    read_body(EmptyRequest)
+    name, reading = services().sheets.read(services().photograph, printed_of(now()[0]), words().say)
     return json_response(PaperSheetResponse(id=name, reading=reading))
 
 

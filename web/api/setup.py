@@ -5,8 +5,6 @@ from typing import Any
 from flask import Blueprint, Response
 from msgspec import UNSET, UnsetType, field
 
-from companion.core.commands import LeaveSeat, TakeSeat
-from companion.core.snapshot import Snapshot
 from companion.languages import Words
 from web.api.boxes import game_called
 from web.api.games import check_number
@@ -21,7 +19,7 @@ from web.api.http_body import (
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
 from web.api.table_state import TableResponse, table_response
-from web.api.who_plays import Lineup, Players, lineup_of
+from web.api.who_plays import Players, lineup_of
 from web.errors import ApiError
 from web.language import words
 from web.services import now, services
@@ -129,21 +127,11 @@ def read_again() -> Response:
 def begin() -> Response:
     """Begin the game that lies there."""
     body = read_body(BeginSetupRequest)
-    lineup = lineup_of(now()[0], body.players)
+    snapshot, who = now()
+    lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game_called(services().setup.game), lineup.players)
-    snapshot = services().setup.begin(lineup.players, body.preferences)
-    return table_response(seat_phones(snapshot, lineup))
-
-
-def seat_phones(snapshot: Snapshot, lineup: Lineup) -> Snapshot:
-    """Have the phones of *lineup* sit where it has them in the game of *snapshot*."""
-    for sitting in snapshot.sittings:
-        snapshot = services().table.do(LeaveSeat(sitting.seat))
-    for seat, (player, plan) in enumerate(zip(lineup.players, lineup.seats, strict=True)):
-        if plan.key:
-            sit = TakeSeat(seat, plan.key, player["name"], plan.colour, plan.symbol)
-            snapshot = services().table.do(sit)
-    return snapshot
+    begun = services().setup.begin(lineup.players, body.preferences, lineup.seats)
+    return table_response(begun)
 
 
 def picture_response(data: bytes | None) -> Response:

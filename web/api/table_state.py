@@ -150,6 +150,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     wait: str | None
     unclear: UnclearResponse | None
     faults: list[str]
+    notices: list[str]
     outcome: OutcomeResponse | None
     holds_secrets: bool
     seat_requests: list[SeatRequestResponse]
@@ -184,6 +185,7 @@ def serialise_table(
         wait=words.say(wait.phrase) if wait else None,
         unclear=serialise_unclear(wait),
         faults=words.say_all(status.faults.values()),
+        notices=words.say_all(status.notices.values()),
         outcome=serialise_outcome(snapshot),
         holds_secrets=has_secrets(snapshot),
         seat_requests=[

@@ -31,6 +31,8 @@ MOST_PLAYERS = 10
 class PlayerRequest(RequestBody, frozen=True, kw_only=True):
     """Somebody who plays; *phone* is the seat that their phone has now, ``null`` without one.
 
+    *is_asking*: they hold the phone that asks, where that has no seat yet.
+
     A *colour* or *symbol* that somebody before them has gives way to a free one.
     """
 
@@ -38,6 +40,7 @@ class PlayerRequest(RequestBody, frozen=True, kw_only=True):
     colour: Sign = ""
     symbol: Sign = ""
     phone: Seat | None = None
+    is_asking: bool = False
 
 
 #: Those who play, clockwise.
@@ -91,8 +94,10 @@ def people() -> Response:
     )
 
 
-def lineup_of(snapshot: Snapshot, named: Sequence[PlayerRequest] | UnsetType) -> Lineup:
-    """Return those who are *named*; before the first game, those who sit may go unnamed.
+def lineup_of(
+    snapshot: Snapshot, named: Sequence[PlayerRequest] | UnsetType, *, asking: str | None
+) -> Lineup:
+    """Return those who are *named*; before the first game, those who sit may go unnamed; *asking* is the asking phone.
 
     Raises `ApiError` where nobody said who plays, `IllegalMove` for a name that is missing or
     somebody else's.
@@ -103,7 +108,7 @@ def lineup_of(snapshot: Snapshot, named: Sequence[PlayerRequest] | UnsetType) ->
         return lineup_at(snapshot)
     names = [shown_name(player.name) for player in named]
     check_names(names)
-    plans = tuple(_plans(snapshot, named))
+    plans = tuple(_plans(snapshot, named, asking))
     players = ({"name": n, "colour": plan.colour} for n, plan in zip(names, plans, strict=True))
     return Lineup(tuple(players), plans)
 
@@ -122,13 +127,15 @@ def lineup_at(snapshot: Snapshot) -> Lineup:
     )
 
 
-def _plans(snapshot: Snapshot, named: Sequence[PlayerRequest]) -> Iterator[SeatPlan]:
+def _plans(
+    snapshot: Snapshot, named: Sequence[PlayerRequest], asking: str | None
+) -> Iterator[SeatPlan]:
     """Yield how each one's seat begins: signs of their own, and no phone at two seats."""
     colours: set[str] = set()
     symbols: set[str] = set()
     keys: set[str | None] = set()
     for seat, player in enumerate(named):
-        key = None if player.phone is None else _key_at(snapshot, player.phone)
+        key = asking if player.is_asking else _key_at(snapshot, player.phone)
         plan = SeatPlan(
             own_sign(player.colour, COLOURS, colours, seat),
             own_sign(player.symbol, SYMBOLS, symbols, seat),
@@ -140,8 +147,8 @@ def _plans(snapshot: Snapshot, named: Sequence[PlayerRequest]) -> Iterator[SeatP
         yield plan
 
 
-def _key_at(snapshot: Snapshot, seat: int) -> str | None:
-    sitting = sitting_at(snapshot, seat)
+def _key_at(snapshot: Snapshot, seat: int | None) -> str | None:
+    sitting = None if seat is None else sitting_at(snapshot, seat)
     return sitting.key if sitting else None
 
 

@@ -242,7 +242,7 @@ export type LayingResponse = {
   count: number;
   short: string;
   words: string[];
-  differing: [number, number][];
+  differing: number[][];
 };
 
 /** Stand up from *seat*. */
@@ -382,6 +382,7 @@ export type PlayerRequest = {
   colour?: string;
   symbol?: string;
   phone?: number | null;
+  is_asking?: boolean;
 };
 
 /** A player: *taken* tells that a phone sits there, *yours* that it is this one. */
@@ -412,6 +413,7 @@ export type PreferenceResponse = {
   key: string;
   words: string;
   values: OptionResponse[];
+  is_player: boolean;
 };
 
 /** The open question. */
@@ -540,6 +542,7 @@ export type TableResponse = {
   wait: string | null;
   unclear: UnclearResponse | null;
   faults: string[];
+  notices: string[];
   outcome: OutcomeResponse | null;
   holds_secrets: boolean;
   seat_requests: SeatRequestResponse[];

@@ -93,6 +93,7 @@ export type Entering = {
   chosen: Chosen;
   preview: Preview | null;
   tap: (place: string) => unknown;
+  words?: (place: string) => string | undefined;
 };
 
 /** What a game's drawing is made from; `tap` is there while a turn is entered. */
@@ -116,6 +117,8 @@ export type Drawing = {
   POWERS?: boolean;
   /** The questions that the fields of a turn answer, in words. */
   PROMPTS: Record<string, string>;
+  /** What is asked for a field as things stand now, where `PROMPTS` does not say it. */
+  prompt?(field: string, scene: Scene): string | undefined;
   draw(scene: Scene): { plan: SVGSVGElement | null; parts: Child[] };
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];

@@ -16,6 +16,10 @@ export type HiveCell = {
   icon?: boolean;
   piece?: { kind: "worker" | "queen"; player: number } | { kind: "hornet" } | null;
 };
+export type AlveolaBox = Record<Shape, string[]> & {
+  starting: { players: number; cells: Record<string, string> }[];
+  introductory: string[];
+};
 export type Printed = { fill: "full" | "empty"; icon: boolean };
 export type Shape = "straight" | "bent" | "triangular";
 export type Pile = { tiles: number; shape: Shape | null; cells: Printed[] | null };
@@ -92,6 +96,38 @@ export type HoneyWallBox = {
   dice: Record<string, Face[]>;
   sheet: { spaces: Cell[]; flowers: Cell[]; starts: Cell[] };
   tree: TreeNode[];
+};
+export type PollenBox = {
+  flowers: string[];
+  /** How many cards show 0, 1, … 5 insects. */
+  insects: number[];
+  moves: number;
+  objective: number;
+};
+/** A kind of tile; `count` is how many each player has with 1, 2, 3 and 4 players. */
+export type TileKind = { name: string; hexes: Cell[]; bees: Cell[]; count: number[] };
+export type RadioactiveBox = {
+  side: number;
+  base: number;
+  ring: number;
+  queen: number;
+  tiles: TileKind[];
+};
+/** A resource's amounts, one for each tile. */
+export type Costs = Record<string, number[]>;
+/** A frame's places; `seeds` are the indices of those that give a seed card. */
+export type FrameForm = { cells: Cell[]; seeds: number[] };
+export type ApiaryBox = {
+  spaces: string[];
+  basic: string[];
+  pad: string[];
+  farms: string[];
+  min_sum: number[];
+  face_up: number;
+  limits: { workers: number; tokens: number; comb: number[] };
+  sectors: { id: string; rewards: number[] }[];
+  market: Record<string, Costs>;
+  frame: FrameForm;
 };
 export type Face = { honey?: number; larva?: number; wasp?: number };
 export type TreeNode = {

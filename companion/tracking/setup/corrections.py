@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from companion.errors import Unreadable, in_words
 from companion.games.answers import Json
 from companion.games.hexes import Shape
+from companion.phrases import translatable
 from companion.starting_table import Doubt
 
 _Step: TypeAlias = Annotated[int, Meta(ge=-200, le=200)]
@@ -177,7 +178,8 @@ def read_correction(said: Json) -> Correction | FrameHive:
     try:
         correction: Correction | FrameHive = msgspec.convert(said, Correction | FrameHive)
     except msgspec.ValidationError as error:
-        raise Unreadable(f"This correction cannot be understood: {in_words(error)}") from error
+        text = translatable("This correction cannot be understood: {why}")
+        raise Unreadable(text, why=in_words(error)) from error
     return correction
 
 

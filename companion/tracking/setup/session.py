@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from companion.core.commands import SeatPlan
 from companion.core.snapshot import Snapshot
 from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json, Preference
@@ -94,6 +95,11 @@ class SetupSession:
             self._asked_s = self._clock.monotonic_s()
             return self._view
 
+    @property
+    def latest(self) -> SetupView:
+        """What is known now, for who does not wait for more."""
+        return self._view
+
     def picture(self, *, is_plain: bool) -> bytes | None:
         """Return the picture as JPEG: as it was read, or as it is now while something moves.
 
@@ -136,8 +142,10 @@ class SetupSession:
             self._renew(is_held=False)
             return self._view
 
-    def begin(self, players: tuple[Json, ...], preferences: Json) -> Snapshot:
-        """Begin the game of *players* from the table as it is known now; raises `IllegalMove`.
+    def begin(
+        self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
+    ) -> Snapshot:
+        """Begin the game of *players*, who have *seats*, from the table as it is known now; raises `IllegalMove`.
 
         That takes a while: a second tap meanwhile begins no second game.
         """
@@ -149,7 +157,7 @@ class SetupSession:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:
-            snapshot = self._begin(picture, table, Agreed(players, preferences))
+            snapshot = self._begin(picture, table, Agreed(players, preferences, seats))
             self._clear()
         finally:
             self._is_beginning = False
@@ -190,13 +198,16 @@ class SetupSession:
 
 
 def _corrected_reading(reading: TableReading, correction: Correction) -> TableReading:
-    """Return *reading* with what somebody says; what that settles is in doubt no longer."""
+    """Return *reading* with what somebody says; what that settles is in doubt no longer.
+
+    The light is in doubt only because of something else.
+    """
     said = settled(correction)
-    return replace(
-        reading,
-        table=corrected(reading.table or StartingTable(), correction),
-        doubts=tuple(doubted for doubted in reading.doubts if doubted.doubt is not said),
-    )
+    doubts = tuple(doubted for doubted in reading.doubts if doubted.doubt is not said)
+    if {doubted.doubt for doubted in doubts} <= {Doubt.LIGHT, Doubt.HONEY}:
+        doubts = tuple(doubted for doubted in doubts if doubted.doubt is not Doubt.LIGHT)
+    table = corrected(reading.table or StartingTable(), correction)
+    return replace(reading, table=table, doubts=doubts)
 
 
 def _with_ring_of(held: TableReading, read: TableReading) -> TableReading:

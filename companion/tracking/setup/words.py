@@ -18,6 +18,7 @@ DOUBTS: Mapping[Doubt, Phrase] = {
 HINTS: Mapping[Hint, Phrase] = {
     Hint.TOO_DARK: Phrase("It is dark: more light helps"),
     Hint.GLARE: Phrase("A lamp is mirrored on the hive: move the lamp or the table"),
+    Hint.LAMP: Phrase("A lamp hangs between camera and table: move it aside"),
     Hint.CARD_HIDDEN: Phrase("A marker card is hidden"),
     Hint.PILE_OUTSIDE: Phrase("A pile reaches out of the picture"),
 }

@@ -10,7 +10,7 @@ from companion.clock import StillClock
 from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, ConsoleParts
 from companion.console.display import display_model_of
 from companion.console.menu_rows import Act
-from companion.core.commands import JudgeObservation, PlayMove, StartGame
+from companion.core.commands import JudgeObservation, PlayMove, ReportNotice, StartGame
 from companion.core.status import Status
 from companion.core.table import Table
 from companion.core.verdict import Ask
@@ -94,6 +94,19 @@ def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:
 
     wait_for(lambda: bench.lights.shown[-1] == (LightState.TURN, "blue"))
     wait_for(lambda: bench.screen.image.tobytes() != before)
+    assert list(bench.buzzer.played) == [Tune.READ]
+
+
+def test_notice_changes_neither_lamp_nor_screen_nor_sounds(bench: Bench) -> None:
+    begin(bench)
+    before = display_model_of(bench.table.snapshot(), bench.table.status(), words_in("en"))
+
+    bench.table.do(ReportNotice("clock", Phrase("The clock is not set yet")))
+    after = display_model_of(bench.table.snapshot(), bench.table.status(), words_in("en"))
+    bench.table.do(PlayMove({"add": 2}))
+
+    wait_for(lambda: bench.lights.shown[-1] == (LightState.TURN, "blue"))
+    assert after == before
     assert list(bench.buzzer.played) == [Tune.READ]
 
 

@@ -97,7 +97,9 @@ def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
 
     broker.kill()
     desk.play(6)
+    wait_for(lambda: "broker" in desk.table.status().notices)
     broker.start()
+    wait_for(lambda: not desk.table.status().notices)
 
     after = heard(listener, desk)
     told = {*numbers_of(before), *numbers_of(after)}

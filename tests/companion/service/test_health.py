@@ -55,6 +55,7 @@ class Bench:
     clock: StillClock
     starts: Starts
     trouble: Phrase | None = None
+    notice: Phrase | None = None
     is_failing: bool = False
     probe: Callable[[], object] = field(default=lambda: None)
 
@@ -62,6 +63,7 @@ class Bench:
         return HealthMonitor(
             self.table,
             checks={"power": self._check},
+            notices={"clock": lambda: self.notice},
             probes={"loop": lambda: self.probe(), "pages": lambda: None},
             notifier=Notifier(environment),
             starts=self.starts,
@@ -97,6 +99,19 @@ def test_trouble_is_told_once_and_so_is_its_end(bench: Bench) -> None:
     monitor.check_all()
 
     assert faults(bench.table) == {}
+
+
+def test_notice_is_told_and_is_no_fault(bench: Bench) -> None:
+    monitor = bench.monitor({})
+    bench.notice = NOT_SET
+    monitor.check_all()
+    assert faults(bench.table) == {}
+    assert bench.table.status().notices == {"clock": NOT_SET}
+
+    bench.notice = None
+    monitor.check_all()
+    assert faults(bench.table) == {}
+    assert bench.table.status().notices == {}
 
 
 def test_check_that_fails_is_told_and_the_checks_go_on(bench: Bench) -> None:

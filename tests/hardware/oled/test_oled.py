@@ -9,9 +9,8 @@ from PIL import Image
 
 from companion.errors import PartFault
 from companion.wiring import OledWiring
-from hardware.oled.oled import Oled, open_line, spi_line
+from hardware.oled.oled import Oled, SpiWires, open_line, spi_line
 from hardware.oled.screens import draw
-from hardware.oled.spi import SpiWires
 from tests.hardware.oled.display_models import DISPLAY_MODELS
 from tests.hardware.recording_bus import Panel, RecordingBus
 

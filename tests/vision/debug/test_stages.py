@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.arrays import Pixels
-from vision.debug.command import run
+from vision.debug.__main__ import run
 from vision.debug.stages import STAGES
 
 FRAMES = Path(__file__).resolve().parents[3] / "companion" / "recorded" / "first-game" / "frames"

@@ -9,7 +9,7 @@ import pytest
 
 from companion.evaluation.setup_judging import errors
 from companion.evaluation.setup_truth import read_true_setup
-from companion.starting_table import Doubt
+from companion.starting_table import Doubt, Hint
 from vision.geometry.lens import Lens
 from vision.setup.detector import Detector
 from vision.setup.start_reader import StartReader
@@ -42,4 +42,5 @@ def test_a_start_hidden_by_a_lamp_is_in_doubt_with_all_it_holds(shared: Path) ->
 
     reading = READER.read(np.asarray(image, np.uint8), lens_of(folder)).reading
 
-    assert set(reading.ids) >= {Doubt.CARDS, Doubt.HIVE, Doubt.PILES}
+    assert set(reading.ids) >= {Doubt.CARDS, Doubt.HIVE, Doubt.PILES, Doubt.LIGHT}
+    assert Hint.LAMP in [hinted.hint for hinted in reading.hints]

@@ -37,7 +37,7 @@ def pictured(*, cards: tuple[int, ...], light: float = 1.0) -> Pixels:
 
 
 def test_a_picture_without_cards_says_which_to_uncover() -> None:
-    read = StartReader(FixedDetector()).read(np.zeros((*SIZE, 3), np.uint8), LENS)
+    read = StartReader(FixedDetector()).read(pictured(cards=()), LENS)
 
     assert read.reading.table is None
     assert Doubt.CARDS in read.reading.ids
@@ -58,6 +58,19 @@ def test_cards_in_a_dark_picture_are_found_and_the_dark_is_hinted_at() -> None:
 
     assert len(read.cards) == 4
     assert Hint.TOO_DARK in [hinted.hint for hinted in read.reading.hints]
+
+
+def test_a_lamp_before_the_camera_and_the_dark_are_why_nothing_is_read() -> None:
+    dark = np.full((*SIZE, 3), 4, np.uint8)
+    lamp = cv2.circle(dark.copy(), (800, 500), 300, (180, 190, 200), -1)
+
+    reading = StartReader(FixedDetector()).read(dark, LENS).reading
+    hidden = StartReader(FixedDetector()).read(lamp, LENS).reading
+
+    assert Doubt.LIGHT in reading.ids
+    assert [hinted.hint for hinted in reading.hints] == [Hint.TOO_DARK, Hint.CARD_HIDDEN]
+    assert Doubt.LIGHT in hidden.ids
+    assert Hint.LAMP in [hinted.hint for hinted in hidden.hints]
 
 
 def test_the_hive_is_read_where_players_drag_a_frame_and_nowhere_else() -> None:

@@ -203,6 +203,10 @@ def test_host_begins_from_the_table_with_those_who_sit(hosts: FlaskClient, camer
     assert table == TABLE
     assert [player["name"] for player in agreed.players] == ["Ada", "Bo"]
     assert agreed.preferences == {"power_1": "replay"}
+    assert [(plan.symbol, plan.key is not None) for plan in agreed.seats] == [
+        ("triangle", True),
+        ("circle", True),
+    ]
 
 
 def test_only_the_host_begins(seated: list[FlaskClient], camera: Camera) -> None:

@@ -47,7 +47,14 @@ def session() -> ToldSheets:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow, session: ToldSheets) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), sheets=session, beat_s=0.2)
+    app = create_app(
+        table,
+        host_claim=host,
+        games=(NIM,),
+        sheets=session,
+        photograph=lambda: b"from above",
+        beat_s=0.2,
+    )
     yield app
     close_app(app, timeout_s=0)
 
@@ -55,6 +62,16 @@ def app(table: Table, host: HostClaimWindow, session: ToldSheets) -> Iterator[Fl
 def post(phone: FlaskClient, photo: bytes, kind: str = "image/jpeg") -> tuple[int, Any]:
     answer = phone.post("/api/v1/paper-sheets", data=photo, content_type=kind)
     return answer.status_code, answer.json
+
+
+def test_sheet_under_the_camera_is_read_by_one_tap(
+    ada: FlaskClient, phone: FlaskClient, session: ToldSheets
+) -> None:
+    path = "/api/v1/paper-sheets/under-camera"
+
+    assert phone.post(path, json={}).status_code == 403
+    assert ada.post(path, json={}).json["id"] == "one"  # type: ignore[index]  # an answer with a body
+    assert session.photos == [b"from above"]
 
 
 def test_photo_is_read_and_what_is_doubtful_is_settled(

@@ -55,6 +55,12 @@ def test_phones_go_where_their_players_sit(
     assert seats == [2, 0]
 
 
+def test_phone_that_asks_sits_as_who_its_holder_says(hosting: FlaskClient) -> None:
+    begun = begin(hosting, [EVE, {"name": "Fay", "is_asking": True}])
+
+    assert begun["you"]["seat"] == 1
+
+
 def test_phone_of_somebody_who_does_not_play_watches(
     hosting: FlaskClient, ada: FlaskClient
 ) -> None:

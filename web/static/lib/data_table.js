@@ -12,6 +12,7 @@ import { el } from "./elements.js";
 export function drawDataTable({ kind = "", caption, head, rows, foot }) {
   return el(
     "div.scroll",
+    { tabindex: 0 }, // with the keys, too, where it is wider than the page
     el(
       "table",
       { class: kind },

@@ -32,9 +32,20 @@ const panels = {
 
 /** @param {Table} table */
 async function draw(table) {
-  const { players, on_turn, outcome, due, wait, faults, declared_words, last, turn } = table;
+  const { players, on_turn, outcome, due, wait, faults, notices, declared_words, last, turn } =
+    table;
   panels.players({ players, on_turn, outcome });
-  panels.due({ due, players, on_turn, outcome, wait, faults, declared_words, since: last?.at });
+  panels.due({
+    due,
+    players,
+    on_turn,
+    outcome,
+    wait,
+    faults,
+    notices,
+    declared_words,
+    since: last?.at,
+  });
   panels.last({ last, players, turn });
   panels.controls({ is_read: table.is_read });
   await showTable(table);

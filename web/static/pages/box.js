@@ -8,6 +8,7 @@ import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { createPartPhoto } from "../panels/part_photo.js";
 import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
 
 /** @import { BoxEditor, BoxState } from "../../types/page.d.ts" */
@@ -16,6 +17,7 @@ const store = openPage();
 /** @type {BoxState} as the companion knows it */
 let served = embedded("printed");
 let box = structuredClone(served.box), isChanged = false;
+const photo = createPartPhoto();
 const editor = await loadEditor(served.game);
 const redraw = panel("box", drawBox);
 
@@ -32,6 +34,7 @@ function drawBox() {
   return [
     el("p", is_default ? editor.ABOUT : t("This is a box of your own.")),
     drawHostClaim(store, t("The host changes the box.")),
+    photo,
     editor.draw(box, { mayChange, change }),
     el(
       "p.row",

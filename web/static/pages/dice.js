@@ -6,7 +6,9 @@ import { el } from "../lib/elements.js";
 import { embedded } from "../lib/embedded.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
+import { drawPlainDie } from "../lib/plain_dice.js";
 import { showError } from "../lib/show_error.js";
+import { signalRoll } from "../lib/signals.js";
 import { t } from "../lib/words.js";
 import { drawProofs } from "../panels/dice_proofs.js";
 import { drawTallies } from "../panels/dice_tallies.js";
@@ -18,6 +20,7 @@ const store = openPage();
 let dice = embedded("dice");
 let known = store.table.seq; // the event after which the dice are as they are told
 let notation = "2d6";
+let fallen = dice.rolls.find(isPlain)?.roll; // what has been heard
 
 const panels = {
   plain: panel("plain", drawPlain),
@@ -29,10 +32,17 @@ const panels = {
 async function draw({ seq, you, players }) {
   if (seq !== known) dice = await ask("dice").catch(() => dice);
   known = seq;
-  const plain = dice.rolls.find(({ roll: name }) => name.startsWith("plain"));
+  const plain = dice.rolls.find(isPlain);
+  if (plain && plain.roll !== fallen) signalRoll();
+  fallen = plain?.roll;
   panels.plain({ plain, mayRoll: you.seat !== null || you.is_host });
   panels.tallies(dice);
   panels.proofs({ dice, players });
+}
+
+/** @param {Roll} roll */
+function isPlain({ roll: name }) {
+  return name.startsWith("plain");
 }
 
 /** @param {{ plain?: Roll, mayRoll: boolean }} data */
@@ -84,13 +94,13 @@ function roll(event) {
 }
 
 /** @param {Roll} roll */
-function drawRolled({ words }) {
+function drawRolled({ words, sides }) {
   const isNumbers = words.length > 1 && words.every((word) => /^\d+$/.test(word));
   const sum = words.reduce((total, word) => total + Number(word), 0);
   return el(
-    "p.thrown",
+    "p.thrown.tumbling",
     { role: "status" },
-    words.map((word) => el("span.die-face", word)),
+    words.map((word, index) => drawPlainDie(word, sides[index])),
     isNumbers && el("b", ` = ${sum}`),
   );
 }

@@ -7,15 +7,14 @@ import { follow } from "../lib/hall_live.js";
 import { panel } from "../lib/panel.js";
 import { clock } from "../lib/times.js";
 import { t } from "../lib/words.js";
-import { createBoard } from "../panels/board.js";
+import { createFarBoard } from "../panels/far_board.js";
 import { drawTableCard } from "../panels/table_card.js";
 
 /** @import { EventReport, TableInFull } from "../../types/hall.d.ts" */
-/** @import { Table } from "../../types/page.d.ts" */
 
 /** @type {TableInFull} */
 const served = embedded("one");
-const board = createBoard("board");
+const showBoard = createFarBoard("board");
 const drawCard = panel(
   "card",
   (/** @type {TableInFull} */ one) => drawTableCard(one, { isLink: false }),
@@ -56,18 +55,7 @@ function show(one) {
   const { state, events, is_whole } = one;
   drawCard(one);
   drawHistory({ events, last: state?.last ?? [], is_whole });
-  if (state) board.show(/** @type {Table} */ (/** @type {unknown} */ (asTable(state))));
-}
-
-// What a board needs of a table, as nobody sees it who sits there.
-/** @param {NonNullable<TableInFull["state"]>} state */
-function asTable({ game, view, players, number, turn }) {
-  const seats = players.map((player) => ({ ...player, taken: true, yours: false }));
-  return {
-    ...{ game, view, players: seats, revision: number },
-    last: { number: turn },
-    you: { seat: null, is_host: false, may_play: false, may_undo: false },
-  };
+  if (state) showBoard(state);
 }
 
 show(served);

@@ -39,7 +39,7 @@ function draw() {
   if (!picture.isDragging()) panels.seen({ setup, mayCorrect, waiting: picture.waitingFor() });
   panels.begin({
     ...{ is_there, is_ready, preferences, players, you },
-    ...{ isClaimable: isClaimable(store), areNamed: begin.areNamed() },
+    ...{ isClaimable: isClaimable(store), names: begin.names() },
   });
 }
 

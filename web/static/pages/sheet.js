@@ -1,7 +1,7 @@
 // A paper sheet: printed empty, photographed when it is filled, asked about, counted.
 
 import { send, sendPhoto } from "../lib/api.js";
-import { el } from "../lib/elements.js";
+import { el, sectionOf } from "../lib/elements.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
 import { photoButton, smallerPhoto } from "../lib/photos.js";
@@ -15,6 +15,7 @@ const LONGEST_PX = 2600; // a longer side is not needed to read a sheet
 
 const store = openPage();
 const panels = { photo: panel("photo", drawPhoto), reading: panel("reading", drawRead) };
+const hasCamera = Boolean(sectionOf("photo").dataset.camera);
 /** @type {{ read: PhotoReading | null, isBusy: boolean }} */
 const photo = { read: null, isBusy: false };
 
@@ -40,8 +41,18 @@ function drawPhoto({ mayRead, isBusy }) {
         words: isBusy ? t("Reading the photo") : t("Photograph my sheet"),
         isOff: !mayRead || isBusy,
         isMain: mayRead,
-        taken: take,
+        taken: (file) =>
+          read(async () => sendPhoto("paper-sheets", await smallerPhoto(file, LONGEST_PX))),
       }),
+      hasCamera && el(
+        "button",
+        {
+          "data-key": "under-camera",
+          disabled: !mayRead || isBusy,
+          click: () => read(() => send("paper-sheets/under-camera")),
+        },
+        t("Read the sheet under the camera"),
+      ),
     ),
     el(
       "p.note",
@@ -50,12 +61,12 @@ function drawPhoto({ mayRead, isBusy }) {
   );
 }
 
-/** @param {File} file */
-async function take(file) {
+/** @param {() => Promise<PhotoReading>} asked */
+async function read(asked) {
   photo.isBusy = true;
   draw();
   try {
-    photo.read = await sendPhoto("paper-sheets", await smallerPhoto(file, LONGEST_PX));
+    photo.read = await asked();
   } catch (error) {
     showError(/** @type {Error} */ (error));
   }

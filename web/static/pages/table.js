@@ -2,12 +2,14 @@
 
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
+import { signalChange } from "../lib/signals.js";
 import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
+import { showLivePicture } from "../panels/live_picture.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
-import { alertPlayer, drawSettings } from "../panels/preferences.js";
+import { drawSettings } from "../panels/preferences.js";
 import { drawQuestion, drawUnclear } from "../panels/question.js";
 import { drawSeat } from "../panels/seat.js";
 import { createTurnEntry } from "../panels/turn_entry.js";
@@ -30,7 +32,8 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
-  const { ask, last, undone, due, wait, unclear, faults, declared_words, seat_requests } = table;
+  const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
+    table;
   const isOpen = isClaimable(store);
   panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
   panels.players({ players, on_turn, outcome });
@@ -41,6 +44,7 @@ function draw(table) {
     outcome,
     wait,
     faults,
+    notices,
     declared_words,
     since: last?.at,
     you,
@@ -51,8 +55,9 @@ function draw(table) {
   board.show(table).then(() => entry.refresh(store.table));
 }
 
+showLivePicture();
 store.subscribe(draw);
 store.subscribe((table, former) => {
   announceChange(former, table);
-  if (former.turn < table.turn) alertPlayer(table);
+  signalChange(table, former);
 });

@@ -13,10 +13,11 @@ const FEW = 8; // as many options as are listed without asking
  * Draw the choice that `steps` have come to, `null` where no turn is put together; `label` names
  * what `finish` does with a complete move, unless the game has its own words.
  * @param {ChoiceSteps} steps
- * @param {{ board: Board, label: string, finish: (move: unknown) => unknown }} hooks
+ * @param {{ board: Board, label: string, finish: (move: unknown) => unknown,
+ *   mayCancel?: boolean }} hooks
  * @returns {HTMLElement | null}
  */
-export function drawChoiceCard(steps, { board, label, finish }) {
+export function drawChoiceCard(steps, { board, label, finish, mayCancel = true }) {
   const { steps: taken, choice } = steps.state();
   if (!choice || !taken) return null;
   const held = board.held();
@@ -36,7 +37,7 @@ export function drawChoiceCard(steps, { board, label, finish }) {
         done,
       ),
       taken.length > 0 && el("button", { "data-key": "back", click: steps.back }, t("Back")),
-      el("button", { "data-key": "cancel", click: steps.close }, t("Cancel")),
+      mayCancel && el("button", { "data-key": "cancel", click: steps.close }, t("Cancel")),
     ),
   );
 }

@@ -24,23 +24,46 @@ export function drawTallies({ tallies, by_hand: count }) {
 /** @param {Tally} tally */
 function drawTally(tally) {
   const { die, chi_squared, p } = tally;
-  const figures = ` χ² ${chi_squared.toFixed(2)} · p ${p.toFixed(3)}`;
+  const figures = `χ² ${chi_squared.toFixed(2)} · p ${p.toFixed(3)}`;
   const heads = [t("Face"), t("Rolled"), t("Expected")];
   return el(
     "div.card",
-    el("h2", die, el("span.note", figures)),
+    el("h2", die),
+    el("p", tallyInWords(tally)),
     el(
-      "table",
-      el("thead.unseen", el("tr", heads.map((head) => el("th", { scope: "col" }, head)))),
-      el("tbody", tally.counts.map((_, face) => drawFace(tally, face))),
-    ),
-    el(
-      "p.note",
-      p < SURPRISE_P
-        ? t("That would be a surprise with fair dice: watch them")
-        : t("Fair dice stray as far as this often enough"),
+      "details",
+      el("summary", { "data-key": `figures-${die}` }, t("The figures")),
+      el(
+        "table",
+        el("thead.unseen", el("tr", heads.map((head) => el("th", { scope: "col" }, head)))),
+        el("tbody", tally.counts.map((_, face) => drawFace(tally, face))),
+      ),
+      el("p.note", figures),
     ),
   );
+}
+
+/**
+ * Return what fell, in words: how often, which face most and least, and whether that is a surprise.
+ * @param {Pick<Tally, "words" | "counts" | "p">} tally
+ */
+export function tallyInWords({ words, counts, p }) {
+  const count = counts.reduce((total, one) => total + one, 0);
+  const name = (/** @type {number} */ face) => words[face] || String(face + 1);
+  const most = Math.max(...counts), least = Math.min(...counts);
+  const told = most === least
+    ? t("{count} rolled, every face as often.", { count })
+    : t("{count} rolled; {face} fell most often ({most}), {other} least ({least}).", {
+      count,
+      face: name(counts.indexOf(most)),
+      other: name(counts.indexOf(least)),
+      most,
+      least,
+    });
+  const judged = p < SURPRISE_P
+    ? t("That would be a surprise with fair dice: watch them.")
+    : t("Fair dice stray as far as this often enough.");
+  return `${told} ${judged}`;
 }
 
 /**

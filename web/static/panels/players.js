@@ -52,7 +52,7 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
  * @returns {Child}
  */
 export function drawDue(table) {
-  const { players, on_turn, outcome, wait, faults, declared_words: power } = table;
+  const { players, on_turn, outcome, wait, faults, notices, declared_words: power } = table;
   const player = players.find(({ seat }) => seat === on_turn);
   const idle = t("No game is on yet: begin one, or wait until somebody does.");
   return [
@@ -62,6 +62,7 @@ export function drawDue(table) {
     wait && el("p.note.wait", wait),
     faults.map((fault) => el("p.note.fault", fault)),
     !player && !outcome && el("p.due", idle),
+    notices.map((notice) => el("p.note", notice)),
   ];
 }
 

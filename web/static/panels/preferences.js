@@ -1,4 +1,4 @@
-// What each phone prefers, kept on the phone; what it does at its player's turn.
+// What each phone prefers, kept on the phone.
 
 import { send } from "../lib/api.js";
 import { el } from "../lib/elements.js";
@@ -8,15 +8,15 @@ import { canSpeak } from "../lib/voice.js";
 import { t } from "../lib/words.js";
 
 /** @import { Preference } from "../lib/preference.js" */
-/** @import { Table, TableStore } from "../../types/page.d.ts" */
+/** @import { TableStore } from "../../types/page.d.ts" */
 
 /** @type {[Preference, string]} */
 export const SPOKEN = ["voice", t("Say turns aloud")];
 
 /** @type {[Preference, string][]} */
 const PREFERENCES = [
-  ["sound", t("Sound at my turn")],
-  ["buzz", t("Vibrate at my turn")],
+  ["sound", t("Sound at my turn and for dice")],
+  ["buzz", t("Vibrate at my turn and for dice")],
   ["clock", t("Turn clock")],
   ...canSpeak() ? [SPOKEN] : [],
 ];
@@ -64,26 +64,4 @@ export function drawPreference([preference, label], changed = () => {}) {
     changed();
   }
   return el("label.preference", box, label);
-}
-
-/**
- * Let the phone be heard and felt, if it is now the turn of whoever holds it.
- * @param {Table} table
- */
-export function alertPlayer({ on_turn, you }) {
-  if (on_turn === null || on_turn !== you.seat) return;
-  if (wants("buzz")) navigator.vibrate?.(120);
-  if (wants("sound")) chime();
-}
-
-function chime() {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator(), volume = audio.createGain();
-  tone.frequency.value = 660;
-  volume.gain.setValueAtTime(0.2, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4);
-  tone.connect(volume).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.4);
-  tone.addEventListener("ended", () => audio.close());
 }

@@ -55,7 +55,10 @@ export function createTurnEntry(id, { board, store }) {
    */
   function draw({ mayPlay }) {
     if (!mayPlay) return null;
-    const card = drawChoiceCard(steps, { board, label: t("Play this turn"), finish });
+    // What stands open by itself at one's turn is not to be closed.
+    const mayCancel = !isOwnTurn(store.table) || !board.given();
+    const hooks = { board, label: t("Play this turn"), finish, mayCancel };
+    const card = drawChoiceCard(steps, hooks);
     const actions = flatten([drawActions(), board.hasPowers() && drawPower(store)]);
     return card ?? (actions.length > 0 && el("p.row", ...actions));
   }

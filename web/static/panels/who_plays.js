@@ -37,18 +37,21 @@ export function createWhoPlays(id, needs) {
   let people = NOBODY;
   /** @type {number | null} the row of who was drawn to begin */
   let first = null;
+  /** @type {number | null} the row of who holds this phone, where it has no seat yet */
+  let mine = null;
   const redraw = panel(id, draw);
 
   /** @param {LineupRow[]} next */
   function become(next) {
     rows = next;
     if (!rows.some((row) => row.id === first)) first = null;
+    if (!rows.some((row) => row.id === mine && row.phone === null)) mine = null;
     show();
     when();
   }
 
   function show() {
-    redraw({ rows, people, first });
+    redraw({ rows, people, first, mine, hasSeat: hasSeat() });
   }
 
   /** @param {People} found */
@@ -57,6 +60,10 @@ export function createWhoPlays(id, needs) {
     const known = found.sitting.length || !isAgain ? found.sitting : found.last;
     const filled = known.reduce(withPerson, rows);
     become(blanks(filled).reduce((all) => withPerson(all), filled));
+  }
+
+  function hasSeat() {
+    return store.table.you.seat !== null;
   }
 
   function drawFirst() {
@@ -118,6 +125,7 @@ export function createWhoPlays(id, needs) {
         }),
         row.id === first && el("small.mark", t("begins")),
         row.phone !== null && el("small.note", t("with a phone")),
+        row.phone === null && !hasSeat() && drawMine(row),
       ),
       el("button.small", {
         "data-key": `up-${row.id}`,
@@ -130,6 +138,23 @@ export function createWhoPlays(id, needs) {
         "aria-label": t("{name} does not play", { name }),
         click: () => become(without(rows, row.id)),
       }, "×"),
+    );
+  }
+
+  // Whoever holds this phone says so here, and sits as soon as the game begins.
+  /** @param {LineupRow} row */
+  function drawMine({ id }) {
+    const change = () => {
+      mine = id;
+      show();
+    };
+    return el(
+      "label.note.mine",
+      el("input", {
+        ...{ type: "radio", name: "mine", "data-key": `mine-${id}` },
+        ...{ checked: id === mine, change },
+      }),
+      t("that is me"),
     );
   }
 
@@ -180,6 +205,7 @@ export function createWhoPlays(id, needs) {
   }
 
   store.subscribe(({ game, players }) => {
+    if (rows.length) show();
     if (game || !rows.length) return;
     const sitting = players.map((player) => ({ ...player, phone: player.seat }));
     const next = withPhones(rows, sitting);
@@ -190,10 +216,11 @@ export function createWhoPlays(id, needs) {
   return {
     /** Return how many play, and whether everybody has a name. */
     count: () => rows.length,
+    names: () => rows.map(({ name }) => name.trim()),
     areNamed: () => rows.every(({ name }) => name.trim()),
     /** Return who plays as a command has it. */
     said: () => ({
-      players: rows.map(asPlayer),
+      players: rows.map((row) => ({ ...asPlayer(row), is_asking: row.id === mine })),
       ...(first !== null && { first: rows.findIndex(({ id }) => id === first) }),
     }),
   };

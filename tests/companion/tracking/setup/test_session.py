@@ -208,6 +208,16 @@ def test_what_somebody_says_is_in_doubt_no_longer(
     assert [doubt for doubt, _ in view.doubts] == [doubt for doubt in Doubt if doubt is not settled]
 
 
+def test_light_is_in_doubt_no_longer_once_all_else_is_said(bench: Bench) -> None:
+    bench.session.put(picture(), in_doubt(Doubt.HIVE, Doubt.PILES, Doubt.LIGHT))
+
+    first = bench.session.correct({"kind": "confirm", "doubt": "hive"})
+    last = bench.session.correct({"kind": "confirm", "doubt": "piles"})
+
+    assert [doubt for doubt, _ in first.doubts] == [Doubt.PILES, Doubt.LIGHT]
+    assert last.doubts == ()
+
+
 def test_table_whose_honey_is_not_known_is_not_ready(bench: Bench) -> None:
     bench.session.put(picture(), in_doubt(Doubt.HONEY))
 

@@ -3,6 +3,7 @@
 import { el, pressable, sectionOf, svg } from "../../lib/elements.js";
 import { boxAround, middle, outline } from "../../lib/hexes.js";
 import { t } from "../../lib/words.js";
+import { drawTreeForm } from "./box_tree.js";
 import { changedFace, changedSheet, kindOf, nextKind, PLACES } from "./box_changes.js";
 
 /** @import { Cell, Child } from "../../../types/page.d.ts" */
@@ -47,6 +48,14 @@ export function draw(box, hooks) {
       el("legend", t("The sheet: tap a place to change it")),
       drawSheet(box, hooks),
       el("p.note", { role: "status", id: "kind" }),
+    ),
+    el(
+      "fieldset.plain",
+      { disabled },
+      drawTreeForm(box.tree, {
+        dice: Object.keys(box.dice),
+        change: (tree) => hooks.change({ ...box, tree }),
+      }),
     ),
   ];
 }

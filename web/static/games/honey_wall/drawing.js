@@ -10,7 +10,7 @@ import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
 
 /** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
-/** @import { HoneyWall, Sheet } from "../../../types/views.d.ts" */
+/** @import { HoneyWall, HoneyWallTurn, Sheet } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/honey_wall/drawing.css"];
 export const PROMPTS = {
@@ -170,6 +170,15 @@ const STEPS = {
 };
 
 /**
+ * Return what is asked for a step, as its phase has it.
+ * @param {string} field
+ * @param {Scene<HoneyWall>} scene
+ */
+export function prompt(field, { view }) {
+  return field === "step" ? stepInWords(view.turn) : undefined;
+}
+
+/**
  * Return what is to be done now: the roll with one tap, else a step.
  * @param {Table} table
  */
@@ -183,7 +192,17 @@ export function action(table) {
   if (phase === "reroll") {
     return { words: t("Keep the roll"), act: () => play({ do: "keep" }, expected) };
   }
-  return { words: STEPS[phase] ?? null };
+  return { words: stepInWords(table.view.turn) ?? null };
+}
+
+/**
+ * Return what is to be done in a phase: of the roll, what is left.
+ * @param {HoneyWallTurn} turn
+ * @returns {string | undefined}
+ */
+function stepInWords({ phase, honey, larvae }) {
+  if (phase === "place" && !larvae) return t("Place honey");
+  return phase === "place" && !honey ? t("Place a larva") : STEPS[phase];
 }
 
 /**

@@ -9,7 +9,7 @@ import { drawBoard } from "./board.js";
 import { drawHand, drawRotationChooser, drawTileChooser } from "./hand.js";
 import { tileOf } from "./tiles.js";
 
-/** @import { Cell, Child, Chosen, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Cell, Child, Chosen, Former, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
 /** @import { RadioactiveBees } from "../../../types/views.d.ts" */
 
 export const STYLES = [
@@ -71,15 +71,20 @@ export function label(chosen) {
 }
 
 /**
- * Return the tiles in hand to choose from, or the chosen one in all its rotations.
+ * Return the tiles in hand to choose from, or the chosen one in all its rotations: it may be turned
+ * until it lies.
  * @param {string} field
  * @param {Option[]} options
  * @param {Pick} pick
  * @param {Scene<RadioactiveBees>} scene
+ * @param {Former | null} former
  * @returns {Child}
  */
-export function chooser(field, options, pick, scene) {
+export function chooser(field, options, pick, scene, former) {
   if (field === "tile") return drawTileChooser(options, pick, scene);
+  if (field === "at" && former?.field === "rotation") {
+    return drawRotationChooser(former.options, former.pick, scene);
+  }
   return field === "rotation" ? drawRotationChooser(options, pick, scene) : null;
 }
 

@@ -48,7 +48,8 @@ export function drawTileChooser(options, pick, { view, chosen }) {
 export function drawRotationChooser(options, pick, { view, chosen }) {
   const tile = tileOf(view, chosen.tile);
   const drawButton = (/** @type {Option} */ option) => {
-    const look = { key: `rotation-${option.value}`, name: option.words };
+    const isChosen = option.value === chosen.rotation;
+    const look = { key: `rotation-${option.value}`, name: option.words, isChosen };
     return drawChoice(look, () => pick(option), drawTile(tile, { sixths: option.value }));
   };
   return el("ul.tiles", options.map(drawButton));
@@ -63,10 +64,11 @@ function drawAlike({ id, rings, name }, view) {
 }
 
 /**
- * @param {{ key: string, name: string }} look
+ * @param {{ key: string, name: string, isChosen?: boolean }} look
  * @param {() => unknown} choose
  * @param {Child} drawing
  */
-function drawChoice({ key, name }, choose, drawing) {
-  return el("li", el("button", { "data-key": key, "aria-label": name, click: choose }, drawing));
+function drawChoice({ key, name, isChosen = false }, choose, drawing) {
+  const look = { "data-key": key, "aria-label": name, "aria-pressed": String(isChosen) };
+  return el("li", el("button", { ...look, click: choose }, drawing));
 }

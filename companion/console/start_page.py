@@ -1,0 +1,48 @@
+"""The starting table on the small screen: what the camera read of it, begun from by the buttons where that is sure."""
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.console.menu_rows import Act, Page, Row
+from companion.core.snapshot import Snapshot
+from companion.phrases import Phrase
+
+
+@dataclass(frozen=True)
+class StartOffer:
+    """The starting table as it was read: *words* say what lies there, *amiss* what is in doubt or missing."""
+
+    words: Phrase | None = None
+    amiss: tuple[Phrase, ...] = ()
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether a game can begin from it without anybody looking at a phone."""
+        return self.words is not None and not self.amiss
+
+
+class StartSession(Protocol):
+    """Where a table is set up, as the buttons are handed it."""
+
+    @property
+    def offer(self) -> StartOffer:
+        """The starting table as it was read last."""
+
+    def observe(self) -> None:
+        """Have the table read for a while, for somebody who looks at the small screen."""
+
+    def begin(self) -> "Future[Snapshot]":
+        """Begin the game of those who sit there; its errors are `CompanionError`s."""
+
+
+def start_page(offer: StartOffer) -> Page:
+    """Return the page: the game is begun where the start is sure, else it points at the phone."""
+    leave = Row((Phrase("Leave"),))
+    if offer.is_sure:
+        assert offer.words is not None, "what is sure was read"
+        return Page(offer.words, (Row((Phrase("Begin"),), does=Act.BEGIN), leave))
+    join = Row((Phrase("Put it right on a phone"),), does=Act.JOIN)
+    if offer.words is None:
+        return Page(Phrase("The camera looks at the table"), (leave, join))
+    return Page(offer.words, (join, *(Row((phrase,)) for phrase in offer.amiss), leave))

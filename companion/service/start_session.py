@@ -1,0 +1,71 @@
+"""Between the buttons and the setup session: what was read of the starting table, and beginning from it."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from companion.console.start_page import StartOffer
+from companion.core.snapshot import Snapshot
+from companion.core.table import Table
+from companion.phrases import Phrase
+from companion.tracking.setup.session import SetupSession
+from companion.tracking.setup.view import SetupView
+from web.api.who_plays import lineup_at
+
+
+class SetupStart:
+    """Begins games of *table* from what *session* has read, with what a phone would offer first."""
+
+    def __init__(self, session: SetupSession, table: Table) -> None:
+        self._session = session
+        self._table = table
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="begin")
+
+    @property
+    def offer(self) -> StartOffer:
+        """The starting table as it was read last."""
+        return offer_of(self._session.latest)
+
+    def observe(self) -> None:
+        """Have the table read for a while."""
+        self._session.view()
+
+    def begin(self) -> "Future[Snapshot]":
+        """Begin the game of those who sit there, which takes a while: the whole table is read."""
+        return self._worker.submit(self._begin)
+
+    def close(self) -> None:
+        """End the worker; a second call does nothing."""
+        self._worker.shutdown()
+
+    def _begin(self) -> Snapshot:
+        lineup = lineup_at(self._table.snapshot())
+        agreed = {
+            preference.key: preference.values[0].value
+            for preference in self._session.latest.preferences
+        }
+        return self._session.begin(lineup.players, agreed, lineup.seats)
+
+
+def offer_of(view: SetupView) -> StartOffer:
+    """Return what the buttons are offered of *view*."""
+    if view.observation is None:
+        return StartOffer()
+    counts = {part.key: part.found for part in view.found}
+    table = view.observation.reading.table
+    words = Phrase(
+        "{hive} cells, {piles} piles, {hornets} hornets",
+        {
+            "hive": 0 if table is None else len(table.cells),
+            "piles": counts["piles"],
+            "hornets": counts["hornets"],
+        },
+    )
+    return StartOffer(words, tuple(_amiss(view)))
+
+
+def _amiss(view: SetupView) -> Iterator[Phrase]:
+    """Yield what is in doubt; where nothing is, what is missing."""
+    if view.is_sure:
+        return
+    doubts = [words for _, words in view.doubts]
+    yield from doubts or [todo for part in view.found for todo in part.todo]

@@ -1,0 +1,56 @@
+"""The page for those who are not there: which files, and what stands in them."""
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from companion.settings import Settings, SpectatorSettings
+from tests.companion.reporting.conftest import Desk
+from tests.waiting import wait_for
+from web.spectators import spectator_files
+
+
+def to_folder(folder: Path) -> Settings:
+    return Settings(spectators=SpectatorSettings(folder=folder))
+
+
+def turn_in(folder: Path) -> int:
+    file = folder / "table.json"
+    return int(msgspec.json.decode(file.read_bytes())["turn"]) if file.exists() else -1
+
+
+def test_page_is_written_once_and_the_table_after_every_turn(desk: Desk, tmp_path: Path) -> None:
+    folder = tmp_path / "page"
+    desk.begin("pollen")
+    desk.report(to_folder(folder))
+    wait_for(lambda: turn_in(folder) == 0)
+    written = (folder / "index.html").stat().st_mtime_ns
+
+    desk.play(2)
+
+    wait_for(lambda: turn_in(folder) == len(desk.table.snapshot().turns))
+    assert (folder / "index.html").stat().st_mtime_ns == written
+
+
+def test_a_folder_that_cannot_be_written_stops_no_game(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    desk.report(to_folder(tmp_path / "file" / "page"))
+
+    desk.begin("apiary")
+    desk.play(1)
+
+    assert len(desk.table.snapshot().turns) == 1
+
+
+def test_every_file_that_the_page_names_is_there_by_a_relative_path() -> None:
+    files = spectator_files("fr")
+    page = files["index.html"].decode()
+
+    named = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert [name for name in named if name not in files] == []
+    for name, content in files.items():
+        if name.endswith(".js"):
+            for other in re.findall(rb'from "([^"]+)";', content):
+                found = (Path("/") / Path(name).parent / other.decode()).resolve()
+                assert found.as_posix().lstrip("/") in files
