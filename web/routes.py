@@ -140,7 +140,7 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
-        *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline"),
+        *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
         *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),

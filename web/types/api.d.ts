@@ -242,7 +242,7 @@ export type LayingResponse = {
   count: number;
   short: string;
   words: string[];
-  differing: [number, number][];
+  differing: number[][];
 };
 
 /** Stand up from *seat*. */
