@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from companion.languages import CATALOGUES, LANGUAGES
+from companion.languages import BOX_WORDS, CATALOGUES, LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -41,16 +41,6 @@ METHODS = [
 OPTIONS = {"**/static/**.js": {"parse_template_string": "true"}}
 ROOMS = ("companion", "hardware", "vision", "web")
 
-#: Words that sentences have as values and that stand in data: in boxes and in enums.
-DATA_WORDS = {
-    *("straight", "bent", "triangular"),
-    *("honey", "larva", "wasp", "white", "green", "blue", "orange", "yellow"),
-    *("rose", "iris", "lilac", "poppy", "daisy"),
-    *("fibre", "pollen", "water", "wax"),
-    *("explore", "advance", "grow", "research", "convert", "carve"),
-    *("tiles", "carvings", "seeds", "queen's favour", "dances", "home farm"),
-    *("north", "east", "south", "west", "farm", "recruit", "development", "carving"),
-}
 #: What can fail at a table, by the names that its faults are told under.
 PARTS = {
     *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
@@ -74,7 +64,7 @@ def main() -> None:
 
 def sentences() -> set[str]:
     """Return every sentence, in English."""
-    return {*_extracted(), *DATA_WORDS, *PARTS, *TITLES}
+    return {*_extracted(), *BOX_WORDS, *PARTS, *TITLES}
 
 
 def _extracted() -> Iterator[str]:

@@ -31,11 +31,13 @@ from web.api.statistics import statistics
 from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
+from web.installing import installing
 from web.pages import pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
     BoxTrials,
+    LiveView,
     NoBoxTrials,
     NoPictures,
     NoSheets,
@@ -55,7 +57,7 @@ from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data),
+    *(ending, statistics, game_films, own_data, installing),
 )
 
 #: What the dashboard is known by where nobody says otherwise.
@@ -72,6 +74,7 @@ def create_app(
     boxes: Boxes | None = None,
     setup: Setup | None = None,
     laying: Laying | None = None,
+    live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
     tally: TallyDice = no_tallies,
@@ -87,7 +90,8 @@ def create_app(
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets, *box_trials* those of boxes; *boxes*
     keeps what is printed on people's own parts; *setup* is where a live table is set up, *laying* where a position is
-    laid out again; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
+    laid out again, *live_view* what a camera
+    saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
     default the system's own).
     *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
     names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
@@ -111,6 +115,7 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         laying=laying or NoLaying(),
+        live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,
         tally=tally,

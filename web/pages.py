@@ -27,7 +27,8 @@ pages = Blueprint("pages", __name__)
 @pages.get("/")
 def table() -> str:
     """Show the table: the phone's main page."""
-    return live_page("table.html", has_camera=services().setup.is_there)
+    is_seen = services().live_view is not None
+    return live_page("table.html", has_camera=services().setup.is_there, is_seen=is_seen)
 
 
 @pages.get("/join")
@@ -73,6 +74,12 @@ def own_data() -> str:
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
     return live_page("big.html", address=address())
+
+
+@pages.get("/gallery")
+def gallery() -> str:
+    """Show every part of the pages in its states: for development, no page leads here."""
+    return live_page("gallery.html")
 
 
 @pages.get("/start")

@@ -140,6 +140,7 @@ ROUTES: tuple[Route, ...] = (
         "a page holds what any phone in the room may see; what is for one seat is left out of it",
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
+        *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
         *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
@@ -165,7 +166,7 @@ ROUTES: tuple[Route, ...] = (
             f"GET {API}/{path}"
             for path in ("paper-sheets/<name>/flat", "box-trials/<name>/picture")
         ),
-        *(f"GET {API}/{path}" for path in ("laying", "laying/picture")),
+        *(f"GET {API}/{path}" for path in ("laying", "laying/picture", "live-picture")),
     ),
     *_each(
         CHOOSER,
@@ -218,6 +219,7 @@ ROUTES: tuple[Route, ...] = (
         "it changes the evening for everybody",
         *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",
     ),

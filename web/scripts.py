@@ -8,7 +8,7 @@ import msgspec
 from flask import Flask
 from markupsafe import Markup
 
-from companion.languages import words_in
+from companion.languages import BOX_WORDS, words_in
 
 STATIC = Path(__file__).resolve().with_name("static")
 
@@ -79,7 +79,7 @@ def page_words(language: str) -> dict[str, str]:
 
 @cache
 def said_by_scripts() -> tuple[str, ...]:
-    """Return every sentence that a script says, in English."""
+    """Return every sentence that a script says, in English, and the words of boxes."""
     scripts = sorted(STATIC.rglob("*.js"))
     found = {said for path in scripts for said in SAID.findall(path.read_text(encoding="utf-8"))}
-    return tuple(sorted(found))
+    return tuple(sorted(found | BOX_WORDS))

@@ -13,7 +13,7 @@ from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.film_port import Films
-from web.ports import Boxes, BoxTrials, Photograph, Pictures, Sheets, Table, TallyDice
+from web.ports import Boxes, BoxTrials, LiveView, Photograph, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
@@ -37,6 +37,7 @@ class Services:
     boxes: Boxes
     setup: Setup
     laying: Laying
+    live_view: LiveView | None
     films: Films
     photograph: Photograph
     tally: TallyDice

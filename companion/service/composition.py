@@ -153,6 +153,7 @@ def _open_pages(
         setup=watched.session,
         photograph=watched.photograph,
         laying=watched.laying,
+        live_view=watched.live_view,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)

@@ -12,6 +12,8 @@ from companion.games import game_named
 from companion.games.answers import Json
 from companion.ports import Clock
 from companion.service.observer_factory import observer_for
+from companion.service.watched_camera import drawn_seen
+from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader, turn_read_last
 from companion.tracking.settle import RECORDED as AS_RECORDED
@@ -59,6 +61,7 @@ class WatchedRecording:
         self._clock = clock
         self._when_over = when_over
         self._when_read = when_read
+        self.live_view = LiveView(drawn_seen)
 
     def open(self) -> PictureLoop | None:
         """Return the loop that plays it, set where the journal's game stands.
@@ -99,6 +102,7 @@ class WatchedRecording:
             store=self._store,
             source=_source(self._recorded),
             answers=HoneyAsRead(),
+            when_observed=self.live_view.observed,
         )
 
     def _is_resumed(self, reader: TableReader, pictures: FolderSource) -> bool:

@@ -17,6 +17,7 @@ from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
+from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.laying import LayingSession
@@ -50,6 +51,11 @@ class Watched(Protocol):
     @property
     def session(self) -> SetupSession | None:
         """Where a live table is set up, ``None`` where nothing is."""
+        ...
+
+    @property
+    def live_view(self) -> LiveView | None:
+        """What was seen last, ``None`` where nothing is looked at."""
         ...
 
     @property
@@ -147,7 +153,7 @@ def watch_over(
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = laying = None
+    session = laying = live_view = None
     is_well = True
 
     def open(self) -> None:

@@ -8,12 +8,13 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.laid_back import LaidBack
-from companion.observation import SetupObservation
+from companion.observation import Observation, SetupObservation
 from companion.ports import Clock, LiveCamera, Picture
 from companion.service.lens import live_measures
 from companion.service.observer_factory import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
+from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
 from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
@@ -22,7 +23,7 @@ from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
-from vision.drawing import draw_laid_back, draw_setup
+from vision.drawing import draw_laid_back, draw_observation, draw_setup
 from vision.geometry.cards import find_cards
 from vision.turns.motion import FrameDifferencing
 
@@ -52,6 +53,7 @@ def live_table(
         store=store,
         draw=drawn,
         draw_laid=drawn_laid,
+        draw_seen=drawn_seen,
         clock=clock,
         when_read=when_read,
         memory=memory,
@@ -70,6 +72,11 @@ class WatchedCamera:
     def session(self) -> SetupSession:
         """Where it is set up."""
         return self._live.session
+
+    @property
+    def live_view(self) -> LiveView:
+        """What was seen last."""
+        return self._live.live_view
 
     @property
     def laying(self) -> LayingSession:
@@ -108,6 +115,14 @@ def drawn(picture: Picture, observation: SetupObservation) -> bytes:
 def drawn_laid(picture: Picture, laid: LaidBack) -> bytes:
     """Return *picture* with what agrees with a position and what differs drawn on it, as JPEG."""
     return jpeg_of(draw_laid_back(picture.image, laid), most_px=SHOWN_PX)
+
+
+def drawn_seen(picture: Picture, observation: Observation | None) -> bytes:
+    """Return *picture* with what was observed in it drawn on it, where anything was, as JPEG."""
+    image = picture.image
+    if observation is not None and observation.cells:
+        image = draw_observation(image, observation)
+    return jpeg_of(image, most_px=SHOWN_PX)
 
 
 def jpeg_of(image: Pixels, *, most_px: int) -> bytes:

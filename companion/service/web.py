@@ -22,7 +22,7 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings, WebSettings
 from web.app import close_app, create_app
 from web.auth import Guesses, HostClaimWindow
-from web.ports import Photograph, Pictures, no_camera
+from web.ports import LiveView, Photograph, Pictures, no_camera
 from web.security import body_limit
 from web.setup_port import Laying, Setup
 from web.stream import STREAMS
@@ -41,7 +41,7 @@ class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
     *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a position
-    is laid out again, *photograph* takes a picture of what lies there; *observer* has the sizes
+    is laid out again, *live_view* what a camera saw last, *photograph* takes a picture of what lies there; *observer* has the sizes
     of cards and tiles for photos of boxes.
 
     The port is taken when this is made, so that one in use shows at once.
@@ -56,6 +56,7 @@ class Pages:
         folder: Path,
         setup: Setup | None = None,
         laying: Laying | None = None,
+        live_view: LiveView | None = None,
         photograph: Photograph = no_camera,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
     ) -> None:
@@ -77,6 +78,7 @@ class Pages:
             boxes=BoxFolder(folder),
             setup=setup,
             laying=laying,
+            live_view=live_view,
             films=self._films,
             photograph=photograph,
             tally=tally,

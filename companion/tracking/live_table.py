@@ -9,6 +9,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.ports import Clock, LiveCamera, Picture, TableObserver
 from companion.starting_table import StartingTable
+from companion.tracking.live_view import DrawSeen, LiveView
 from companion.tracking.reader import TableReader
 from companion.tracking.setup.agreement import (
     Agreed,
@@ -44,6 +45,7 @@ class LiveTable:
         store: PictureStore,
         draw: Draw,
         draw_laid: DrawLaid,
+        draw_seen: DrawSeen,
         clock: Clock,
         when_read: WhenRead = lambda reading: None,
         memory: BoxMemory = NoMemory(),  # noqa: B008 - it remembers nothing
@@ -67,6 +69,7 @@ class LiveTable:
             memory=memory,
         )
         self._setup_task = SetupTask(camera, observers, self.session)
+        self.live_view = LiveView(draw_seen)
         self.laying = LayingSession(draw=draw_laid, go_on=self._go_on, clock=clock)
         self._laying_reader: tuple[int, Size, TableReader] | None = None
 
@@ -93,7 +96,12 @@ class LiveTable:
         reader = self._reader
         if reader is not None and reader.is_watching(snapshot) and goes_on(snapshot):
             return TurnTask(
-                self._camera, reader, self._table, clock=self._clock, when_read=self._when_read
+                self._camera,
+                reader,
+                self._table,
+                clock=self._clock,
+                when_read=self._when_read,
+                when_moving=self.live_view.moves,
             )
         return self._setup_task if self.session.is_wanted else None
 
@@ -127,4 +135,5 @@ class LiveTable:
             games=self._games,
             clock=self._clock,
             store=self._store,
+            when_observed=self.live_view.observed,
         )

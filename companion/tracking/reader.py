@@ -10,10 +10,10 @@ from it carries them: what the table shows now is never played into another game
 """
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from companion.core.commands import (
     Answer,
@@ -36,6 +36,7 @@ from companion.core.table import DISK, Table
 from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
 from companion.games.answers import Json
 from companion.laid_back import LaidBack
+from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
 from companion.starting_table import Doubt, StartingTable, TableReading
@@ -60,6 +61,10 @@ from companion.tracking.watch_settings import WatchSettings
 CARD_IDS, JUST_ENOUGH = range(4), 2
 
 _log = logging.getLogger(__name__)
+
+
+#: Hears of every picture that is observed, and what was observed in it.
+WhenObserved: TypeAlias = Callable[[Picture, Observation], None]
 
 
 class Answers(Protocol):
@@ -93,6 +98,7 @@ class TableReader:
         answers: Answers | None = None,
         source: str | None = None,
         told_setup: bytes | None = None,
+        when_observed: WhenObserved = lambda picture, observation: None,
     ) -> None:
         self._table = table
         self._observer = observer
@@ -103,6 +109,7 @@ class TableReader:
         self._answers = answers
         self._source = source
         self._told_setup = told_setup
+        self._when_observed = when_observed
         self._reference = ReferenceUpdater(observer, self._store)
         self._game_id: int | None = None
 
@@ -329,6 +336,7 @@ class TableReader:
             return None
         self._reference.catch_up(before)
         observation = self._observer.observe(picture)
+        self._when_observed(picture, observation)
         return JudgedPicture(picture, observation, self._table.consider(observation, before))
 
     def _settle(self, judged: JudgedPicture) -> Reading:

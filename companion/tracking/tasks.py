@@ -89,15 +89,19 @@ class TurnTask(Task):
         *,
         clock: Clock,
         when_read: WhenRead = lambda reading: None,
+        when_moving: Callable[[Picture], None] = lambda small: None,
     ) -> None:
         self._source = source
         self._reader = reader
         self._table = table
         self._clock = clock
         self._when_read = when_read
+        self._when_moving = when_moving
 
     def preview(self, small: Picture, *, moves: bool) -> None:
         """Close the game's last turn once nothing has come of the pictures for long enough."""
+        if moves:
+            self._when_moving(small)
         snapshot = self._table.snapshot()
         rested_s = (self._clock.now() - snapshot.at).total_seconds()
         is_over = snapshot.outcome is not None and snapshot.open_turn is not None

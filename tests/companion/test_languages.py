@@ -61,6 +61,15 @@ def test_refusal_is_said_in_the_language() -> None:
     assert words_in("fr").say(refused.phrase) == "Il n'y a pas de tour 7"
 
 
+def test_words_lose_their_vowel_before_a_name_with_one() -> None:
+    queen = Phrase("{owner}'s queen", {"owner": "Ada"})
+
+    assert words_in("fr").say(queen) == "reine d'Ada"
+    assert words_in("fr").say(queen.filled(owner="Bo")) == "reine de Bo"
+    assert words_in("ca").say(queen) == "reina d'Ada"
+    assert words_in("es").say(queen) == "reina de Ada"
+
+
 def test_unknown_language_is_english() -> None:
     assert words_in("xx")("Undo turn {number}", number=3) == "Undo turn 3"
 

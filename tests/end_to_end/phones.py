@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -28,11 +29,15 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.ports import LiveView
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
 
+#: A name by which a browser takes the companion for another machine in the Wi-Fi.
+LAN = "table.lan"
 QUIET = [
+    f"--host-resolver-rules=MAP {LAN} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -84,12 +89,14 @@ class Companion:
         setup: Callable[[Table], Setup] | None = None,
         laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
+        live_view: LiveView | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._setup = setup
         self._laying = laying
+        self._live_view = live_view
         self._judge = judge or OneOrTheOther()
         self.port = 0
 
@@ -116,6 +123,7 @@ class Companion:
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
             laying=self._laying() if self._laying else None,
+            live_view=self._live_view,
         )
         self._server = Server(
             self._app,
@@ -134,6 +142,13 @@ class Companion:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def lan_address(self) -> str:
+        """The address of a machine in the Wi-Fi: not a secure one, as browsers have it."""
+        services: Services = self._app.extensions[KEY]
+        self._app.extensions[KEY] = replace(services, is_own_name=lambda name: True)
+        return f"http://{LAN}:{self.port}/"
 
     @property
     def streams(self) -> int:

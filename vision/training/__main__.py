@@ -10,32 +10,33 @@ from pathlib import Path
 from vision.setup.detector import MODEL
 from vision.training.example import Example
 from vision.training.examples import (
-    make_notched,
-    make_ragged_scenes,
+    make_photographed_scenes,
     make_recorded,
     make_scenes,
     make_unlike_scenes,
     recorded_pool,
 )
-from vision.training.export import export
+from vision.training.export import export_between
 from vision.training.fitting import Recipe, fit
 from vision.training.folds import FOLDS, Fold
-from vision.training.kinds import IMITATING, kinds_of
+from vision.training.kinds import kinds_of
 from vision.training.network import Network, keep, load
 from vision.training.pool import pool
 
 _REPORT_EVERY = 100
 #: What the shipped model was made with.
-_SCENES, _UNLIKE, _RAGGED, _SEED = 1100, 603, 300, 1
-_BASE_STEPS, _STEPS, _RAGGED_STEPS = 2600, 4000, 0
+_SCENES, _UNLIKE, _PHOTOGRAPHED, _SEED = 1500, 1000, 300, 1
+_BASE_STEPS, _STEPS = 6000, 4000
 #: Examples are drawn by seeds of their own, so that trainings can differ by theirs alone.
-_SCENES_SEED, _UNLIKE_SEED, _RAGGED_SEED, _NOTCHED_SEED = 2026, 2027, 2028, 2029
-#: Half of all crops are of recorded tables, where there are any.
-_RECORDED_SHARE = 0.5
-#: Of the last steps' crops, so many are of ragged hives.
-_RAGGED_SHARE = 0.4
+_SCENES_SEED, _UNLIKE_SEED, _PHOTOGRAPHED_SEED = 2026, 2027, 2028
+#: Half of the crops are of recorded examples where there are many of them; with so many a quarter.
+_RECORDED_SHARE, _FEW_RECORDED = 0.5, 80
+#: Of the crops of made-up tables, so many are of photographed tops, where there are any.
+_PHOTOGRAPHED_SHARE = 0.2
 #: What has learnt already learns on more gently.
-_TUNING_RATE, _LAST_RATE, _LAST_FINE_RATE = 0.03, 0.02, 2e-3
+_TUNING_RATE = 0.03
+#: So much of the base is in the weights that are written.
+_BASE_SHARE = 0.3
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -45,11 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     base = _base(asked)
     recipe = Recipe(steps=asked.steps, rate=_TUNING_RATE, seed=asked.seed)
     without = fold.families if fold else frozenset[str]()
-    pools = _pools(asked, without)
-    network = fit(pools, recipe, when_step=_teller(), start=base)
-    if asked.ragged_steps:
-        network = _on_ragged_hives(asked, network, pools, without)
-    export(network, asked.model)
+    network = fit(_pools(asked, without), recipe, when_step=_teller(), start=base)
+    export_between(network, base, _BASE_SHARE, asked.model)
     if fold:
         _write_fold(asked.model.with_suffix(".json"), fold, asked.tables)
 
@@ -59,14 +57,14 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--work", type=Path, default=Path("training"), help="where examples are kept")
     add("--tables", type=Path, nargs="*", default=[], help="folders of recorded tables")
+    add("--photos", type=Path, nargs="*", default=[], help="folders of pictures, for table tops")
     add("--model", type=Path, default=MODEL, help="the model's file")
     add("--fold", type=int, choices=range(len(FOLDS)), help="leave its kinds out")
     add("--scenes", type=int, default=_SCENES, help="so many made-up tables")
     add("--unlike", type=int, default=_UNLIKE, help="and so many unlike any recorded kind")
+    add("--photographed", type=int, default=_PHOTOGRAPHED, help="and so many on pictures")
     add("--base-steps", type=int, default=_BASE_STEPS, help="steps on the unlike ones")
     add("--steps", type=int, default=_STEPS, help="steps on everything, after those")
-    add("--ragged", type=int, default=_RAGGED, help="so many made-up tables with ragged hives")
-    add("--ragged-steps", type=int, default=_RAGGED_STEPS, help="last steps, on those as well")
     add("--seed", type=int, default=_SEED)
     return parser
 
@@ -76,11 +74,10 @@ def _base(asked: argparse.Namespace) -> Network:
     path = asked.work / "base.pt"
     if path.exists():
         return load(path)
-    make_scenes(asked.work / "scenes", asked.scenes, seed=_SCENES_SEED)
     make_unlike_scenes(asked.work / "unlike", asked.unlike, seed=_UNLIKE_SEED)
-    examples = pool(asked.work / "scenes", without=IMITATING) + pool(asked.work / "unlike")
+    pools = _made_up(asked, pool(asked.work / "unlike"), share=1.0)
     recipe = Recipe(steps=asked.base_steps, seed=asked.seed)
-    network = fit([(1.0, examples)], recipe, when_step=_teller())
+    network = fit(pools, recipe, when_step=_teller())
     keep(network, path)
     return network
 
@@ -88,35 +85,30 @@ def _base(asked: argparse.Namespace) -> Network:
 def _pools(asked: argparse.Namespace, without: frozenset[str]) -> list[tuple[float, list[Example]]]:
     """Return the pools, each with its share of crops, that show none of *without*."""
     make_scenes(asked.work / "scenes", asked.scenes, seed=_SCENES_SEED)
-    pools = [(1 - _RECORDED_SHARE, pool(asked.work / "scenes", without=without))]
+    composed = pool(asked.work / "scenes", without=without) + pool(asked.work / "unlike")
+    recorded = list[Example]()
     if asked.tables:
         make_recorded(asked.work / "recorded", asked.tables, seed=_SCENES_SEED)
-        pools.append((_RECORDED_SHARE, recorded_pool(asked.work / "recorded", without=without)))
+        recorded = recorded_pool(asked.work / "recorded", without=without)
+    share = _RECORDED_SHARE * len(recorded) / (len(recorded) + _FEW_RECORDED)
+    pools = [*_made_up(asked, composed, share=1 - share), (share, recorded)]
     _say(f"examples: {' + '.join(str(len(examples)) for _, examples in pools)}")
     return pools
 
 
-def _on_ragged_hives(
-    asked: argparse.Namespace,
-    network: Network,
-    pools: list[tuple[float, list[Example]]],
-    without: frozenset[str],
-) -> Network:
-    """Return *network* after the last steps: on *pools* and on hives with notches, holes and arms."""
-    make_ragged_scenes(asked.work / "ragged", asked.ragged, seed=_RAGGED_SEED)
-    ragged = [(1 - _RECORDED_SHARE, pool(asked.work / "ragged", without=without))]
-    if asked.tables:
-        make_notched(asked.work / "notched", asked.tables, seed=_NOTCHED_SEED)
-        ragged.append((_RECORDED_SHARE, recorded_pool(asked.work / "notched", without=without)))
-    recipe = Recipe(
-        steps=asked.ragged_steps,
-        rate=_LAST_RATE,
-        fine_rate=_LAST_FINE_RATE,
-        seed=asked.seed + 1,
-    )
-    shared = [((1 - _RAGGED_SHARE) * share, examples) for share, examples in pools]
-    shared += [(_RAGGED_SHARE * share, examples) for share, examples in ragged]
-    return fit(shared, recipe, when_step=_teller(), start=network)
+def _made_up(
+    asked: argparse.Namespace, composed: list[Example], *, share: float
+) -> list[tuple[float, list[Example]]]:
+    """Return *composed* and what is on photographed tops, together with *share* of the crops."""
+    folder = asked.work / "photographed"
+    make_photographed_scenes(folder, asked.photos, asked.photographed, seed=_PHOTOGRAPHED_SEED)
+    photographed = pool(folder)
+    if not photographed:
+        return [(share, composed)]
+    return [
+        (share * (1 - _PHOTOGRAPHED_SHARE), composed),
+        (share * _PHOTOGRAPHED_SHARE, photographed),
+    ]
 
 
 def _write_fold(path: Path, fold: Fold, tables: Sequence[Path]) -> None:

@@ -13,6 +13,7 @@ from vision.training.textures import Rng
 #: A crop's side in pixels of the top view.
 SIDE = 144
 _ON_SOMETHING = 0.85
+_FACES = (Kind.CELL, Kind.PILE, Kind.ICON)
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,9 @@ def _crop(rng: Rng, example: Example) -> tuple[Singles, Pixels, Pixels, Pixels, 
         out = np.rot90(array, turn)
         return np.ascontiguousarray(out[:, ::-1] if mirror else out)
 
-    top = seen(rng, turned(example.top[pixels[0], pixels[1]]), example.top)
     kinds, centre, cells = (turned(m) for m in maps)
+    faces = np.isin(kinds, _FACES).repeat(STRIDE, axis=0).repeat(STRIDE, axis=1)
+    top = seen(rng, turned(example.top[pixels[0], pixels[1]]), example.top, faces)
     return top, kinds, centre, cells, example.fills
 
 

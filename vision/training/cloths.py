@@ -5,7 +5,9 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from vision.arrays import Map, Pixels, Singles
+from vision.arrays import Pixels
+from vision.training import patterns
+from vision.training.patterns import Shape, grid, two_colours
 from vision.training.textures import (
     Rng,
     colour,
@@ -16,10 +18,7 @@ from vision.training.textures import (
     painted,
     smooth,
     toned,
-    unlike,
 )
-
-Shape = tuple[int, int]
 
 
 def cloth(rng: Rng, shape: Shape, family: str) -> Pixels:
@@ -32,47 +31,6 @@ def cloth(rng: Rng, shape: Shape, family: str) -> Pixels:
     return modulated(image, noise(rng, shape, 250, octaves=2) * rng.uniform(0, 0.05))
 
 
-def _two_colours(rng: Rng) -> list[Singles]:
-    first = colour(rng)
-    least = rng.uniform(4, 40)
-    return [
-        first,
-        unlike(rng, first, least=least)
-        if rng.random() < 0.7
-        else toned(rng, first, least=0.1, most=0.6),
-    ]
-
-
-def _grid(rng: Rng, shape: Shape, period: float) -> tuple[Map, Map]:
-    """Return coordinates in periods, turned and a little warped as a cloth lies."""
-    y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
-    turn = rng.uniform(0, np.pi) if rng.random() < 0.6 else rng.normal(0, 0.05)
-    warp = rng.uniform(0, 2.5)
-    x, y = (
-        x + noise(rng, shape, 200, octaves=1) * warp,
-        y + noise(rng, shape, 200, octaves=1) * warp,
-    )
-    u = (x * np.cos(turn) - y * np.sin(turn)) / period + rng.random()
-    v = (x * np.sin(turn) + y * np.cos(turn)) / period + rng.random()
-    return u.astype(np.float32), v.astype(np.float32)
-
-
-def _period(rng: Rng) -> float:
-    """Return a pattern's period in mm: any, but often near a cell's width."""
-    return float(
-        rng.uniform(24, 36) if rng.random() < 0.3 else np.exp(rng.uniform(np.log(7), np.log(110)))
-    )
-
-
-def _from_centre(u: Map) -> Map:
-    return np.asarray(np.abs(u - np.round(u)), np.float32)
-
-
-def _staggered(u: Map, v: Map) -> Map:
-    """Return *u* moved by half a period in every other row of *v*."""
-    return np.asarray(u + np.float32(0.5) * (np.floor(v) % 2), np.float32)
-
-
 def _plain(rng: Rng, shape: Shape) -> Pixels:
     base = colour(rng)
     return painted(np.zeros(shape, np.float32), [base, base])
@@ -82,55 +40,6 @@ def _grain(rng: Rng, shape: Shape) -> Pixels:
     share = 0.5 + 0.2 * noise(rng, shape, rng.uniform(1.2, 8))
     base = colour(rng)
     return painted(share, [base, toned(rng, base, least=0.05, most=0.35)])
-
-
-def _stripes(rng: Rng, shape: Shape) -> Pixels:
-    u, _ = _grid(rng, shape, _period(rng))
-    edge = rng.uniform(0.02, 0.1)
-    share = smooth(-edge, edge, _from_centre(u) - rng.uniform(0.1, 0.4))
-    if rng.random() < 0.4:
-        share = 0.7 * share + 0.3 * smooth(-edge, edge, _from_centre(u * rng.integers(2, 5)) - 0.3)
-    return painted(share, _two_colours(rng))
-
-
-def _checks(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    a, b = smooth(0.23, 0.27, _from_centre(u)), smooth(0.23, 0.27, _from_centre(v))
-    share = 0.5 * a + 0.5 * b if rng.random() < 0.6 else np.abs(a - b)
-    return painted(share, _two_colours(rng))
-
-
-def _tartan(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    share = np.zeros(shape, np.float32)
-    for _ in range(int(rng.integers(2, 5))):
-        width, times = rng.uniform(0.05, 0.4), int(rng.integers(1, 4))
-        for axis in (u, v):
-            share += rng.uniform(0.1, 0.4) * smooth(
-                width + 0.03, width, _from_centre(axis * times + rng.random())
-            )
-    return painted(share / share.max(), [*_two_colours(rng), colour(rng)])
-
-
-def _dots(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    if rng.random() < 0.4:
-        u = _staggered(u, v + 0.5)
-    share = smooth(
-        0.04, -0.04, np.hypot(_from_centre(u), _from_centre(v)) - np.float32(rng.uniform(0.1, 0.42))
-    )
-    return painted(share, _two_colours(rng))
-
-
-def _ornament(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, rng.uniform(40, 120))
-    u, v = u * 2 * np.pi, v * 2 * np.pi
-    share = np.zeros(shape, np.float32)
-    for _ in range(4):
-        p, q = rng.integers(0, 6, 2)
-        share += rng.normal() * np.cos(p * u) * np.cos(q * v + rng.random() * np.cos(u))
-    base = colour(rng)
-    return painted(smooth(-0.1, 0.1, share), [base, toned(rng, base, least=0.02, most=0.5)])
 
 
 def _planks(rng: Rng, shape: Shape) -> Pixels:
@@ -150,12 +59,12 @@ def _planks(rng: Rng, shape: Shape) -> Pixels:
 
 
 def _marble(rng: Rng, shape: Shape) -> Pixels:
-    u, _ = _grid(rng, shape, rng.uniform(80, 300))
+    u, _ = grid(rng, shape, rng.uniform(80, 300))
     veins = np.abs(np.sin(np.pi * (u + 0.7 * noise(rng, shape, rng.uniform(60, 200), octaves=5))))
     share = smooth(0.0, rng.uniform(0.15, 0.9), veins) + 0.08 * noise(rng, shape, 20)
     return painted(
         share,
-        _two_colours(rng)
+        two_colours(rng)
         if rng.random() < 0.6
         else [colour(rng, saturation=0.2), colour(rng, saturation=0.3)],
     )
@@ -178,43 +87,7 @@ def _terrazzo(rng: Rng, shape: Shape) -> Pixels:
     share = smooth(0.0, 0.05, field - rng.uniform(0.2, 1.2)) * (
         0.5 + 0.5 * (noise(rng, shape, 40) > 0)
     )
-    return painted(share.astype(np.float32), [*_two_colours(rng), colour(rng)])
-
-
-def _hexagons(rng: Rng, shape: Shape) -> Pixels:
-    """Draw a honeycomb pattern: hexagons on a cloth are no cells."""
-    u, v = _grid(rng, shape, rng.uniform(12, 70))
-    v = v / np.float32(np.sqrt(3))
-    first = np.maximum(_from_centre(u), 0.5 * _from_centre(u) + 1.5 * _from_centre(v))
-    second = np.maximum(
-        _from_centre(u + 0.5), 0.5 * _from_centre(u + 0.5) + 1.5 * _from_centre(v + 0.5)
-    )
-    inside = np.asarray(0.5 - np.minimum(first, second), np.float32)
-    width = rng.uniform(0.02, 0.15)
-    share = smooth(width + 0.03, width, inside) if rng.random() < 0.6 else inside * 2
-    return painted(share, _two_colours(rng))
-
-
-def _zigzag(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    share = smooth(0.2, 0.28, _from_centre(u + np.float32(rng.uniform(0.2, 1.5)) * _from_centre(v)))
-    return painted(share, _two_colours(rng))
-
-
-def _bricks(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    v = v * np.float32(rng.uniform(1, 3))
-    u = _staggered(u, v)
-    joint = np.minimum(u - np.floor(u), v - np.floor(v))
-    tone = np.sin(np.floor(u) * 12.9 + np.floor(v) * 78.2) * 0.25 + 0.4
-    return painted(np.where(joint < 0.06, 1.0, tone).astype(np.float32), _two_colours(rng))
-
-
-def _scales(rng: Rng, shape: Shape) -> Pixels:
-    u, v = _grid(rng, shape, _period(rng))
-    radius = np.hypot(_from_centre(_staggered(u, v)), v - np.floor(v))
-    share = 0.5 + 0.5 * np.sin(radius * np.pi * 2 * rng.integers(1, 5))
-    return painted(share.astype(np.float32), _two_colours(rng))
+    return painted(share.astype(np.float32), [*two_colours(rng), colour(rng)])
 
 
 def _printed(rng: Rng, shape: Shape) -> Pixels:
@@ -230,23 +103,72 @@ def _printed(rng: Rng, shape: Shape) -> Pixels:
     return np.ascontiguousarray(np.tile(tile, (rows, columns, 1))[: shape[0], : shape[1]])
 
 
+def _text(rng: Rng, shape: Shape) -> Pixels:
+    """Write lines of strokes as on a newspaper or an oilcloth with words."""
+    paper, ink = two_colours(rng)
+    image = np.empty((*shape, 3), np.uint8)
+    image[:] = np.clip(paper, 0, 255)
+    size = rng.uniform(3, 40)
+    tone = tuple(float(c) for c in np.clip(ink, 0, 255))
+    for y in np.arange(size, shape[0], size * 1.7):
+        x = rng.uniform(0, 60)
+        while x < shape[1]:
+            points = rng.uniform((x, y - size), (x + size, y), (int(rng.integers(2, 6)), 2))
+            stroke = max(1, round(size / 7))
+            cv2.polylines(image, [points.astype(np.int32)], False, tone, stroke, cv2.LINE_AA)
+            x += size * (rng.uniform(0.8, 1.2) if rng.random() < 0.85 else rng.uniform(1.5, 6))
+    return image
+
+
+def _patchwork(rng: Rng, shape: Shape) -> Pixels:
+    """Sew pieces of a few other tops together."""
+    parts = [CLOTHS[str(rng.choice(_SEWN))](rng, shape) for _ in range(3)]
+    u, v = grid(rng, shape, rng.uniform(40, 220))
+    pick = (np.floor(u) * 3 + np.floor(v) * 5 + np.floor(u) * np.floor(v)).astype(int) % 3
+    return np.where((pick == 0)[..., None], parts[0], np.where((pick == 1)[..., None], *parts[1:]))
+
+
+def _laid_over(rng: Rng, shape: Shape) -> Pixels:
+    """Lay a runner, a place mat or a round cloth on another top."""
+    under, over = (CLOTHS[str(rng.choice(_SEWN))](rng, shape) for _ in range(2))
+    mask = np.zeros(shape, np.uint8)
+    middle = (rng.uniform(0.2, 0.8) * shape[1], rng.uniform(0.2, 0.8) * shape[0])
+    if rng.random() < 0.3:
+        middle_px = (round(middle[0]), round(middle[1]))
+        cv2.circle(mask, middle_px, int(rng.integers(120, 420)), 1, -1)
+    else:
+        size = (rng.uniform(200, 600), rng.uniform(300, 1800))
+        corners = cv2.boxPoints((middle, size, rng.uniform(0, 180)))
+        cv2.fillPoly(mask, [corners.astype(np.int32)], 1)
+    rim = cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 4) * (1 - mask)
+    shaded = modulated(under, -rim * np.float32(rng.uniform(0, 1)))
+    return np.where(mask[..., None] > 0, over, shaded)
+
+
+#: What others are made of: tops that imitate no recorded kind.
+_SEWN = ("marble", "clouds", "leaves", "terrazzo", "zigzag", "bricks", "printed", "text", "weave")
 #: Families of table tops by name.
 CLOTHS: dict[str, Callable[[Rng, Shape], Pixels]] = {
     "plain": _plain,
     "grain": _grain,
-    "stripes": _stripes,
-    "checks": _checks,
-    "tartan": _tartan,
-    "dots": _dots,
-    "ornament": _ornament,
+    "stripes": patterns.stripes,
+    "checks": patterns.checks,
+    "tartan": patterns.tartan,
+    "dots": patterns.dots,
+    "ornament": patterns.ornament,
     "planks": _planks,
     "marble": _marble,
     "clouds": _clouds,
     "leaves": _leaves,
     "terrazzo": _terrazzo,
-    "hexagons": _hexagons,
-    "zigzag": _zigzag,
-    "bricks": _bricks,
-    "scales": _scales,
+    "hexagons": patterns.hexagons,
+    "zigzag": patterns.zigzag,
+    "bricks": patterns.bricks,
+    "scales": patterns.scales,
     "printed": _printed,
+    "weave": patterns.weave,
+    "radial": patterns.radial,
+    "text": _text,
+    "patchwork": _patchwork,
+    "laid-over": _laid_over,
 }

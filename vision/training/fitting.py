@@ -28,7 +28,7 @@ class Recipe:
     rate: float = 0.05
     fine_rate: float = 5e-3
     warming: int = 50
-    averaging: float = 0.99
+    averaging: float = 0.995
     seed: int = 1
 
 

@@ -19,6 +19,8 @@ SHAPES = (
 _AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 #: Middles so far apart belong to things that do not touch, mm.
 _CLEAR_MM = 34.0
+#: So many hives have notches, holes and arms.
+_RAGGED_SHARE = 0.4
 Cell = tuple[int, int]
 
 
@@ -48,15 +50,12 @@ class Layout:
     token: tuple[float, float, float]
 
 
-def draw_layout(rng: Rng, size: tuple[int, int], *, ragged: bool = False) -> Layout:
-    """Return a random table of *size* (width, height) mm: a start two times in three, else a later turn.
-
-    A *ragged* one's hive has notches, holes and arms.
-    """
+def draw_layout(rng: Rng, size: tuple[int, int]) -> Layout:
+    """Return a random table of *size* (width, height) mm: a start two times in three, else a later turn."""
     middle = np.array(size) / 2 + rng.normal(0, 12, 2)
     width = CELL_MM * rng.normal(1, 0.008)
     is_start = rng.random() < 0.65
-    hive, tops = _hive(rng, middle, width, is_start=is_start, ragged=ragged)
+    hive, tops = _hive(rng, middle, width, is_start=is_start)
     ring, spoon, token = _ring(rng, middle, width, is_start=is_start)
     hornets, bees = _pieces(rng, tops, is_start=is_start)
     return Layout(tuple(hive), tuple(ring), hornets, bees, spoon, token)
@@ -70,11 +69,12 @@ def on_lattice(cells: list[Cell] | tuple[Cell, ...], width: float, turn: float) 
 
 
 def _hive(
-    rng: Rng, middle: Floats, width: float, *, is_start: bool, ragged: bool
+    rng: Rng, middle: Floats, width: float, *, is_start: bool
 ) -> tuple[list[Tile], list[tuple[float, float, int]]]:
     """Return the hive's tiles from the table up, and the middle and level of each cell on top."""
     turn = rng.uniform(0, 2 * np.pi)
-    cells = (_ragged if ragged else _grown)(rng, int(rng.integers(10, 28)))
+    grow = ragged if rng.random() < _RAGGED_SHARE else grown
+    cells = grow(rng, int(rng.integers(10, 28)))
     groups = [cells[i : i + 5] for i in range(0, len(cells), 5)]
     level = dict.fromkeys(cells, 1)
     laid = [(group, 1) for group in groups]
@@ -92,7 +92,7 @@ def _hive(
     return tiles, [(*tiles[i].middles[k], up) for i, k, up in tops.values()]
 
 
-def _grown(rng: Rng, count: int) -> list[Cell]:
+def grown(rng: Rng, count: int) -> list[Cell]:
     """Return *count* connected cells."""
     cells: list[Cell] = [(0, 0)]
     compact = rng.uniform(0.2, 2)
@@ -106,11 +106,11 @@ def _grown(rng: Rng, count: int) -> list[Cell]:
     return cells
 
 
-def _ragged(rng: Rng, count: int) -> list[Cell]:
+def ragged(rng: Rng, count: int) -> list[Cell]:
     """Return about *count* cells: a grown hive that has lost some of its midst, or tiles in a string."""
     if rng.random() < 0.4:
         return _strung(rng, count)
-    cells = _grown(rng, count + 5)
+    cells = grown(rng, count + 5)
     for _ in range(int(rng.integers(1, 8))):
         amidst = [cell for cell in cells if touching(cell, cells) >= 3]
         if amidst:
@@ -143,8 +143,8 @@ def _next_tile(rng: Rng, level: dict[Cell, int]) -> tuple[list[Cell], int] | Non
         q, r = places[int(rng.integers(len(places)))]
         dq, dr = _AROUND[int(rng.integers(6))] if rng.random() < 0.7 else (0, 0)
         shape = SHAPES[int(rng.integers(len(SHAPES)))]
-        tile = [_turned(c, int(rng.integers(1))) for c in shape]
-        tile = [(a + q + dq, b + r + dr) for a, b in tile]
+        turn = int(rng.integers(6))
+        tile = [(a + q + dq, b + r + dr) for a, b in (_turned(c, turn) for c in shape)]
         under = {level.get(cell, 0) for cell in tile}
         if len(under) == 1 and max(under) < 4:
             up = under.pop() + 1

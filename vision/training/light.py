@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Pixels, Singles
+from vision.arrays import Mask, Pixels, Singles
 from vision.setup.detector import statistics, within
 from vision.training.textures import Rng
 
@@ -34,14 +34,20 @@ def draw_tone(rng: Rng) -> Tone:
         matrix = matrix[rng.permutation(3)]
     if rng.random() < 0.3:
         matrix *= rng.uniform(0.6, 1.3, 3)
-    gain = rng.uniform(0.25, 0.6) if rng.random() < 0.2 else rng.uniform(0.7, 1.2)
+    gain = rng.uniform(0.12, 0.6) if rng.random() < 0.25 else rng.uniform(0.7, 1.2)
     return Tone(matrix.astype(np.float32), rng.uniform(0.7, 1.5), gain, rng.uniform(-0.02, 0.05))
 
 
-def seen(rng: Rng, crop: Pixels, whole: Pixels) -> Singles:
-    """Return *crop* of the top view *whole* in random light as the network takes it: (3, rows, columns)."""
+def seen(rng: Rng, crop: Pixels, whole: Pixels, faces: Mask) -> Singles:
+    """Return *crop* of the top view *whole* in random light as the network takes it: (3, rows, columns).
+
+    *faces* (rows, columns) tells where the tiles' faces are, which may be glossy.
+    """
     tone = draw_tone(rng)
-    image = _photographed(rng, _lit(rng, tone.of(np.asarray(crop / 255, np.float32))))
+    image = _lit(rng, tone.of(np.asarray(crop / 255, np.float32)))
+    if rng.random() < 0.3:
+        image = glossed(rng, image, faces)
+    image = _photographed(rng, image)
     mean, spread = _jittered(rng, *statistics(_thumbnail(tone, whole)))
     image[~within(crop)] = 0
     scaled = (image * 255 - mean) / spread
@@ -65,7 +71,8 @@ def _lit(rng: Rng, image: Singles) -> Singles:
     """Return *image* under lamps: a slope of light, a hard shadow's edge, a spot of glare."""
     height, width = image.shape[:2]
     if rng.random() < 0.5:
-        grid = rng.uniform(0.7, 1.3, (3, 3)).astype(np.float32)
+        low, high = (0.4, 1.6) if rng.random() < 0.3 else (0.7, 1.3)
+        grid = rng.uniform(low, high, (3, 3)).astype(np.float32)
         image = image * cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
     if rng.random() < 0.25:
         image = image * _shadow(rng, (height, width))[..., None]
@@ -74,6 +81,15 @@ def _lit(rng: Rng, image: Singles) -> Singles:
     if rng.random() < 0.25:
         spot = _spot(rng, (height, width))[..., None] * np.float32(rng.uniform(0.1, 0.6))
         image = image * (1 - spot) + spot * rng.uniform(0.7, 1.1, 3).astype(np.float32)
+    return image
+
+
+def glossed(rng: Rng, image: Singles, faces: Mask) -> Singles:
+    """Return *image* with lamps thrown back by its *faces*: beside them the cloth stays as it is."""
+    for _ in range(int(rng.integers(1, 4))):
+        spot = np.minimum(_spot(rng, faces.shape) * np.float32(rng.uniform(1, 3)), 1)
+        share = (spot * faces * np.float32(rng.uniform(0.2, 1)))[..., None]
+        image = image * (1 - share) + share * rng.uniform(0.8, 1.1, 3).astype(np.float32)
     return image
 
 
@@ -96,7 +112,7 @@ def _flicker(rng: Rng, height: int) -> Singles:
     )
 
 
-def _spot(rng: Rng, shape: tuple[int, int]) -> Singles:
+def _spot(rng: Rng, shape: tuple[int, ...]) -> Singles:
     y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
     across, along = rng.uniform(8, 70, 2)
     away = ((x - rng.uniform(0, shape[1])) / across) ** 2 + (
@@ -106,7 +122,7 @@ def _spot(rng: Rng, shape: tuple[int, int]) -> Singles:
 
 
 def _photographed(rng: Rng, image: Singles) -> Singles:
-    """Return *image* through a lens and a sensor: blur, sharpening, noise, now and then JPEG."""
+    """Return *image* through a lens and a sensor: blur, sharpening, noise, 256 levels, often JPEG."""
     if rng.random() < 0.6:
         image = _blurred(image, rng.uniform(0.3, 1.1))
     if rng.random() < 0.25:
@@ -116,13 +132,12 @@ def _photographed(rng: Rng, image: Singles) -> Singles:
     if rng.random() < 0.5:
         grain = _blurred(grain, 0.7)
     image = np.clip(image + grain, 0, 1)
-    if rng.random() < 0.15:
+    levels = np.round(image * 255).astype(np.uint8)
+    if rng.random() < 0.3:
         quality = int(rng.integers(35, 90))
-        _, code = cv2.imencode(
-            ".jpg", (image * 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, quality]
-        )
-        return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.float32) / np.float32(255)
-    return np.asarray(image, np.float32)
+        _, code = cv2.imencode(".jpg", levels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        levels = np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.uint8)
+    return np.asarray(levels / np.float32(255), np.float32)
 
 
 def _blurred(image: Singles, sigma: float) -> Singles:

@@ -10,7 +10,7 @@ from torch.nn import functional
 
 from vision.setup.detector import CENTRE, CHANNELS, Kind
 
-_WIDTHS = (16, 32, 56, 80)
+_WIDTHS = (16, 32, 64, 104)
 _LAST = 24  # channels that the maps are read from
 
 

@@ -1,12 +1,12 @@
 """Prints drawn at random: what the faces of a made-up box's cells look like, 1 pixel a millimetre."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision.arrays import Map, Pixels, Singles
+from vision.training.motifs import MOTIFS, PATCH, Place, sampled
 from vision.training.textures import (
     Rng,
     bgr,
@@ -20,23 +20,6 @@ from vision.training.textures import (
     toned,
     unlike,
 )
-
-#: A cell's half-width from flat to flat, mm.
-APOTHEM = 15.0
-#: Pixels of a cell's patch along each side: one a mm, with room for its corners.
-PATCH = 40
-_FINE = 3  # samples a mm while drawing
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where the samples of a patch lie in the cell: *x*, *y*, radius *r* and angle *a* in mm, and *d* inside its edge."""
-
-    x: Map
-    y: Map
-    r: Map
-    a: Map
-    d: Map
 
 
 @dataclass(frozen=True)
@@ -72,10 +55,11 @@ def _fill_colours(rng: Rng, cloth_colour: Singles) -> tuple[Singles, Singles]:
     least = rng.uniform(12, 40)
     honey = hsv(rng.uniform(25, 50), rng.uniform(0.5, 0.95), rng.uniform(150, 255))
     full = honey if rng.random() < 0.4 else colour(rng)
-    if rng.random() < 0.25:
-        full = np.clip(near(rng, cloth_colour, 12), 0, 255)
+    is_like_cloth = rng.random() < 0.35
+    if is_like_cloth:
+        full = np.clip(near(rng, cloth_colour, rng.uniform(3, 14)), 0, 255)
     empty = unlike(rng, full, least=least)
-    if rng.random() < 0.2:
+    if rng.random() < (0.5 if is_like_cloth else 0.2):
         full, empty = empty, full
     if rng.random() < 0.15:
         full, empty = full * np.float32(0.35), empty * np.float32(0.35)
@@ -86,7 +70,7 @@ def _patches(
     rng: Rng, base: Singles, motif: str, wall: tuple[float, Singles], seam: tuple[Singles, float]
 ) -> list[Pixels]:
     """Return a few patches of one fill: alike, but no two the same."""
-    place = _place()
+    place = sampled()
     inner, outer = base, toned(rng, base, least=0.0, most=0.45)
     ink = toned(rng, base, least=0.15, most=0.75) if rng.random() < 0.75 else colour(rng)
     strength, grain = rng.uniform(0.35, 1.0), rng.uniform(0, 0.05)
@@ -119,15 +103,6 @@ def _patch(image: Singles, place: Place) -> Pixels:
     return cv2.resize(fine, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.uint8)
 
 
-def _place() -> Place:
-    side = PATCH * _FINE
-    along = (np.arange(side, dtype=np.float32) + 0.5) / _FINE - PATCH / 2
-    x, y = (np.asarray(axis, np.float32) for axis in np.meshgrid(along, -along))
-    third = np.abs(x / 2 + y * np.sqrt(3) / 2), np.abs(x / 2 - y * np.sqrt(3) / 2)
-    d = APOTHEM - np.maximum(np.abs(x), np.maximum(*third))
-    return Place(x, y, np.hypot(x, y), np.arctan2(y, x), d.astype(np.float32))
-
-
 def _mix(base: Singles, other: Singles, share: Map) -> Singles:
     part = share[..., None]
     return np.asarray(base * (1 - part) + other * part, np.float32)
@@ -135,156 +110,3 @@ def _mix(base: Singles, other: Singles, share: Map) -> Singles:
 
 def _photo(rng: Rng) -> Pixels:
     return leaves(rng, (PATCH, PATCH), count=60, largest=14)
-
-
-def _line(values: Map, at: float, half: float) -> Map:
-    return smooth(half + 0.3, half, np.abs(values - at))
-
-
-def _flat(rng: Rng, p: Place, n: Map) -> Map:
-    return np.zeros_like(p.x)
-
-
-def _gradient(rng: Rng, p: Place, n: Map) -> Map:
-    turn = rng.uniform(0, 2 * np.pi)
-    along = p.x * np.cos(turn) + p.y * np.sin(turn)
-    return smooth(-12, 12, along) if rng.random() < 0.5 else smooth(4, 16, p.r)
-
-
-def _drop(rng: Rng, p: Place, n: Map) -> Map:
-    size = rng.uniform(3, 6)
-    narrow = np.clip(1 - (p.y + size) / (size * 3), 0.05, 1)
-    shape = np.hypot(p.x / narrow, np.minimum(p.y, 0) + 0 * p.x) - size
-    inside = np.where(p.y > size * 2, 9, shape)
-    return smooth(0.4, -0.4, inside) if rng.random() < 0.5 else _line(inside, 0, 0.5)
-
-
-def _arc(rng: Rng, p: Place, n: Map) -> Map:
-    turn, reach = rng.uniform(-np.pi, np.pi), rng.uniform(0.4, 1.2)
-    away = np.abs(np.angle(np.exp(1j * (p.a - turn))))
-    return _line(p.r, rng.uniform(6, 11), rng.uniform(0.4, 1.5)) * smooth(reach, reach * 0.5, away)
-
-
-def _dots(rng: Rng, p: Place, n: Map) -> Map:
-    step, turn = rng.uniform(2, 7), rng.uniform(0, np.pi)
-    u, v = (
-        (p.x * np.cos(turn) - p.y * np.sin(turn)) / step,
-        (p.x * np.sin(turn) + p.y * np.cos(turn)) / step,
-    )
-    radius = rng.uniform(0.2, 0.45) * smooth(16, -13, p.y if rng.random() < 0.5 else -p.r)
-    return smooth(0.08, -0.08, np.hypot(u - np.round(u), v - np.round(v)) - radius)
-
-
-def _rings(rng: Rng, p: Place, n: Map) -> Map:
-    field = p.d if rng.random() < 0.6 else p.r
-    ats = rng.uniform(2, 12, int(rng.integers(1, 4)))
-    return np.asarray(
-        np.max([_line(field, float(at), rng.uniform(0.2, 0.9)) for at in ats], axis=0), np.float32
-    )
-
-
-def _hatch(rng: Rng, p: Place, n: Map) -> Map:
-    step, width = rng.uniform(2, 6), rng.uniform(0.12, 0.35)
-    out = np.zeros_like(p.x)
-    for turn in rng.uniform(0, np.pi, int(rng.integers(1, 3))):
-        u = (p.x * np.cos(turn) + p.y * np.sin(turn)) / step
-        out = np.maximum(out, smooth(width + 0.08, width, np.abs(u - np.round(u))))
-    return out * smooth(0.5, 2.0, p.d)
-
-
-def _hole(rng: Rng, p: Place, n: Map) -> Map:
-    start = rng.uniform(0.5, 5)
-    return smooth(start, start + rng.uniform(0.5, 6), p.d + 0.6 * n)
-
-
-def _minihex(rng: Rng, p: Place, n: Map) -> Map:
-    out = np.zeros_like(p.x)
-    size, count = rng.uniform(2.5, 5), int(rng.choice([1, 3, 4, 6]))
-    for turn in np.pi / 2 + np.arange(count) * 2 * np.pi / count:
-        x, y = p.x - size * 1.1 * np.cos(turn), p.y - size * 1.1 * np.sin(turn)
-        d = size - np.maximum(np.abs(x), np.abs(np.abs(x) / 2 + np.abs(y) * np.float32(0.866)))
-        out = np.maximum(out, _line(d, 0.4, rng.uniform(0.3, 0.7)))
-    return out
-
-
-def _blobs(rng: Rng, p: Place, n: Map) -> Map:
-    return smooth(
-        -0.1, 0.1, noise(rng, p.x.shape, rng.uniform(10, 40), octaves=2) - rng.uniform(-0.5, 1)
-    )
-
-
-def _rays(rng: Rng, p: Place, n: Map) -> Map:
-    count = int(rng.integers(2, 10))
-    twist = rng.uniform(-0.25, 0.25) if rng.random() < 0.4 else 0.0
-    return smooth(
-        -0.15, 0.15, np.sin(count * (p.a + twist * p.r)) - rng.uniform(-0.5, 0.6)
-    ) * smooth(0, 2, p.d)
-
-
-def _star(rng: Rng, p: Place, n: Map) -> Map:
-    count, size, deep = int(rng.integers(3, 9)), rng.uniform(5, 12), rng.uniform(0, 0.5)
-    edge = size * (1 - deep * (0.5 + 0.5 * np.cos(count * (p.a + rng.random()))))
-    inside = edge.astype(np.float32) - p.r
-    return smooth(-0.3, 0.3, inside) if rng.random() < 0.6 else _line(inside, 0, 0.6)
-
-
-def _strokes(rng: Rng, p: Place, n: Map) -> Map:
-    """Draw a few pen strokes: a letter, a scrawl, a face."""
-    canvas = np.zeros(p.x.shape, np.uint8)
-    for _ in range(int(rng.integers(1, 5))):
-        points = rng.normal(PATCH * _FINE / 2, 20, (int(rng.integers(2, 6)), 2)).astype(np.int32)
-        cv2.polylines(
-            canvas, [points], bool(rng.random() < 0.3), 255, int(rng.integers(2, 9)), cv2.LINE_AA
-        )
-    return np.asarray(canvas, np.float32) / np.float32(255)
-
-
-def _waves(rng: Rng, p: Place, n: Map) -> Map:
-    turn, step = rng.uniform(0, np.pi), rng.uniform(0.6, 2)
-    u, v = p.x * np.cos(turn) + p.y * np.sin(turn), p.y * np.cos(turn) - p.x * np.sin(turn)
-    return smooth(-0.2, 0.2, np.sin(u * step + rng.uniform(0.5, 2) * np.sin(v * 0.5)))
-
-
-def _cracks(rng: Rng, p: Place, n: Map) -> Map:
-    seeds = rng.uniform(-16, 16, (int(rng.integers(6, 20)), 2))
-    away = np.sort(np.stack([np.hypot(p.x - s[0], p.y - s[1]) for s in seeds]), axis=0)
-    return smooth(1.4, 0.3, (away[1] - away[0]).astype(np.float32))
-
-
-def _bubbles(rng: Rng, p: Place, n: Map) -> Map:
-    out = np.zeros_like(p.x)
-    for x, y, size in rng.uniform((-11, -11, 0.8), (11, 11, 4), (int(rng.integers(3, 12)), 3)):
-        away = np.hypot(p.x - x, p.y - y)
-        out = np.maximum(
-            out, _line(away, size, 0.35) if rng.random() < 0.6 else smooth(size + 0.2, size, away)
-        )
-    return out
-
-
-def _squares(rng: Rng, p: Place, n: Map) -> Map:
-    step = rng.uniform(4, 12)
-    is_odd = (np.floor(p.x / step + 0.5) + np.floor(p.y / step + 0.5)) % 2 > 0
-    return np.asarray(is_odd, np.float32)
-
-
-#: Families of motifs by name.
-MOTIFS: dict[str, Callable[[Rng, Place, Map], Map]] = {
-    "flat": _flat,
-    "gradient": _gradient,
-    "drop": _drop,
-    "arc": _arc,
-    "dots": _dots,
-    "rings": _rings,
-    "hatch": _hatch,
-    "hole": _hole,
-    "minihex": _minihex,
-    "blobs": _blobs,
-    "rays": _rays,
-    "star": _star,
-    "strokes": _strokes,
-    "waves": _waves,
-    "cracks": _cracks,
-    "bubbles": _bubbles,
-    "squares": _squares,
-    "picture": _blobs,
-}

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from vision.arrays import Pixels
 from vision.setup.detector import Kind
 from vision.training.canvas import Canvas, Eye
 from vision.training.cloths import CLOTHS, cloth
@@ -12,6 +13,8 @@ from vision.training.clutter import disc, lay_clutter, lay_marker, polygon
 from vision.training.example import Example, as_place, halved, shrunk, truth_of
 from vision.training.lamps import Body, Lamp, draw_lamps, shadows
 from vision.training.layouts import Layout, draw_layout
+from vision.training.motifs import MOTIFS
+from vision.training.photographs import photographed
 from vision.training.pieces import (
     TILE_MM,
     Box,
@@ -23,7 +26,6 @@ from vision.training.pieces import (
     stand,
     stand_pieces,
 )
-from vision.training.prints import MOTIFS
 from vision.training.textures import Rng, colour
 
 #: A scene's size, mm: what four marker cards about a table enclose, and some more.
@@ -36,11 +38,12 @@ def compose(
     *,
     cloths: Sequence[str] = tuple(CLOTHS),
     motifs: Sequence[str] = tuple(MOTIFS),
-    ragged: bool = False,
+    photos: list[Pixels] | None = None,
 ) -> Example:
-    """Return a random table, its cloth and prints of the families given, its hive *ragged* or not."""
-    family = str(rng.choice(cloths))
-    top = cloth(rng, (HEIGHT, WIDTH), family)
+    """Return a random table, its cloth and prints of the families given, or one of *photos* its top."""
+    family = "photograph" if photos else str(rng.choice(cloths))
+    shape = (HEIGHT, WIDTH)
+    top = photographed(rng, photos, shape) if photos else cloth(rng, shape, family)
     eye = Eye(
         (WIDTH / 2 + rng.normal(0, 130), HEIGHT / 2 + rng.normal(0, 130)),
         float(rng.uniform(500, 1050)),
@@ -49,7 +52,7 @@ def compose(
     box = draw_box(
         rng, tuple(motifs), top[::37, ::37].reshape(-1, 3)[rng.integers(500)].astype(np.float32)
     )
-    _paint(rng, canvas, box, draw_layout(rng, (WIDTH, HEIGHT), ragged=ragged))
+    _paint(rng, canvas, box, draw_layout(rng, (WIDTH, HEIGHT)))
     return example_of(canvas, made_of(cloth=family, motifs=box.print.families))
 
 

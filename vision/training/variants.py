@@ -1,4 +1,4 @@
-"""Variants: a recorded picture as an example, as it is, newly printed, or on another cloth."""
+"""Variants: a recorded picture as an example: as it is, newly printed, on another cloth, less some cells."""
 
 import cv2
 import numpy as np
@@ -11,6 +11,7 @@ from vision.training.cloths import CLOTHS, cloth
 from vision.training.clutter import disc, polygon
 from vision.training.example import UNKNOWN, Example, as_place, halved, truth_of
 from vision.training.lamps import Body, draw_lamps, shadows
+from vision.training.motifs import MOTIFS
 from vision.training.notches import less_some_cells, patch
 from vision.training.pieces import (
     TILE_MM,
@@ -22,7 +23,6 @@ from vision.training.pieces import (
     lay_tile,
     stand,
 )
-from vision.training.prints import MOTIFS
 from vision.training.recorded import Recorded
 from vision.training.scenes import example_of, made_of
 from vision.training.textures import Rng
@@ -32,21 +32,17 @@ _BEYOND = 1.12
 
 
 def variants(rng: Rng, seen: Recorded, families: frozenset[str]) -> dict[str, Example]:
-    """Return *seen* as it is, newly printed and on another cloth, by name."""
+    """Return *seen* as it is, newly printed, on another cloth and less some cells, by name."""
     canvas = _labelled(seen)
     return {
         "as-it-is": _as_it_is(canvas.copy(), seen, families),
         "reprinted": _reprinted(rng, canvas.copy(), seen, families),
         "reclothed": _reclothed(rng, canvas, seen, families),
+        "notched": _notched(rng, seen, families),
     }
 
 
-def as_it_is(seen: Recorded, families: frozenset[str]) -> Example:
-    """Return *seen* as an example, its picture untouched."""
-    return _as_it_is(_labelled(seen), seen, families)
-
-
-def notched(rng: Rng, seen: Recorded, families: frozenset[str]) -> Example:
+def _notched(rng: Rng, seen: Recorded, families: frozenset[str]) -> Example:
     """Return *seen* less some cells of its hive: its own cloth shows in their places, or all lies on another."""
     left, gone = less_some_cells(rng, seen)
     canvas = _labelled(left)

@@ -1,13 +1,15 @@
-"""The live connection's route: one stream of whole snapshots for each phone."""
+"""What is so just now: one stream of whole snapshots for each phone, and the live picture."""
 
 from collections.abc import Callable
 
 from flask import Blueprint, Response, request
 
 from companion.core.status import Told
+from web.api.http_body import jpeg_response
 from web.api.openapi import documented
 from web.api.table_state import serialise_table
 from web.auth import visitor
+from web.errors import ApiError
 from web.language import words
 from web.services import now, services
 from web.stream import EncodedSnapshots, Owner
@@ -33,6 +35,17 @@ def events() -> Response:
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lambda: streams.leave(stream))
     return response
+
+
+@live.get("/live-picture")
+@documented("The table now, with what was seen drawn on it", media="image/jpeg")
+def live_picture() -> Response:
+    """Return the picture that was observed last, or one of now while something moves."""
+    view = services().live_view
+    data = None if view is None else view.picture()
+    if data is None:
+        raise ApiError(404, "no-picture", "There is no such picture")
+    return jpeg_response(data, max_age_s=None)
 
 
 def encoder(encoded: EncodedSnapshots) -> Callable[[Told], bytes]:

@@ -16,6 +16,10 @@ export type HiveCell = {
   icon?: boolean;
   piece?: { kind: "worker" | "queen"; player: number } | { kind: "hornet" } | null;
 };
+export type AlveolaBox = Record<Shape, string[]> & {
+  starting: { players: number; cells: Record<string, string> }[];
+  introductory: string[];
+};
 export type Printed = { fill: "full" | "empty"; icon: boolean };
 export type Shape = "straight" | "bent" | "triangular";
 export type Pile = { tiles: number; shape: Shape | null; cells: Printed[] | null };

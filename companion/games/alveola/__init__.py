@@ -30,6 +30,7 @@ from companion.games.alveola.rulebook import SECTIONS
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Turn
 from companion.games.answers import Option, Preference
+from companion.games.boxes import EditableBox
 from companion.games.capabilities import Declarations, Tracking
 from companion.games.game import Game
 from companion.phrases import Phrase
@@ -53,8 +54,17 @@ GAME = Game[State, Turn](
                 Option(True, Phrase("two teams of two, sitting crosswise")),
             ),
         ),
+        Preference(
+            "powers",
+            Phrase("Powers"),
+            (
+                Option("drawn", Phrase("one of each cost, drawn for you")),
+                Option(box.INTRODUCTORY, Phrase("those for the introductory game")),
+            ),
+        ),
     ),
-    agreed_in=lambda header: {"teams": header.get("teams", False)},
+    box=EditableBox(parts=box.default_box, read=box.read_box, put_into=box.put_into),
+    agreed_in=box.agreed_in,
     new_header=box.new_header,
     start=setup.start,
     on_turn=rules.on_turn,

@@ -9,20 +9,27 @@ from msgspec import Meta, Struct
 
 from companion.errors import Unreadable
 from companion.games.alveola.powers import COSTS
-from companion.games.alveola.setup import FORMAT, check_teams, coloured
+from companion.games.alveola.setup import FORMAT, HORNETS, check_powers, check_teams, coloured
 from companion.games.alveola.state import PILES, TILES_IN_A_PILE
 from companion.games.alveola.tiles import Fill, Pattern, Printed, Tile
+from companion.games.alveola.turn import PowerId
 from companion.games.answers import Json
 from companion.games.boxes import printed_in
-from companion.games.hexes import Shape
+from companion.games.hexes import Shape, groups
 from companion.games.strict_json import plain, read
 from companion.phrases import translatable
 
+#: What is agreed on where the introductory game's powers are played with.
+INTRODUCTORY = "introductory"
 FILLS = {"f": Fill.FULL, "e": Fill.EMPTY}
 
 PrintedText: TypeAlias = Annotated[str, Meta(pattern=r"^[fe]\*?$")]
 TileText: TypeAlias = Annotated[str, Meta(pattern=r"^[fe]\*? [fe]\*? [fe]\*?$")]
 CellText: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$")]
+
+
+#: The power tiles for an introductory game, one of each cost, where a box does not say which bear the hexagon.
+DEFAULT_INTRODUCTORY = (PowerId.FOURTH_TILE, PowerId.RECOVER_WORKER, PowerId.RECOVER_HONEY)
 
 
 class StartingTile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,12 +46,15 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     bent: tuple[TileText, ...]
     triangular: tuple[TileText, ...]
     starting: tuple[StartingTile, ...]
+    introductory: tuple[PowerId, ...] = DEFAULT_INTRODUCTORY
 
 
 def read_box(data: Json) -> Box:
     """Return the box that *data* describes; raises `Unreadable` naming what is wrong."""
     box = read(Box, data)
     _check_counts(box)
+    _check_starting(box)
+    check_powers(box.introductory)
     return box
 
 
@@ -61,6 +71,17 @@ def _check_counts(box: Box) -> None:
         raise Unreadable(text, piles=piles, wanted=PILES)
 
 
+def _check_starting(box: Box) -> None:
+    """Raise unless the starting tiles make one hive with two hornets for every number of players."""
+    for players in range(2, 5):
+        setup = deal(box, players, Random(0))
+        cells = {(q, r) for cell in setup["cells"] for q, r in [cell["at"]]}
+        if len(cells) != len(setup["cells"]) or len(list(groups(cells))) != 1:
+            raise Unreadable(f"the starting tiles for {players} players make no connected hive")
+        if len(setup["hornets"]) != HORNETS:
+            raise Unreadable(f"the starting tiles for {players} players bear no two hornets")
+
+
 @cache
 def default_box() -> Box:
     """Return the box in `box.toml`, which is ours."""
@@ -70,12 +91,31 @@ def default_box() -> Box:
 def new_header(players: tuple[Json, ...], chance: Random, agreed: Mapping[str, Json]) -> Json:
     """Return a header dealt from our box; those who named no colour get one that is free."""
     check_teams(len(players), teams=agreed["teams"])
+    setup = deal(default_box(), len(players), chance)
+    if agreed.get("powers") == INTRODUCTORY:
+        setup["powers"] = plain(default_box().introductory)
     return {
         "format": FORMAT,
         "players": coloured(players),
         "teams": agreed["teams"],
-        "setup": deal(default_box(), len(players), chance),
+        "setup": setup,
     }
+
+
+def agreed_in(header: Json) -> Mapping[str, Json]:
+    """Return what the players of *header* agreed on, as far as it tells."""
+    is_introductory = header["setup"]["powers"] == plain(default_box().introductory)
+    powers = {"powers": INTRODUCTORY} if is_introductory else {}
+    return {"teams": header.get("teams", False), **powers}
+
+
+def put_into(header: Json, box: Box) -> Json:
+    """Return the prepared *header* dealt from *box* instead; its own shuffle decides that deal."""
+    former = header["setup"]
+    setup = deal(box, len(header["players"]), Random(repr(former["piles"])))
+    is_introductory = former["powers"] == plain(default_box().introductory)
+    powers = plain(box.introductory) if is_introductory else former["powers"]
+    return {**header, "setup": {**setup, "powers": powers, "first": former["first"]}}
 
 
 def deal(box: Box, players: int, chance: Random) -> Json:

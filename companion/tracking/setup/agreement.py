@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.core.commands import SeatPlan
 from companion.errors import IllegalMove
 from companion.games.alveola import GAME
+from companion.games.alveola.box import default_box
 from companion.games.alveola.powers import COSTS, TITLES, power_named
 from companion.games.alveola.setup import check_powers, check_teams, coloured
 from companion.games.alveola.turn import PowerId
@@ -38,7 +39,7 @@ def preferences() -> tuple[Preference, ...]:
         Preference(
             f"power_{cost}",
             Phrase("The power that costs {cost}", {"cost": cost}),
-            tuple(Option(power.value, TITLES[power]) for power in PowerId if COSTS[power] == cost),
+            tuple(Option(power.value, TITLES[power]) for power in _introductory_first(cost)),
         )
         for cost in sorted(set(COSTS.values()))
     )
@@ -51,6 +52,15 @@ def preferences() -> tuple[Preference, ...]:
         *powers,
         Preference("first", Phrase("Who begins"), tuple(seats), is_player=True),
         Preference("teams", Phrase("Teams"), teams),
+    )
+
+
+def _introductory_first(cost: int) -> list[PowerId]:
+    """Return the powers of that *cost*, the one for the introductory game first."""
+    introductory = default_box().introductory
+    return sorted(
+        (power for power in PowerId if COSTS[power] == cost),
+        key=lambda power: power not in introductory,
     )
 
 

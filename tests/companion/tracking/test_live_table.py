@@ -86,6 +86,7 @@ class Bench:
             games=games,
             store=PictureFolder(folder / "pictures", decode=kept),
             draw=lambda shown, observation: shown.name.encode(),
+            draw_seen=lambda picture, observation: b"",
             draw_laid=lambda picture, laid: b"",
             clock=clock,
         )

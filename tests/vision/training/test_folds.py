@@ -7,7 +7,7 @@ import pytest
 from vision.training.cloths import CLOTHS
 from vision.training.folds import FOLDS, Fold
 from vision.training.kinds import IMITATING, kinds_of, unlike_any
-from vision.training.prints import MOTIFS
+from vision.training.motifs import MOTIFS
 
 
 def test_no_kind_is_left_out_twice() -> None:

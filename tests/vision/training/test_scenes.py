@@ -8,8 +8,9 @@ import pytest
 from vision.setup.detector import Kind
 from vision.training.cloths import CLOTHS, cloth
 from vision.training.example import Example, truth_of
+from vision.training.motifs import MOTIFS
 from vision.training.pool import keep, pool, take
-from vision.training.prints import MOTIFS, draw_print
+from vision.training.prints import draw_print
 from vision.training.scenes import compose
 
 

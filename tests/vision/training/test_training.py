@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.arrays import Singles
 from vision.geometry.pose import Window
 from vision.setup.detector import Detector, Kind
 
@@ -13,6 +14,8 @@ pytest.importorskip("torch", reason="torch is not installed: the train extra mak
 pytest.importorskip("onnx", reason="onnx is not installed: the train extra makes models")
 
 from vision.training.__main__ import main
+from vision.training.export import export, export_between
+from vision.training.network import seeded
 
 _TINY = ("--scenes", "2", "--unlike", "2", "--base-steps", "2", "--steps", "2")
 
@@ -42,10 +45,21 @@ def test_the_same_seed_trains_the_same_model(model: Path, tmp_path: Path) -> Non
     main(["--work", str(model.parent), "--model", str(again), *_TINY])
 
     blob = np.random.default_rng(1).standard_normal((1, 3, 64, 64)).astype(np.float32)
-    maps = []
-    for path in (model, again):
-        net = cv2.dnn.readNetFromONNX(str(path))
-        net.setInput(blob)
-        maps.append(net.forward())
 
-    assert np.allclose(maps[0], maps[1], atol=1e-5)
+    assert np.allclose(_maps(model, blob), _maps(again, blob), atol=1e-5)
+
+
+def test_what_lies_the_whole_way_back_is_the_network_it_was_trained_from(tmp_path: Path) -> None:
+    start, trained = seeded(1), seeded(2)
+
+    export(start, tmp_path / "start.onnx")
+    export_between(trained, start, 1.0, tmp_path / "between.onnx")
+
+    blob = np.random.default_rng(2).standard_normal((1, 3, 64, 64)).astype(np.float32)
+    assert np.allclose(*(_maps(tmp_path / name, blob) for name in ("start.onnx", "between.onnx")))
+
+
+def _maps(path: Path, blob: Singles) -> Singles:
+    net = cv2.dnn.readNetFromONNX(str(path))
+    net.setInput(blob)
+    return np.asarray(net.forward(), np.float32)

@@ -146,7 +146,7 @@ def test_pages_of_dice_sheet_and_box_open(ada: FlaskClient) -> None:
     paths = ("/dice", "/paper-sheet", "/box/honey_wall")
 
     assert {path: ada.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
-    assert ada.get("/box/alveola").status_code == 404
+    assert ada.get("/box/nothing").status_code == 404
 
 
 # ── one's own box ───────────────────────────────────────────────────────────────────────────

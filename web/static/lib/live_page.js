@@ -26,8 +26,15 @@ export function openPage() {
   if (pastGame()) showConnection("kept", t("An earlier game"));
   else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
   store.subscribe(showTitle);
+  if (isSecureContext) keepShell();
   if (sectionOf("more")) document.addEventListener("click", closeMore);
   return store;
+}
+
+// A browser keeps a page for when nobody answers at secure addresses alone: elsewhere it is said so.
+function keepShell() {
+  document.querySelectorAll("[data-insecure]").forEach((note) => note.remove());
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
 }
 
 // What lies over the page goes away with a tap elsewhere.

@@ -7,6 +7,7 @@ import { announceChange } from "../panels/announcement.js";
 import { createBoard } from "../panels/board.js";
 import { isClaimable } from "../panels/host_claim.js";
 import { drawLastTurn } from "../panels/last_turn.js";
+import { showLivePicture } from "../panels/live_picture.js";
 import { drawDue, drawOnward, drawPlayers } from "../panels/players.js";
 import { drawSettings } from "../panels/preferences.js";
 import { drawQuestion, drawUnclear } from "../panels/question.js";
@@ -54,6 +55,7 @@ function draw(table) {
   board.show(table).then(() => entry.refresh(store.table));
 }
 
+showLivePicture();
 store.subscribe(draw);
 store.subscribe((table, former) => {
   announceChange(former, table);

@@ -24,7 +24,7 @@ export function drawProofs({ dice: { commitments, rolls }, players }) {
 
 /** @param {DiceState["commitments"][number]} coming */
 function drawCommitment({ roll: name, commitment }) {
-  return el("li", el("b", name), ` · ${t("committed to")} `, el("code", commitment));
+  return el("li", el("code", name), ` · ${t("committed to")} `, el("code", commitment));
 }
 
 /**
@@ -43,7 +43,7 @@ function drawProof(roll, players) {
       "details",
       el(
         "summary",
-        el("b", name),
+        el("code", name),
         ` ${player}: ${words.join(" · ")} `,
         el("span", isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
       ),

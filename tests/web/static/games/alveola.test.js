@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 
+import { withNextPrint } from "../../../../web/static/games/alveola/box.js";
 import { places } from "../../../../web/static/games/alveola/drawing.js";
 import { optionOf } from "../../../../web/static/games/alveola/print.js";
 import { spotOf } from "../../../../web/static/games/alveola/ring.js";
@@ -32,4 +33,20 @@ Deno.test("a tile's option is found by what is printed on it", () => {
 
   assert.equal(optionOf(options, [full, empty]), options[1]);
   assert.equal(optionOf(options, [empty, empty]), undefined);
+});
+
+Deno.test("a tapped cell of a tile goes through all that may be printed there", () => {
+  /** @type {import("../../../../web/types/views.d.ts").AlveolaBox} */
+  const box = { straight: ["f e e"], bent: [], triangular: [], starting: [], introductory: [] };
+  const where = { shape: /** @type {"straight"} */ ("straight"), tile: 0, cell: 1 };
+
+  const seen = [];
+  let now = box;
+  for (let tap = 0; tap < 4; tap++) {
+    now = withNextPrint(now, where);
+    seen.push(now.straight[0]);
+  }
+
+  assert.deepEqual(seen, ["f f* e", "f e* e", "f f e", "f e e"]);
+  assert.deepEqual(box.straight, ["f e e"]);
 });

@@ -3,7 +3,7 @@
 import { el } from "../../lib/elements.js";
 import { play } from "../../lib/moves.js";
 import { markSent } from "../../lib/panel.js";
-import { t } from "../../lib/words.js";
+import { t, word } from "../../lib/words.js";
 
 /** @import { Child, Expected, Scene } from "../../../types/page.d.ts" */
 /** @import { Apiary } from "../../../types/views.d.ts" */
@@ -24,7 +24,7 @@ export function drawPad(seat, { view, expected }) {
     "details.card",
     el("summary", t("Score pad")),
     noted.length > 0 &&
-      el("ul", noted.map(([category, points]) => el("li", `${category}: ${points}`))),
+      el("ul", noted.map(([category, points]) => el("li", `${word(category)}: ${points}`))),
     drawForm(moveOf, expected, [
       drawField(t("Category"), {
         id: "pad-category",
@@ -51,7 +51,7 @@ export function drawStock(seat, resources, { expected }) {
     return { player: seat, stock: Object.fromEntries(amounts) };
   };
   const fields = Object.entries(resources).map(([name, value]) =>
-    drawNumber(name, { id: `stock-${name}`, name, min: 0, max: 99, value })
+    drawNumber(word(name), { id: `stock-${name}`, name, min: 0, max: 99, value })
   );
   return el(
     "details.card",

@@ -3,7 +3,7 @@
 import { drawDataTable } from "../../lib/data_table.js";
 import { el, svg } from "../../lib/elements.js";
 import { sign, signedName } from "../../lib/player_signs.js";
-import { t } from "../../lib/words.js";
+import { t, word } from "../../lib/words.js";
 import { drawAmounts, drawKind } from "./symbols.js";
 
 /** @import { Player, Scene } from "../../../types/page.d.ts" */
@@ -29,7 +29,7 @@ function drawSpace({ id, workers }, players) {
   return el(
     "button.space",
     { "data-place": JSON.stringify({ space: id }) },
-    id,
+    word(id),
     workers.map(({ player, strength }) => el("span.worker", sign(players[player], 16), strength)),
     !workers.length && el("span.worker", "–"),
   );
@@ -63,14 +63,14 @@ function drawStall(kind, { row, pile }, min_sum) {
       "button.space",
       { "data-place": JSON.stringify({ kind, column }) },
       drawTile(kind),
-      el("span.unseen", `${id}: ${amountsInWords(cost)}`),
+      el("span.unseen", `${word(id)}: ${amountsInWords(cost)}`),
       drawAmounts(cost),
       min_sum[column] !== undefined &&
         el("small.note", t("from {sum}", { sum: min_sum[column] })),
     );
   return el(
     "div",
-    el("h3", t(kind), el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
+    el("h3", word(kind), el("span.note", ` ${t("{count} in the pile", { count: pile })}`)),
     el("ul.options.three", row.map((tile, column) => el("li", drawOffer(tile, column)))),
   );
 }
@@ -105,7 +105,7 @@ export function drawSectors({ view, players }) {
 
 /** @param {Sector} sector */
 function drawSector({ id, rewards }) {
-  const words = [id, rewards.join(" / ")].filter(Boolean).join(": ");
+  const words = [word(id), rewards.join(" / ")].filter(Boolean).join(": ");
   return el("button.sector", { "data-place": JSON.stringify({ sector: id }) }, words);
 }
 
@@ -148,5 +148,5 @@ export function drawSupplies({ view: { hives }, players }) {
 /** @param {Record<string, number>} amounts */
 function amountsInWords(amounts) {
   const some = Object.entries(amounts).filter(([, amount]) => amount);
-  return some.map(([name, amount]) => `${amount} ${name}`).join(", ") || "0";
+  return some.map(([name, amount]) => `${amount} ${word(name)}`).join(", ") || "0";
 }

@@ -2,7 +2,7 @@
 
 import { svg } from "../../lib/elements.js";
 import { drawPawn } from "../../lib/player_signs.js";
-import { t } from "../../lib/words.js";
+import { t, word } from "../../lib/words.js";
 import { CARD, drawCard } from "./cards.js";
 
 /** @import { Child, Point, Scene } from "../../../types/page.d.ts" */
@@ -93,7 +93,7 @@ function drawFlower(flower, column, isObjective) {
     { transform: `translate(${x} ${y - 5})` },
     [0, 72, 144, 216, 288].map(drawPetal),
     svg("circle.heart", { r: 4.5 }),
-    svg("text", { y: 25 }, isObjective ? `★ ${flower}` : flower),
+    svg("text", { y: 25 }, isObjective ? `★ ${word(flower)}` : word(flower)),
   );
 }
 

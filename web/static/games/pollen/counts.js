@@ -3,7 +3,7 @@
 import { drawDataTable } from "../../lib/data_table.js";
 import { el } from "../../lib/elements.js";
 import { signedName } from "../../lib/player_signs.js";
-import { t } from "../../lib/words.js";
+import { t, word } from "../../lib/words.js";
 
 /** @import { Player } from "../../../types/page.d.ts" */
 /** @import { CountedRound, Pollen } from "../../../types/views.d.ts" */
@@ -28,7 +28,7 @@ function drawRound({ points, columns }, round, players) {
       caption: t("Round {round}, counted", { round }),
       head: [t("Flower"), ...players.map(signedName), t("Taken by")],
       rows: columns.map(({ flower, insects, cards, taker }) => [
-        flower,
+        word(flower),
         ...insects.map((count, seat) => `${count} (${cards[seat]})`),
         taker === null ? "–" : signedName(players[taker]),
       ]),

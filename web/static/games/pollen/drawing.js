@@ -3,7 +3,7 @@
 import { drawDataTable } from "../../lib/data_table.js";
 import { el } from "../../lib/elements.js";
 import { signedName } from "../../lib/player_signs.js";
-import { t } from "../../lib/words.js";
+import { t, word } from "../../lib/words.js";
 import { drawCamps, placeIn } from "./camps.js";
 import { drawCounts } from "./counts.js";
 import { drawChosenCard, drawHand, drawHandChooser } from "./hand.js";
@@ -111,7 +111,7 @@ function handIn({ view, chosen, you }, field) {
 /** @param {Scene<Pollen>} scene */
 function drawObjective({ view, you }) {
   const own = you.seat === null ? null : view.objectives[you.seat];
-  return own && el("p", "★ ", t("Your objective: {flowers}", { flowers: own.join(", ") }));
+  return own && el("p", "★ ", t("Your objective: {flowers}", { flowers: word(own.join(", ")) }));
 }
 
 const SPECIES = [t("bees"), t("bumblebees")];

@@ -3,6 +3,7 @@
 import { svg } from "../../lib/elements.js";
 import { drawForm, turned } from "../../lib/forms.js";
 import { round } from "../../lib/hexes.js";
+import { word } from "../../lib/words.js";
 
 /** @import { Point } from "../../../types/page.d.ts" */
 /** @import { BeeTile, RadioactiveBees } from "../../../types/views.d.ts" */
@@ -33,8 +34,8 @@ export function grouped(view, ids, seat) {
     groups.set(look, [...(groups.get(look) ?? []), { id, rings }]);
   }
   return [...groups.values()].map(([{ id, rings }, ...others]) => {
-    const kind = id.replace(/ \d+$/, "");
-    return { id, rings, name: others.length ? `${kind} ×${others.length + 1}` : id };
+    const kind = word(id.replace(/ \d+$/, ""));
+    return { id, rings, name: others.length ? `${kind} ×${others.length + 1}` : word(id) };
   });
 }
 
@@ -58,7 +59,7 @@ export function drawTile({ id, hexes, bees }, { sixths = 0, rings = [] } = {}) {
     const bee = keys.indexOf(String(hexes[index]));
     return bee >= 0 && drawBee(at, rings[bee] ?? 0, 0.55);
   };
-  return drawForm(turned(hexes, sixths), { mark, name: id });
+  return drawForm(turned(hexes, sixths), { mark, name: word(id) });
 }
 
 /**
