@@ -76,6 +76,12 @@ def big() -> str:
     return live_page("big.html", address=address())
 
 
+@pages.get("/gallery")
+def gallery() -> str:
+    """Show every part of the pages in its states: for development, no page leads here."""
+    return live_page("gallery.html")
+
+
 @pages.get("/start")
 def start() -> str:
     """Show the QR that brings phones here."""

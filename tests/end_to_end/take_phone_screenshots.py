@@ -43,6 +43,7 @@ PAGES = {
     "dice": "dice",
     "sheet": "paper-sheet",
     "box": "box/honey_wall",
+    "gallery": "gallery",
 }
 #: The games without a camera, and after how many moves their table is worth a picture.
 GAMES = {"honey_wall": 60, "apiary": 40, "radioactive_bees": 9, "pollen": 8}

@@ -22,6 +22,7 @@ PAGES = (
     "big",
     "dice",
     "paper-sheet",
+    "gallery",
     "try-box",
     "lay-back",
     "box/honey_wall",

@@ -1,6 +1,11 @@
 // Where the companion does not answer, the page that tells how to come back is shown.
 const SHELL = "shell-{{ version }}";
-const KEPT = ["/offline", "/static/styles/frame.css", "/static/icon.svg"];
+const KEPT = [
+  "/offline",
+  "/static/pages/offline.js",
+  "/static/styles/frame.css",
+  "/static/icon.svg",
+];
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(KEPT)).then(() => skipWaiting()));

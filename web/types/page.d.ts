@@ -93,6 +93,7 @@ export type Entering = {
   chosen: Chosen;
   preview: Preview | null;
   tap: (place: string) => unknown;
+  words?: (place: string) => string | undefined;
 };
 
 /** What a game's drawing is made from; `tap` is there while a turn is entered. */

@@ -1,6 +1,7 @@
 // The table as its game draws it: the plan that pans and zooms, and the parts beside it.
 
 import { ask, expecting } from "../lib/api.js";
+import { createBoardKeys } from "../lib/board_keys.js";
 import { el, loadStylesheet, sectionOf } from "../lib/elements.js";
 import { redraw } from "../lib/panel.js";
 import { createViewport } from "../lib/viewport.js";
@@ -35,10 +36,15 @@ export function createBoard(id) {
   section.addEventListener("click", ({ target }) => {
     const touched = /** @type {Element} */ (target);
     const place = placeAt(touched);
-    if (!place || viewport.isDrag(touched)) return;
+    if (place && !viewport.isDrag(touched)) tap(place);
+  });
+  const keep = createBoardKeys(section, ({ dataset }) => tap(dataset.place ?? ""));
+
+  /** @param {string} place */
+  function tap(place) {
     if (entering) entering.tap(place);
     else tell(place);
-  });
+  }
 
   /** @param {string} place */
   async function tell(place) {
@@ -68,6 +74,7 @@ export function createBoard(id) {
     for (const element of placesIn(section)) {
       element.classList.toggle("lit", scene.lit.has(placeAt(element) ?? ""));
     }
+    keep((place) => entering?.words?.(place));
   }
 
   /**

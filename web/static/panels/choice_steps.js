@@ -150,7 +150,8 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
     if (!choice) return null;
     const lit = new Set(choice.field ? choice.options.flatMap(touched) : []);
     const shown = choice.field && preview ? { field: choice.field, value: preview.value } : null;
-    return { lit, chosen: chosen(), preview: shown, tap };
+    const words = (/** @type {string} */ place) => optionsAt(place)[0]?.words;
+    return { lit, chosen: chosen(), preview: shown, tap, words };
   }
 
   return {
