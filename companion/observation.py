@@ -116,8 +116,8 @@ class Observation:
 
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
     gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing
-    has changed since the reference. *troubles* are the reasons why the picture cannot
-    be read; an observation with troubles has no cells.
+    has changed since the reference, *is_other_light* that the lamp is another one. *troubles* are the
+    reasons why the picture cannot be read; an observation with troubles has no cells.
     """
 
     picture: str
@@ -126,6 +126,7 @@ class Observation:
     tokens: Mapping[tuple[int, int], float] = field(default_factory=dict)
     hands: bool = False
     is_quiet: bool = False
+    is_other_light: bool = False
     camera_moved: bool = False
     cards: tuple[int, ...] = ()
     troubles: tuple[Trouble, ...] = ()

@@ -45,7 +45,7 @@ from vision.turns.cells import (
     read_tops,
 )
 from vision.turns.image_patches import cut_table
-from vision.turns.occlusion import Overview, find_occlusion
+from vision.turns.occlusion import Occlusion, Overview, find_occlusion
 from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
@@ -138,9 +138,15 @@ class Observer:
             )
         table = self._set_up = replace(table, scene=scene)
         self._located = picture
-        if _shows_hand(picture.image, table):
+        covered = _occlusion(picture.image, table)
+        if covered.is_hand():
             return Observation(picture.name, cards=seen, hands=True, camera_moved=moved)
-        return replace(self._read(picture, table), cards=seen, camera_moved=moved)
+        return replace(
+            self._read(picture, table),
+            cards=seen,
+            camera_moved=moved,
+            is_other_light=covered.other_light,
+        )
 
     def update_reference(self, picture: Picture, shown: Shown) -> None:
         """Make *picture* the reference, with the rules' word on what it shows."""
@@ -232,10 +238,10 @@ def _views_of(scene: Scene) -> Views:
     return Views(Gaps(scene.ring), Overview(scene.cards, play))
 
 
-def _shows_hand(image: Pixels, table: _Table) -> bool:
+def _occlusion(image: Pixels, table: _Table) -> Occlusion:
     overview = table.views.overview
     now = overview.view(image, table.scene.pose)
-    return find_occlusion(now, table.reference.overview, overview).is_hand()
+    return find_occlusion(now, table.reference.overview, overview)
 
 
 def _is_quiet(

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import Missing
+from companion.phrases import translatable
+
+NO_PICTURES = translatable("No picture of this game is kept")
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class NoFilms:
 
     def begin(self, game_id: int, pictures: Sequence[str]) -> bool:
         """Raise `Missing`: no picture is kept here."""
-        raise Missing("no picture of this game is kept")
+        raise Missing(NO_PICTURES)
 
     def progress(self, game_id: int) -> FilmProgress:
         """Return that there is none."""

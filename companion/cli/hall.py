@@ -28,7 +28,9 @@ PORT = 8090
 @settings_option
 @json_option
 def hall(broker: str | None, port: int, settings_file: Path | None, as_json: bool) -> None:
-    """Show all tables that report to a broker, on a television and on phones; pair a tournament.
+    """Show many tables in one view, and pair a tournament.
+
+    They are those that report to a broker; the pages are for a television and for phones.
 
     The hall keeps nothing: results and rounds stand at the broker, so it may be begun again, or
     twice. Ctrl-C ends it.

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageOps
 from companion.atomic_file import TEMPORARY, delete_for_good, rename_atomically, sync_file
 from companion.errors import Missing
 from companion.service.animated_webp import AnimatedWebp
-from web.film_port import FilmProgress
+from web.film_port import NO_PICTURES, FilmProgress
 
 #: A film's width, and how many pictures it has at most: some 12 MB then.
 WIDTH_PX, MOST_FRAMES = 960, 180
@@ -56,7 +56,7 @@ class Films:
         """
         shown = evenly([name for name in pictures if self._read(name)], MOST_FRAMES)
         if not shown:
-            raise Missing("no picture of this game is kept")
+            raise Missing(NO_PICTURES)
         with self._lock:
             if self._thread is not None and self._thread.is_alive():
                 return self._work is not None and self._work.game_id == game_id

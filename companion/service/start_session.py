@@ -53,9 +53,9 @@ def offer_of(view: SetupView) -> StartOffer:
     counts = {part.key: part.found for part in view.found}
     table = view.observation.reading.table
     words = Phrase(
-        "{cells} cells, {piles} piles, {hornets} hornets",
+        "{hive} cells, {piles} piles, {hornets} hornets",
         {
-            "cells": 0 if table is None else len(table.cells),
+            "hive": 0 if table is None else len(table.cells),
             "piles": counts["piles"],
             "hornets": counts["hornets"],
         },

@@ -49,13 +49,16 @@ class ReferenceUpdater:
         """Take *picture* where it shows the state of *snapshot*.
 
         That is so when its turn was read from it, and when it *is_agreed* that nothing is new
-        after a turn that was entered by hand.
+        after a turn that was entered by hand, or under another lamp: the reference goes with the light.
         """
         name, state = _confirmed(snapshot)
         shows_turn = name == picture.name and state is snapshot.state
-        has_news = not observation.hands and not observation.is_quiet and not observation.troubles
-        agrees = is_agreed and has_news and snapshot.ask is None
-        if self._reference is not snapshot.state and (shows_turn or agrees):
+        is_told = is_agreed and snapshot.ask is None
+        agrees = is_told and not observation.hands and not observation.troubles
+        is_dated = self._reference is not snapshot.state
+        is_new = is_dated and (shows_turn or (agrees and not observation.is_quiet))
+        is_relit = not is_dated and agrees and observation.is_other_light
+        if is_new or is_relit:
             self._update(picture, snapshot, snapshot.state)
 
     def _update(self, picture: Picture, snapshot: Snapshot, state: object) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.core.commands import StartGame
 from companion.games import game_named
-from tests.end_to_end.fingers import touch
+from tests.end_to_end.fingers import drag, touch
 from tests.end_to_end.phones import Companion, new_phone, open_page
 
 PLAYERS = [{"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
@@ -219,6 +219,20 @@ def test_frame_is_put_on_a_lit_hexagon_with_a_finger(
     ada.locator("#hand .options button").first.tap()
 
     expect(bo.locator("#last")).to_contain_text("Ada")
+
+
+def test_space_is_tapped_after_the_hive_was_dragged(browser: Browser, companion: Companion) -> None:
+    header = game_named("apiary").prepare(tuple(PLAYERS), Random(5), {})
+    ada, bo = two_phones(browser, companion, "apiary", header)
+
+    tap(ada, "Place a worker")
+    touch(ada, ada.locator("#hand .options button").first)
+    ada.locator("#board .lit").first.wait_for()
+    drag(ada, ada.locator("svg.apiary"), by_px=60)
+    tap_lit(ada, '"space":"grow"')
+
+    expect(bo.locator("#last")).to_contain_text("on grow", timeout=15_000)
+    no_fault(ada)
 
 
 def place_token(page: Page, sector: str) -> None:

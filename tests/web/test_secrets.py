@@ -54,6 +54,9 @@ ASKED = (
     "/api/v1/bgstats",
     "/api/v1/games",
     "/api/v1/archive",
+    "/api/v1/ending",
+    "/api/v1/statistics",
+    "/api/v1/own-data/export.zip",
     *(
         f'/api/v1/places?at={{"camp":{camp},"place":[{column},{row}]}}'
         for camp in (0, 1)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.observation import CellObservation, PatternObservation, PileObservation, SurfaceClass
-from vision.arrays import BOUND_WEIGHT, CAP, Floats
+from vision.arrays import BOUND_WEIGHT, CAP, Floats, Mask
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.image_patches import (
@@ -162,19 +162,25 @@ def _joined(colour: Floats, changed: Floats, rim: Floats, before: Sequence[Surfa
 
 def _lifted(cells: ImagePatches, reference: Reference) -> Floats:
     """Return how likely the open turn's tile is gone from each place (N,), by what lay beneath it."""
-    watched, then = reference.watched, reference.patches.cells.logs.copy()
-    on_table = are(watched.surfaces, SurfaceClass.TABLE)
-    loose = np.array([cell in reference.beneath for cell in watched.cells], bool)
-    for i in np.flatnonzero(loose):
-        then[i] = reference.beneath[watched.cells[i]]
-    bare = on_table | loose
+    watched, beneath = reference.watched, reference.beneath
+    known = np.array([cell in beneath for cell in watched.cells], bool)
+    loose = known & _lies_alone(reference)
+    bare = known & (are(watched.surfaces, SurfaceClass.TABLE) | loose)
     lifted = np.full(len(bare), -CAP)
     if loose.any():
-        alike = np.zeros(int(bare.sum()), np.intp)
-        both = (structure_change, change_since)
-        changes = [change(cells.logs[bare], then[bare], BODY) for change in both]
+        now = cells.logs[bare]
+        then = np.stack([beneath[watched.cells[i]] for i in np.flatnonzero(bare)])
+        changes = [change(now, then, BODY) for change in (structure_change, change_since)]
+        alike = np.zeros(len(now), np.intp)
         lifted[bare] = -np.max([change_log_ratio(change, alike) for change in changes], axis=0)
     return np.where(loose, lifted, -CAP)
+
+
+def _lies_alone(reference: Reference) -> Mask:
+    """Return on which watched places (N,) the open turn's tile lies on the bare table."""
+    watched, loose = reference.watched, reference.shown.open_cells
+    places = zip(watched.cells, watched.levels, strict=True)
+    return np.array([level == 1 and cell in loose for cell, level in places], bool)
 
 
 def _weigh_lifted(surfaces: Floats, colour: Floats, rim: Floats, lifted: Floats) -> None:

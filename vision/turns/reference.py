@@ -48,7 +48,7 @@ class Reference:
     *shading* (N, 3) is what each watched place's colour had over its surface's; *piece_distances*
     how far from plain pieces were at least, by surface; *gaps* and *overview* are the small views of
     the picture, *appearance* what it and those before it showed. *beneath* are patches of the bare
-    table under the tile of the open turn.
+    table from before the tile of the open turn was laid.
     """
 
     shown: Shown

@@ -3,7 +3,7 @@
 patches ─► light, the tops' surfaces ─► bare templates ─► the tops' prints ─► gallery, icons ─► Reference
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -74,16 +74,16 @@ def updated_reference(
     )
 
 
-def _beneath(shown: Shown, before: Reference) -> dict[Cell, Patches]:
-    """Return what the table under the open tile looked like *before*, where that was seen."""
+def _beneath(shown: Shown, before: Reference) -> Mapping[Cell, Patches]:
+    """Return the bare table's patches as they were before the open tile was laid, all in one light."""
     watched = zip(before.watched.cells, before.watched.surfaces, strict=True)
     bare = {
         cell: before.patches.cells.logs[i]
         for i, (cell, surface) in enumerate(watched)
         if surface is SurfaceClass.TABLE
     }
-    known = {**before.beneath, **bare}
-    return {cell: known[cell] for cell in shown.open_cells if cell in known}
+    is_laid_since = any(cell in bare for cell in shown.open_cells)
+    return bare if is_laid_since else before.beneath
 
 
 def _agreed(

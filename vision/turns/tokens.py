@@ -36,7 +36,7 @@ _CLEAR_MM = 25.0
 # A changed pixel's residual is so many times the baseline, and this part of what stands out there.
 _TIMES, _PART = 3.2, 0.5
 # Under another lamp two views differ by no less than this (log colour).
-_OTHER_LIGHT_CHANGE = 0.3
+_OTHER_LIGHT_CHANGE = 0.2
 # What a moved hornet tile weighs (log-likelihood): it moves only when its pile is emptied.
 _TILE_MOVES_SELDOM = 1.0
 

@@ -30,7 +30,7 @@ class LayingResponse(ResponseBody, frozen=True, kw_only=True):
     count: int
     short: str
     words: list[str]
-    differing: list[tuple[int, int]]
+    differing: list[list[int]]
 
 
 @laying.get("")
@@ -88,5 +88,5 @@ def serialise_laying(view: LayingView, words: Words, *, is_there: bool) -> Layin
         count=view.count,
         short=words.say(view.short),
         words=words.say_all(view.words),
-        differing=list(view.differing),
+        differing=[list(cell) for cell in view.differing],
     )

@@ -242,7 +242,7 @@ export type LayingResponse = {
   count: number;
   short: string;
   words: string[];
-  differing: [number, number][];
+  differing: number[][];
 };
 
 /** Stand up from *seat*. */
@@ -265,6 +265,7 @@ export type MomentResponse = {
   after: string | null;
   view: any;
   may_correct: boolean;
+  may_swap_fills: boolean;
 };
 
 /** Play *move*, put together by hand. */

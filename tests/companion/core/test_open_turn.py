@@ -133,9 +133,9 @@ def test_a_restart_opens_the_last_turn_unless_it_was_closed(
 
 
 def test_the_last_turn_of_a_game_stays_open_until_it_is_closed(table: Table, said: Said) -> None:
-    for add in (3, 3, 3):
+    for add in (3, 3, 2):
         said(Played(add, 0.9))
-    over = said(Played(1, 0.9))
+    over = said(Played(2, 0.9))
     judged = said(Amended(1, 0.9))
     closed = table.do(CloseTurn())
 

@@ -157,6 +157,9 @@ class FullDisk:
     def losses(self) -> tuple[()]:
         return ()
 
+    def erasures(self) -> tuple[()]:
+        return ()
+
 
 @pytest.fixture
 def disk() -> FullDisk:

@@ -3,12 +3,18 @@
 import io
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from companion.core import takeout
-from companion.core.takeout import FORMAT, MANIFEST, Takeout
+from companion.core.events import GameStarted
+from companion.core.snapshot import Snapshot
+from companion.core.takeout import FORMAT, MANIFEST, Takeout, game_file
 from companion.errors import Unreadable
+from companion.games import game_named
+from companion.games.answers import Outcome
 
 GAME = (
     '{"game": "counting", "header": {"players": [{"name": "Ada"}]}, "turns": [],'
@@ -84,3 +90,12 @@ def test_what_is_no_jpeg_is_no_picture() -> None:
     file = Takeout(packed({"pictures/a.jpg": b"<script>", "pictures/b.jpg": JPEG}))
 
     assert (file.picture("a.jpg"), file.picture("b.jpg")) == (None, JPEG)
+
+
+def test_game_whose_players_hold_secrets_is_left_out_until_it_is_over() -> None:
+    started = GameStarted(game="pollen", header={"players": []})
+    held = Snapshot(seq=1, at=datetime(2026, 1, 1, tzinfo=UTC), started=started)
+    held = replace(held, game=game_named("pollen"))
+
+    assert game_file(held) is None
+    assert game_file(replace(held, outcome=Outcome((1, 0), (0,), "hands"))) is not None

@@ -46,7 +46,7 @@ def test_film_shows_every_picture_that_is_kept_the_last_one_longest(tmp_path: Pa
 
 
 def test_game_without_pictures_has_no_film(tmp_path: Path) -> None:
-    with pytest.raises(Missing, match="no picture"):
+    with pytest.raises(Missing, match="No picture"):
         Films(tmp_path / "films", read=PICTURES.get).begin(7, ("gone.jpg",))
 
 

@@ -88,6 +88,16 @@ def test_after_a_turn_by_hand_the_next_picture_that_agrees_is_the_reference(
     assert [name for name, _ in observer.references] == ["001.jpg"]
 
 
+def test_under_another_lamp_the_picture_that_shows_nothing_new_is_the_reference(
+    reader: TableReader, observer: ScriptedObserver
+) -> None:
+    quiet = {"is_quiet": True}
+    observer.observations = {"001q.jpg": quiet, "001z.jpg": {**quiet, "is_other_light": True}}
+    see(reader, "000.jpg", "001.jpg", "001q.jpg", "001z.jpg")
+
+    assert [name for name, _ in observer.references] == ["001.jpg", "001z.jpg"]
+
+
 # --- pictures on disk ----------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { createBoard } from "../panels/board.js";
 
-/** @import { Laying, Table } from "../../types/page.d.ts" */
+/** @import { Cell, Laying, Table } from "../../types/page.d.ts" */
 
 const EVERY_MS = 1_500;
 
@@ -30,7 +30,8 @@ function draw(table) {
   panels.how({ isOpen, isThere: laying?.is_there });
   panels.far({ laying, isOpen, maySay: you.seat !== null || you.is_host });
   panels.seen({ number: laying?.is_laying && laying.number });
-  board.show(table).then(() => board.light(laying?.differing.map(placeOf) ?? []));
+  const differing = /** @type {Cell[]} */ (laying?.differing ?? []);
+  board.show(table).then(() => board.light(differing.map(placeOf)));
 }
 
 /** @param {{ isOpen: boolean, isThere: boolean | undefined }} data */

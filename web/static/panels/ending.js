@@ -57,7 +57,7 @@ function drawDifferences({ places, lines }, players) {
     lines.map(({ words, points }) =>
       el(
         "div.difference",
-        el("h3", words),
+        el("h2", words),
         points.map((own, n) => drawBar(own, { most, seats: places[n].seats }, players)),
       )
     ),
