@@ -22,6 +22,7 @@ from companion.tracking.referee import Referee
 from companion.tracking.setup.late_start import swapped_start
 from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
+from web.api.table_state import serialise_due
 
 
 @pytest.fixture
@@ -60,6 +61,7 @@ def test_start_mended_late_has_every_turn_judged_again(table: Table) -> None:
     assert mended.restart.fits + mended.restart.lost == 2
     shown = display_model_of(mended, table.status(), words_in("en"))
     assert shown.read.startswith("The start was corrected")
+    assert serialise_due(mended, words_in("de")).startswith("Der Anfang wurde berichtigt")
     assert [turn.event.picture for turn in mended.turns] == [
         turn.event.picture for turn in as_read.turns[: len(mended.turns)]
     ]
