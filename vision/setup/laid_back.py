@@ -28,7 +28,8 @@ from vision.setup.token_fit import GapWorths, gap_worths
 
 # What stands on a cell is looked for so far about its middle, mm; its print farther.
 _PIECE_MM, _PRINT_MM, _APART_MM = 4.0, 8.0, 2.0
-# Where so little of a middle is bare something stands there or is printed there, where so much nothing does.
+# Where no more of a middle is bare than this, something stands or is printed there; where so much
+# is, nothing does.
 _COVERED, _BARE = 0.2, 0.4
 # So many shifts of each turn are looked at more closely.
 _SHIFTS = 3
@@ -36,6 +37,8 @@ _SHIFTS = 3
 _SURE = 1.0
 # A gap holds a token where no other is worth more by this.
 _CLEARLY = 1.0
+# Each pile of the wanted shape adds so much (log-odds) to what the tokens' gaps are worth.
+_SHAPE_WORTH = 4.0
 
 
 def find_laid_back(evidence: Evidence, wanted: WantedPosition) -> LaidBack:
@@ -87,7 +90,10 @@ def _counted_on(hive: Hive, lattice: Lattice) -> dict[Cell, float]:
 
 @dataclass(frozen=True)
 class _Cells:
-    """The cells that are *lying*, each with how sure it is, named by *lattice* as the *wanted* position names them."""
+    """The cells that are *lying*, each with how sure it is.
+
+    They are named by *lattice* as the *wanted* position names them.
+    """
 
     lattice: Lattice
     lying: Mapping[Cell, float]
@@ -176,7 +182,7 @@ class _Cells:
 
 @dataclass(frozen=True)
 class _Piles:
-    """The *ring* with all of the position's piles in its count; *found* are the numbers of those that were seen."""
+    """The *ring* of all the position's piles in its count; those numbered *found* were seen."""
 
     ring: Ring
     found: tuple[int, ...]
@@ -209,7 +215,7 @@ class _Piles:
 def _found_ring(
     placements: Sequence[Placement], hive: Hive, wanted: WantedPosition, evidence: Evidence
 ) -> _Piles | None:
-    """Return the ring of the piles that were seen, counted as wanted; ``None`` with too few to count."""
+    """Return the ring of the piles that were seen, counted as wanted; ``None`` where one is missing."""
     lying = [i for i, tiles in enumerate(wanted.shown.piles) if tiles]
     shapes = Counter(wanted.shapes[i] for i in lying)
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
@@ -229,7 +235,7 @@ def _similarity(piles: _Piles) -> float:
     """Return how well the count of *piles* explains shapes and tokens."""
     shown = piles.wanted.shown
     alike = sum(piles.ring.piles[i].shape is piles.wanted.shapes[i] for i in piles.found)
-    return alike * 4.0 + float(
+    return alike * _SHAPE_WORTH + float(
         piles.worths.spoon[shown.spoon_after] + piles.worths.tile[shown.hornet_pile]
     )
 
@@ -237,7 +243,7 @@ def _similarity(piles: _Piles) -> float:
 def _counted(
     seen: Ring, lying: Sequence[int], cells: Floats, wanted: WantedPosition, evidence: Evidence
 ) -> _Piles:
-    """Return *seen*'s piles as those numbered *lying*, the empty ones where they would have their places."""
+    """Return *seen*'s piles as those numbered *lying*, and guess where the empty ones would lie."""
     places = dict(zip(lying, seen.piles, strict=True))
     for number, shape in enumerate(wanted.shapes):
         if number not in places:
@@ -248,10 +254,9 @@ def _counted(
 
 
 def _between(number: int, seen: Mapping[int, PilePlace], shape: Shape) -> PilePlace:
-    """Return where the empty pile *number* would lie: evenly between the nearest ones that were seen."""
-    count = max(seen) + 1 + number
-    before = next(k for k in range(1, count + 1) if (number - k) % _PILES in seen)
-    after = next(k for k in range(1, count + 1) if (number + k) % _PILES in seen)
+    """Return where the empty pile *number* would lie: between the nearest ones that were seen."""
+    before = next(k for k in range(1, _PILES) if (number - k) % _PILES in seen)
+    after = next(k for k in range(1, _PILES) if (number + k) % _PILES in seen)
     a, b = seen[(number - before) % _PILES], seen[(number + after) % _PILES]
     middle = a.middle + (b.middle - a.middle) * before / (before + after)
     lattice = replace(a.lattice, origin=(0.0, 0.0))
@@ -264,7 +269,7 @@ _PILES = 12
 
 
 def _table(cells: _Cells, piles: _Piles, evidence: Evidence) -> StartingTable:
-    """Return what was found as it lies in the picture; the hornet tile follows pile 0, from which piles are counted."""
+    """Return what was found as it lies in the picture; piles count from the hornet tile's gap."""
     box, pose, ring = evidence.box, evidence.pose, piles.ring
     between = (ring.piles[0].middle + ring.piles[1].middle) / 2
     (counted_from,) = pixels([between], box.tile_thickness_mm, pose)
