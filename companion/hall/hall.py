@@ -5,8 +5,8 @@
     PREFIX/hall/tournament               who plays
     PREFIX/hall/rounds/ROUND/PLACE       who plays at which table
 
-A restart hears all of it again, and a second hall hears the same. One of them writes: the one that is
-here longest; the others would write the same results.
+A restart hears all of it again, and a second hall hears the same. One of them writes: the one that
+is here longest; the others would write the same results.
 """
 
 import logging
@@ -52,23 +52,14 @@ _log = logging.getLogger(__name__)
 
 
 class Hall:
-    """One view of all tables that report to the broker of *settings*.
+    """One view of all tables that report to the broker of *settings*."""
 
-    *when_changed* is called in the connection's thread with the name of the table that changed,
-    ``None`` for all else: it may only enqueue.
-    """
-
-    def __init__(
-        self, settings: BrokerSettings, *, when_changed: Callable[[str | None], None]
-    ) -> None:
+    def __init__(self, settings: BrokerSettings) -> None:
         self._settings = settings
-        self._when_changed = when_changed
         self.name = uuid.uuid4().hex[:12]
         self._prefix = f"{settings.prefix}/hall"
         self._answers = f"{settings.prefix}/answers/{self.name}"
-        self._lock = (
-            threading.Lock()
-        )  # the board is replaced by the connection's thread and by pages
+        self._lock = threading.Lock()  # guards the replacing of the board
         self._board = HallBoard()
         self._asked: dict[bytes, tuple[str, AskBody]] = {}
         self._client = self._new_client()
@@ -105,7 +96,8 @@ class Hall:
     def begin_tournament(self, tournament: Tournament) -> None:
         """Begin *tournament*, in the place of the one before; its rounds are gone.
 
-        Raises `IllegalMove` where another hall writes, `PartFault` where the broker does not answer.
+        Raises `IllegalMove` where another hall writes, `PartFault` where the broker does not
+        answer.
         """
         for pairing in self._board.pairings.values():
             self._write(f"rounds/{pairing.round}/{pairing.place}", None)
@@ -210,7 +202,6 @@ class Hall:
             with self._lock:
                 board = self._board
                 self._board = replace(board, number=board.number + 1, **change(board))
-            self._when_changed(None)
 
     def _change(self, name: str, change: Change) -> HeardTable:
         """Replace the table called *name*, and ask it for what the change shows to be missing."""
@@ -223,8 +214,6 @@ class Hall:
                 self._board = replace(board, tables=tables, number=board.number + 1)
         if missing:
             self._ask(name, missing)
-        if table != before:
-            self._when_changed(name)
         return table
 
     def _ask(self, name: str, asked: AskBody) -> None:
@@ -239,7 +228,7 @@ class Hall:
         )
 
 
-#: What the connection is to tell with: quality of service 1.
+#: What is subscribed to comes at least once.
 _QUALITY = SubscribeOptions(qos=AT_LEAST_ONCE)
 
 

@@ -49,7 +49,7 @@ def table_name(settings: BrokerSettings) -> str:
 
 
 def remote_host(table: Table, user: str) -> Callable[[str], None]:
-    """Return what does what the broker's *user* wants, as the table's host; refusals go unheard."""
+    """Return what carries out the commands of the broker's *user* as the host; refusals go unheard."""
     by = f"broker:{user}"
 
     def carry_out(name: str) -> None:

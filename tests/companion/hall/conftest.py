@@ -18,7 +18,7 @@ def open_hall(broker: Mosquitto) -> Iterator[Callable[[], Hall]]:
 
     def begin() -> Hall:
         settings = BrokerSettings(host="127.0.0.1", port=broker.port)
-        halls.append(Hall(settings, when_changed=lambda name: None))
+        halls.append(Hall(settings))
         halls[-1].open()
         return halls[-1]
 
