@@ -115,8 +115,8 @@ class Observation:
     """What one picture shows.
 
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
-    gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing
-    has changed since the reference, *is_other_light* that the lamp is another one. *troubles* are the
+    gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing has
+    changed since the reference, *is_other_light* that the lamp is another one. *troubles* are the
     reasons why the picture cannot be read; an observation with troubles has no cells.
     """
 

@@ -145,7 +145,8 @@ class TableReading:
     """A starting picture as read: the best setup, what is in doubt about it, and hints.
 
     *table* is ``None`` where there is nothing to show, not even in part. *margins* has the least
-    margin of each thing, in doubt or not. *prints* are those of the cells taken for full and for empty.
+    margin of each thing, in doubt or not. *prints* are those of the cells taken for full and for
+    empty.
     """
 
     table: StartingTable | None

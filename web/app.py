@@ -88,13 +88,14 @@ def create_app(
 ) -> Flask:
     """Return the dashboard of *table*.
 
-    *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets, *box_trials* those of boxes; *boxes*
-    keeps what is printed on people's own parts; *setup* is where a live table is set up, *laying* where a position is
-    laid out again, *live_view* what a camera
-    saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance* (by
-    default the system's own).
-    *address* is what the QR carries (by default each page's own); *is_own_name* tells by which
-    names it may be asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served live, to be kept below the server's threads.
+    *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
+    *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
+    where a live table is set up, *laying* where a position is laid out again, *live_view* what a
+    camera saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are
+    those that the host may begin, shuffled by *chance* (by default the system's own). *address* is
+    what the QR carries (by default each page's own); *is_own_name* tells by which names it may be
+    asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served
+    live, to be kept below the server's threads.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES

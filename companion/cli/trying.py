@@ -55,7 +55,8 @@ MOST_BYTES = 64 * 1024 * 1024
 def try_group(context: click.Context, settings_file: Path | None, data: Path | None) -> None:
     """Press and see, light, beep, screen, live picture: feel each part. Ctrl-C ends it.
 
-    The companion must not run meanwhile: it has the parts in hand. ``box`` needs no part, only a photo.
+    The companion must not run meanwhile: it has the parts in hand. ``box`` needs no part, only a
+    photo.
     """
     settings = chosen_settings(settings_file, data=data)
     if context.invoked_subcommand != box.name and is_running(settings.data.folder):

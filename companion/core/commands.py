@@ -127,7 +127,8 @@ class CorrectTurn(Conditional):
 class CorrectStart(Conditional):
     """Have the game begin from another *header*, in which the turns so far are *moves*.
 
-    They stand as far as the rules allow them. *starting_table* is what lies in the setup's picture then.
+    They stand as far as the rules allow them. *starting_table* is what lies in the setup's picture
+    then.
     """
 
     header: Any  # the game's own JSON

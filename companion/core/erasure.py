@@ -1,7 +1,8 @@
 """What people asked to have forgotten: it leaves every reading of the journal, never its rows.
 
-A journal is never rewritten. Each of these events names what is to be forgotten by numbers alone, and
-every game is read through `without_forgotten`, be it the one that is on, an earlier one or an export.
+A journal is never rewritten. Each of these events names what is to be forgotten by numbers alone,
+and every game is read through `without_forgotten`, be it the one that is on, an earlier one or an
+export.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

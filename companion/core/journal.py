@@ -167,9 +167,9 @@ class Journal:
     def game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game with the id *game_id*, none where there is no such game.
 
-        Where some are lost, those that may rest on them are left out, and so is what people asked to
-        have forgotten. Raises `Unreadable` for an event that this companion does not know, or that is
-        not as it was written.
+        Where some are lost, those that may rest on them are left out, and so is what people asked
+        to have forgotten. Raises `Unreadable` for an event that this companion does not know, or
+        that is not as it was written.
         """
         return without_forgotten(game_id, self.whole_game(game_id), self._erasures)
 

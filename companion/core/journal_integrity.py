@@ -1,8 +1,8 @@
 """What shows that a journal is whole: the checksum in each row, and the number of the last event.
 
-A journal that lost its WAL, or was cut off, is sound in itself: the number of its last event is noted
-beside it. The note is written after each commit and not waited for, so it may be behind the journal,
-but never before it.
+A journal that lost its WAL, or was cut off, is sound in itself: the number of its last event is
+noted beside it. The note is written after each commit and not waited for, so it may be behind the
+journal, but never before it.
 """
 
 import os

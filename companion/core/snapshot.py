@@ -32,8 +32,8 @@ class Turn:
     """One played move with its words and the points after it.
 
     *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
-    turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown* that it showed somebody
-    what was hidden.
+    turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown*
+    that it showed somebody what was hidden.
     """
 
     number: int
@@ -116,8 +116,10 @@ class Snapshot:
     stands as it does: no two positions of any games share it. *unanswered* is the question that no
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
     that it is done. *undone* are the turns that were taken back and not played again, of which the
-    last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
-    in this game, by its key. *laid_back* is the position that was laid out anew last, in another session; *restart* is what became of the turns when the start was corrected last. *language* is the one that the host reads.
+    last *redoable* may be: nothing else was played since. *held* are the seats that each phone has
+    had in this game, by its key. *laid_back* is the position that was laid out anew last, in
+    another session; *restart* is what became of the turns when the start was corrected last.
+    *language* is the one that the host reads.
     """
 
     seq: int

@@ -58,7 +58,8 @@ class Status:
     """What is so just now: what is waited for, and what is wrong with each part that failed.
 
     *notices* are told softly: they are no faults, light no lamp and stand over nothing that is due.
-    *requests* are for taken seats, one for each at most. *number* grows with every change, so that of two statuses the later one is known.
+    *requests* are for taken seats, one for each at most. *number* grows with every change, so that
+    of two statuses the later one is known.
     """
 
     wait: Wait | None = None

@@ -5,8 +5,8 @@
     pictures/NAME            the pictures that games name, as the camera gave them
     boxes/GAME.json          what is printed on people's own parts
 
-A game in which players still hold secrets is left out. What is read is bounded entry by entry, whatever
-the file says of itself, and nothing is ever unpacked to a path that it names.
+A game in which players still hold secrets is left out. What is read is bounded entry by entry,
+whatever the file says of itself, and nothing is ever unpacked to a path that it names.
 """
 
 import re
@@ -80,7 +80,8 @@ class Contents:
 def game_file(snapshot: Snapshot) -> GameFile | None:
     """Return the game of *snapshot* as the file has it; ``None`` for one that is not taken along.
 
-    Those are games in which players still hold secrets, and recorded tables that nobody here played.
+    Those are games in which players still hold secrets, and recorded tables that nobody here
+    played.
     """
     started = snapshot.started
     if started is None or started.table is not None or has_secrets(snapshot):

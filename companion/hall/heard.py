@@ -16,8 +16,8 @@ class HeardTable:
     """The table called *name*.
 
     *events* are the latest that were heard, by number; *last* is the highest number heard, 0 before
-    the first; *missing* is what has been asked for and has not come yet; *game_id* is the game whose
-    beginning has been heard or asked for.
+    the first; *missing* is what has been asked for and has not come yet; *game_id* is the game
+    whose beginning has been heard or asked for.
     """
 
     name: str

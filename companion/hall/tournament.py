@@ -1,11 +1,12 @@
 """A Swiss tournament for tables of two to five: who plays whom, and who leads.
 
-Players are seated by the standings, those of equal points together, and moved as little as needed so that
-nobody meets again whom they have met. A game counts by places, not by its points, so that the five games
-count alike: the share of the others at the table that one has left behind, ties by halves.
+Players are seated by the standings, those of equal points together, and moved as little as needed
+so that nobody meets again whom they have met. A game counts by places, not by its points, so that
+the five games count alike: the share of the others at the table that one has left behind, ties by
+halves.
 
-Source of the pairing: FIDE's Dutch system in its aims (equal scores meet, nobody meets twice); its rules are
-for two players, and no kept library pairs tables of more.
+Source of the pairing: FIDE's Dutch system in its aims (equal scores meet, nobody meets twice); its
+rules are for two players, and no kept library pairs tables of more.
 """
 
 from collections import Counter

@@ -36,9 +36,10 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True):
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The table after event *number*.
 
-    *on_turn* is a seat and *player_on_turn* its player's name, *turn* counts the turns played, *last*
-    says the last one. *waits_for* is what the table or its companion waits for, *faults* what has
-    failed; *view* is the game's own picture of itself, with nothing in it that players hide.
+    *on_turn* is a seat and *player_on_turn* its player's name, *turn* counts the turns played,
+    *last* says the last one. *waits_for* is what the table or its companion waits for, *faults*
+    what has failed; *view* is the game's own picture of itself, with nothing in it that players
+    hide.
     """
 
     number: int

@@ -26,7 +26,8 @@ MOST_SHEETS = 12
 class SheetReader:
     """Reads photos of paper sheets and keeps the latest; safe to call from any thread.
 
-    One photo is in memory at a time; the others wait at the *turnstile* in the order in which they came.
+    One photo is in memory at a time; the others wait at the *turnstile* in the order in which they
+    came.
     """
 
     def __init__(self, turnstile: Turnstile | None = None) -> None:

@@ -124,7 +124,8 @@ def watch_over(
 ) -> Watched:
     """Return what is *watched*, ready to be opened.
 
-    *memory* is that of boxes whose honey was told. After starts that failed, the camera is left out, so that at least the phones work.
+    *memory* is that of boxes whose honey was told. After starts that failed, the camera is left
+    out, so that at least the phones work.
     """
     if isinstance(watched, RecordedTable):
         return WatchedRecording(

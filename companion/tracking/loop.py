@@ -42,10 +42,10 @@ class PictureLoop:
     """Watches *source*; *task* tells what the table is to be read for now, if for anything.
 
     `press` is the button: the table is read at once. It is also read again whenever a turn was
-    entered by hand or a question answered. After a turn was taken back the task may go back too;
-    a live table is not read again then, for the turn lies there still. *when_over* is called when
-    there are no more pictures; `spoilt` is the first that could not be opened. `photos` are pictures
-    that somebody else wants of a live table, such as of a paper sheet that lies on it.
+    entered by hand or a question answered. After a turn was taken back the task may go back too; a
+    live table is not read again then, for the turn lies there still. *when_over* is called when
+    there are no more pictures; `spoilt` is the first that could not be opened. `photos` are
+    pictures that somebody else wants of a live table, such as of a paper sheet that lies on it.
     """
 
     def __init__(

@@ -48,8 +48,8 @@ class ReferenceUpdater:
     ) -> None:
         """Take *picture* where it shows the state of *snapshot*.
 
-        That is so when its turn was read from it, and when it *is_agreed* that nothing is new
-        after a turn that was entered by hand, or under another lamp: the reference goes with the light.
+        That is so when its turn was read from it, and when it *is_agreed* that nothing is new after
+        a turn that was entered by hand, or under another lamp: the reference goes with the light.
         """
         name, state = _confirmed(snapshot)
         shows_turn = name == picture.name and state is snapshot.state

@@ -8,8 +8,8 @@ ___/ b \___        corner k of a cell lies between its neighbours k and k + 1,
 \___/ · \___/
 
 The ring is the piles about it, in clockwise order. Piles are of three hexagons; their shape and the
-order of their cells follow the records: straight and bent from end to end (bent so that the walk turns
-left), triangular counter-clockwise.
+order of their cells follow the records: straight and bent from end to end (bent so that the walk
+turns left), triangular counter-clockwise.
 """
 
 from collections.abc import Sequence

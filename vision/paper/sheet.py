@@ -1,9 +1,9 @@
 """From a photo of a paper sheet to what is drawn on it: decode, flatten, see the ink, judge each spot.
 
-A photo's size is looked at first, then it is decoded no larger than needed: a few kilobytes can say that
-they are a picture of ten thousand megapixels, which no Pi can hold. A JPEG is decoded at half, a
-quarter or an eighth of its size for next to nothing; a PNG, and a JPEG that gets finer as it comes in,
-has to be held whole first.
+A photo's size is looked at first, then it is decoded no larger than needed: a few kilobytes can say
+that they are a picture of ten thousand megapixels, which no Pi can hold. A JPEG is decoded at half,
+a quarter or an eighth of its size for next to nothing; a PNG, and a JPEG that gets finer as it
+comes in, has to be held whole first.
 """
 
 from io import BytesIO

@@ -100,7 +100,8 @@ class Appearance:
     def top_looks(self, places: Floats, hive: Floats, tops: Floats) -> CellLooks:
         """Return whether *places* (N, 2), as high as piles, look like cells or like the cloth about the ring.
 
-        *hive* (M, 2) are the middles of the hive's cells, *tops* (K, 2) of the piles' that are known.
+        *hive* (M, 2) are the middles of the hive's cells, *tops* (K, 2) of the piles' that are
+        known.
         """
         box = self.evidence.box
         hidden = self.hidden(places, box.pile_height_mm)

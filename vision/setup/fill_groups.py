@@ -53,7 +53,8 @@ def group_fills(
 ) -> FillGroups:
     """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
 
-    The hive lies in one light, the piles round about in others: its cells are weighed among themselves.
+    The hive lies in one light, the piles round about in others: its cells are weighed among
+    themselves.
     """
     prints, honey = _prints(
         np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence

@@ -63,8 +63,8 @@ def choose_ring(
 ) -> RingChoice:
     """Return the best choice of at most *wanted* piles of each shape, each worth more than *least_part* of a usual one.
 
-    Where that is less than nothing, all are chosen that can be: a box has all its piles. They lie in a ring about
-    *centre* (mm): what lies off the line that most are on is worth less.
+    Where that is less than nothing, all are chosen that can be: a box has all its piles. They lie
+    in a ring about *centre* (mm): what lies off the line that most are on is worth less.
     """
     least = least_part * _usual(placements, sum(wanted.values()))
     known = [p for p in placements if p.worth > least]

@@ -30,8 +30,8 @@ def export(network: Network, path: Path) -> None:
 def export_between(network: Network, start: Network, share: float, path: Path) -> None:
     """Write to *path* what lies *share* of the way back from *network* to *start*, which it was trained from.
 
-    Averaged so, a network keeps more of what it knew before (Wortsman et al. 2022). The weights are averaged as
-    they are exported, their normalisations folded in.
+    Averaged so, a network keeps more of what it knew before (Wortsman et al. 2022). The weights are
+    averaged as they are exported, their normalisations folded in.
     """
     with TemporaryDirectory() as folder:
         before = Path(folder) / "start.onnx"

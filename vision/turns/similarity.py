@@ -1,9 +1,9 @@
 """Similarity: how like a known print a patch is, and how like a confirmed piece what stands on it.
 
 A template is a patch in six turns, each also a sample off to every side, for tiles lie a little
-askew. Brightness and tint are taken off by the ring that pieces leave free, so a shadow changes nothing.
-The gallery keeps the colours of confirmed pieces: the hornets are confirmed by the setup, icons by
-the piles, bees by the first turn that places one.
+askew. Brightness and tint are taken off by the ring that pieces leave free, so a shadow changes
+nothing. The gallery keeps the colours of confirmed pieces: the hornets are confirmed by the setup,
+icons by the piles, bees by the first turn that places one.
 """
 
 from collections.abc import Mapping, Sequence

@@ -28,8 +28,8 @@ class TriedPartResponse(ResponseBody, frozen=True, kw_only=True):
 class BoxTrialResponse(ResponseBody, frozen=True, kw_only=True):
     """What a photo of a box says: *id* names it for its drawing.
 
-    *verdict* is ``read``, ``asked`` (only which print is honey), ``doubtful`` or ``unreadable``, *words* says it; *asked* is
-    what would be asked about, *hints* what would help.
+    *verdict* is ``read``, ``asked`` (only which print is honey), ``doubtful`` or ``unreadable``,
+    *words* says it; *asked* is what would be asked about, *hints* what would help.
     """
 
     id: str

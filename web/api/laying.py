@@ -17,8 +17,9 @@ laying = Blueprint("laying", __name__, url_prefix="/api/v1/laying")
 class LayingResponse(ResponseBody, frozen=True, kw_only=True):
     """How far the position is laid out: *agreed* cells, how many things differ, and which, in *words*.
 
-    *number* grows with every picture that was compared. *differing* are the hive's cells that are otherwise, *may_go_on* tells
-    whether the game can go on from the picture even where the camera errs.
+    *number* grows with every picture that was compared. *differing* are the hive's cells that are
+    otherwise, *may_go_on* tells whether the game can go on from the picture even where the camera
+    errs.
     """
 
     is_there: bool

@@ -1,8 +1,8 @@
 """The whole table as one phone may see it: a snapshot in the API's words, in the phone's language.
 
-Commands are answered with it. One that holds only for the table as its sender saw it goes out with the
-revision of the snapshot in which they were allowed to give it, so that the table refuses it where
-anything has happened in between.
+Commands are answered with it. One that holds only for the table as its sender saw it goes out with
+the revision of the snapshot in which they were allowed to give it, so that the table refuses it
+where anything has happened in between.
 """
 
 from collections.abc import Iterable
@@ -29,9 +29,10 @@ from web.services import services
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
     """A played turn in words; *source* is ``"camera"``, ``"hand"``, ``"answer"`` or ``"dice"``.
 
-    *number* counts moves, *whole* turns as players do: in some games a turn is several moves, and *goes_on*
-    tells that more of them follow. *move* is ``null`` in a game whose moves tell secrets. While a turn *is_open* the camera may still
-    amend it; *amendments* tells how often that has happened.
+    *number* counts moves, *whole* turns as players do: in some games a turn is several moves, and
+    *goes_on* tells that more of them follow. *move* is ``null`` in a game whose moves tell secrets.
+    While a turn *is_open* the camera may still amend it; *amendments* tells how often that has
+    happened.
     """
 
     number: int
@@ -124,9 +125,11 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
 
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
-    *undone* is the turn that was taken back last, where it may be played again; *due* says what is to be done now; *is_recorded*: a recorded table plays itself;
-    *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own picture of itself.
-    *holds_secrets*: players hold what others may not see, so whoever has a seat is asked before another phone has it.
+    *undone* is the turn that was taken back last, where it may be played again; *due* says what is
+    to be done now; *is_recorded*: a recorded table plays itself; *is_read*: the game was begun from
+    a picture, so turns are read; *view* is the game's own picture of itself. *holds_secrets*:
+    players hold what others may not see, so whoever has a seat is asked before another phone has
+    it.
     """
 
     seq: int

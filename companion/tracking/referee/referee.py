@@ -49,10 +49,11 @@ class Strictness:
     """When the referee believes, in log-likelihood.
 
     *margin*: by how much the best explanation must beat the second; *half_margin*: by how much a
-    whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the top
-    that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may stay
-    unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the last
-    turn amended, must beat "nothing was played"; *doubtful_amended*: from where on that is asked about.
+    whole turn must beat a half-made one; *print_misfit*: how much worse the laid tile may fit the
+    top that lay on its pile than another print; *misfit*, *misfits*: how much of what is seen may
+    stay unexplained in one place, and in all; *least*, *least_amended*: by how much a turn, and the
+    last turn amended, must beat "nothing was played"; *doubtful_amended*: from where on that is
+    asked about.
     """
 
     margin: float = 5.5

@@ -15,7 +15,8 @@ _OTHER = {"full": "empty", "empty": "full"}
 def swapped_start(snapshot: Snapshot, *, seat: int | None, revision: int | None) -> CorrectStart:
     """Return the command that has full and empty the other way round from the start on; raises `IllegalMove`.
 
-    Turns that were entered by hand say what lies on the table in the same words, so theirs turn too.
+    Turns that were entered by hand say what lies on the table in the same words, so theirs turn
+    too.
     """
     started = snapshot.started
     if started is None or not can_be_laid_back(snapshot):

@@ -46,8 +46,8 @@ class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
     *begin* starts the game from a picture, the table that lies in it, and what was agreed;
-    *observers* look at it again where players say where something lies; *memory* knows whose honey was told
-    before. *preferences* are what there is to agree on.
+    *observers* look at it again where players say where something lies; *memory* knows whose honey
+    was told before. *preferences* are what there is to agree on.
     """
 
     is_there: bool = True
