@@ -128,17 +128,31 @@ class Hinted:
 
 
 @dataclass(frozen=True)
+class Prints:
+    """How the *full* and the *empty* cells of a box look, each a point where like prints lie together in any light."""
+
+    full: tuple[float, ...]
+    empty: tuple[float, ...]
+
+    @property
+    def swapped(self) -> "Prints":
+        """The full ones taken for the empty ones, and the other way round."""
+        return Prints(self.empty, self.full)
+
+
+@dataclass(frozen=True)
 class TableReading:
     """A starting picture as read: the best setup, what is in doubt about it, and hints.
 
     *table* is ``None`` where there is nothing to show, not even in part. *margins* has the least
-    margin of each thing, in doubt or not.
+    margin of each thing, in doubt or not. *prints* are those of the cells taken for full and for empty.
     """
 
     table: StartingTable | None
     doubts: tuple[Doubted, ...] = ()
     hints: tuple[Hinted, ...] = ()
     margins: tuple[tuple[Doubt, float], ...] = ()
+    prints: Prints | None = None
 
     @property
     def ids(self) -> tuple[Doubt, ...]:

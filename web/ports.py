@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from companion.core.commands import Command, CorrectTurn, ImportGame
+from companion.core.commands import Command, CorrectStart, CorrectTurn, ImportGame
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status
 from companion.errors import Missing
@@ -36,7 +36,7 @@ class Table(Protocol):
     def past_game(self, game_id: int) -> Snapshot:
         """Return an earlier game as it was left; raises `IllegalMove` where there is none."""
 
-    def foresee(self, command: CorrectTurn) -> Snapshot:
+    def foresee(self, command: CorrectTurn | CorrectStart) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
 
     def status(self) -> Status:

@@ -219,6 +219,7 @@ ROUTES: tuple[Route, ...] = (
         "it changes the evening for everybody",
         *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",
     ),

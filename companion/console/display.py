@@ -66,6 +66,8 @@ def _map(page: Page, chosen: int) -> DisplayMap | None:
 
 def _read(snapshot: Snapshot, words: Words) -> str:
     """Return the last turn in words, or what is to be done before the first."""
+    if snapshot.restart is not None and snapshot.restart.revision == snapshot.revision:
+        return words.say(snapshot.restart.words)
     if snapshot.turns:
         last = snapshot.turns[-1]
         name, said = snapshot.players[last.seat], _sentence(last.words, words)

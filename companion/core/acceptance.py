@@ -16,6 +16,7 @@ from companion.core.commands import (
     CloseTurn,
     Command,
     Conditional,
+    CorrectStart,
     CorrectTurn,
     DeclarePower,
     ForgetGame,
@@ -46,6 +47,7 @@ from companion.core.events import (
     PowerDeclared,
     QuestionAnswered,
     SeatTaken,
+    StartCorrected,
     TableLaidBack,
     TurnAmended,
     TurnClosed,
@@ -137,6 +139,8 @@ def _events_of(
             return _close(snapshot, command)
         case CorrectTurn():
             return (_correct(snapshot, command),)
+        case CorrectStart():
+            return (_correct_start(snapshot, command),)
         case LayBack():
             return (_lay_back(snapshot, command),)
         case DeclarePower():
@@ -309,6 +313,21 @@ def _check_may_change(turns: Sequence[Turn]) -> None:
             raise IllegalMove("shown", "what has been shown is never taken back")
         if turn.is_lasting:
             raise IllegalMove("rolled", "a roll is never taken back")
+
+
+def _correct_start(snapshot: Snapshot, command: CorrectStart) -> StartCorrected:
+    """Return that the start is another; raises `IllegalMove` where the turns are not all there, or one was rolled."""
+    running_game(snapshot)
+    if len(command.moves) != len(snapshot.turns):
+        raise StaleRevision
+    if any(turn.event.source is TurnSource.DICE for turn in snapshot.turns):
+        raise IllegalMove("rolled", "a roll is never taken back")
+    return StartCorrected(
+        header=command.header,
+        moves=command.moves,
+        starting_table=command.starting_table,
+        seat=command.seat,
+    )
 
 
 def _lay_back(snapshot: Snapshot, command: LayBack) -> TableLaidBack:

@@ -124,6 +124,19 @@ class CorrectTurn(Conditional):
 
 
 @dataclass(frozen=True)
+class CorrectStart(Conditional):
+    """Have the game begin from another *header*, in which the turns so far are *moves*.
+
+    They stand as far as the rules allow them. *starting_table* is what lies in the setup's picture then.
+    """
+
+    header: Any  # the game's own JSON
+    moves: tuple[Any, ...]  # the game's own JSON
+    starting_table: Any = None  # the game's own JSON
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
 class LayBack(Conditional):
     """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
 
@@ -269,6 +282,7 @@ Command: TypeAlias = (
     | Redo
     | CloseTurn
     | CorrectTurn
+    | CorrectStart
     | LayBack
     | DeclarePower
     | RollDice

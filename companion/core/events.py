@@ -117,6 +117,18 @@ class TurnCorrected(Event, frozen=True, kw_only=True, tag=True):
     seat: int | None = None
 
 
+class StartCorrected(Event, frozen=True, kw_only=True, tag=True):
+    """The start turned out to be another than was read: *header* and *starting_table* as they should have been.
+
+    *moves* are the turns so far as they are then; they stand as far as the rules allow them.
+    """
+
+    header: Any  # the game's own JSON
+    moves: tuple[Any, ...]  # the game's own JSON
+    starting_table: Any = None  # the game's own JSON
+    seat: int | None = None
+
+
 class TableLaidBack(Event, frozen=True, kw_only=True, tag=True):
     """The position after *turn* was laid out on the table anew, as *picture* shows it.
 
@@ -278,6 +290,7 @@ AnyEvent: TypeAlias = (
     | TurnUndone
     | TurnRedone
     | TurnCorrected
+    | StartCorrected
     | TableLaidBack
     | PowerDeclared
     | DiceCommitted

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeAlias, assert_never
 
+import msgspec
+
 from companion.core.events import (
     AnyEvent,
     DiceCommitted,
@@ -22,6 +24,7 @@ from companion.core.events import (
     QuestionAsked,
     SeatLeft,
     SeatTaken,
+    StartCorrected,
     TableLaidBack,
     TurnAmended,
     TurnClosed,
@@ -31,7 +34,15 @@ from companion.core.events import (
     TurnSource,
     TurnUndone,
 )
-from companion.core.snapshot import Candidate, Sitting, Snapshot, Turn, UndoneTurn, running_game
+from companion.core.snapshot import (
+    Candidate,
+    Restart,
+    Sitting,
+    Snapshot,
+    Turn,
+    UndoneTurn,
+    running_game,
+)
 from companion.errors import IllegalMove, Unreadable
 from companion.games.game import AnyGame
 
@@ -67,6 +78,8 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
             return _redo(snapshot)
         case TurnCorrected():
             return _correct(snapshot, event)
+        case StartCorrected():
+            return _correct_start(snapshot, event)
         case TableLaidBack():
             now = _at_rest(snapshot, states=snapshot.states, turns=snapshot.turns)
             return replace(now, laid_back=event, closed=len(now.turns))
@@ -185,6 +198,25 @@ def _correct(snapshot: Snapshot, event: TurnCorrected) -> Snapshot:
         except (IllegalMove, Unreadable):
             break  # the turns from here on no longer fit
     return replace(now, at=snapshot.at, closed=len(now.turns))
+
+
+def _correct_start(snapshot: Snapshot, event: StartCorrected) -> Snapshot:
+    """Begin anew as *event* has it, then play the turns as they are then while they are legal."""
+    game, started = running_game(snapshot), snapshot.started
+    assert started is not None, "a game that runs has begun"
+    # Who plays is as it is known now: somebody may have been forgotten since.
+    header = {**event.header, "players": started.header["players"]}
+    begun = msgspec.structs.replace(started, header=header, starting_table=event.starting_table)
+    now = _at_rest(replace(snapshot, started=begun), states=(game.start(header),), turns=())
+    for turn, move in zip(snapshot.turns, event.moves, strict=True):
+        try:
+            played = msgspec.structs.replace(turn.event, move=move)
+            now = _play(replace(now, at=turn.at), played)
+        except (IllegalMove, Unreadable):
+            break  # the turns from here on no longer fit
+    fits = len(now.turns)
+    restarted = Restart(revision=snapshot.seq, fits=fits, lost=len(snapshot.turns) - fits)
+    return replace(now, at=snapshot.at, closed=fits, restart=restarted)
 
 
 def _at_rest(

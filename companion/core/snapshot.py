@@ -17,7 +17,7 @@ from companion.core.events import (
 from companion.errors import IllegalMove
 from companion.games.answers import Json, Outcome
 from companion.games.game import AnyGame
-from companion.phrases import Phrase
+from companion.phrases import Phrase, Value
 
 #: Whose turns are read from a picture.
 READ = frozenset({TurnSource.CAMERA, TurnSource.ANSWER})
@@ -87,6 +87,26 @@ class Sitting:
 
 
 @dataclass(frozen=True)
+class Restart:
+    """The start was corrected at *revision*: of the turns so far so many *fits*, and so many are *lost* to be entered again."""
+
+    revision: int
+    fits: int
+    lost: int
+
+    @property
+    def words(self) -> Phrase:
+        """What happened, for people."""
+        if not self.lost:
+            return Phrase("The start was corrected; all {fits} turns fit", {"fits": self.fits})
+        values: dict[str, Value] = {"fits": self.fits, "turn": self.fits + 1, "lost": self.lost}
+        return Phrase(
+            "The start was corrected; {fits} turns fit, enter turn {turn} again ({lost} no longer fit)",
+            values,
+        )
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """Everything that is so after event *seq*; ``game`` is ``None`` before the first game.
 
@@ -97,7 +117,7 @@ class Snapshot:
     candidate answered: the players enter that turn. *closed* is the last turn of which it was said
     that it is done. *undone* are the turns that were taken back and not played again, of which the
     last *redoable* may be: nothing else was played since. *held* are the seats that each phone has had
-    in this game, by its key. *laid_back* is the position that was laid out anew last, in another session. *language* is the one that the host reads.
+    in this game, by its key. *laid_back* is the position that was laid out anew last, in another session; *restart* is what became of the turns when the start was corrected last. *language* is the one that the host reads.
     """
 
     seq: int
@@ -117,6 +137,7 @@ class Snapshot:
     undone: tuple[UndoneTurn, ...] = ()
     redoable: int = 0
     laid_back: TableLaidBack | None = None
+    restart: Restart | None = None
     sittings: tuple[Sitting, ...] = ()
     held: frozenset[tuple[str, int]] = frozenset()
     host: str | None = None

@@ -22,6 +22,7 @@ from companion.core.acceptance import accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import (
     Command,
+    CorrectStart,
     CorrectTurn,
     ImportGame,
     ResumeGame,
@@ -125,7 +126,7 @@ class Table:
             future.cancel()
             raise
 
-    def foresee(self, command: CorrectTurn) -> Snapshot:
+    def foresee(self, command: CorrectTurn | CorrectStart) -> Snapshot:
         """Return what would be so after *command*, without doing it; raises what would refuse it."""
         now = self._snapshot
         check_revision(now, command)

@@ -21,6 +21,8 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
+from companion.service.box_prints import FILE as BOX_PRINTS_FILE
+from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
@@ -113,6 +115,7 @@ def open_components(
         starts=persistence.starts,
         when_over=watching.when_over,
         when_read=watching.when_read,
+        memory=BoxPrints(persistence.data.path / BOX_PRINTS_FILE),
     )
     pages = _open_pages(plan, persistence, table, watched, stack)
     components = Components(table, watched, pages, persistence.notifier)

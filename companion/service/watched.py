@@ -19,6 +19,7 @@ from companion.service.watched_camera import WatchedCamera, live_table
 from companion.settings import Settings
 from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
+from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -119,10 +120,11 @@ def watch_over(
     starts: Starts,
     when_over: Callable[[], None],
     when_read: WhenRead,
+    memory: BoxMemory,
 ) -> Watched:
     """Return what is *watched*, ready to be opened.
 
-    After starts that failed, the camera is left out, so that at least the phones work.
+    *memory* is that of boxes whose honey was told. After starts that failed, the camera is left out, so that at least the phones work.
     """
     if isinstance(watched, RecordedTable):
         return WatchedRecording(
@@ -142,7 +144,9 @@ def watch_over(
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
         return NothingWatched()
-    live = live_table(settings, watched, table, store=store, clock=clock, when_read=when_read)
+    live = live_table(
+        settings, watched, table, store=store, clock=clock, when_read=when_read, memory=memory
+    )
     return WatchedCamera(watched, live, table, clock=clock)
 
 

@@ -17,6 +17,7 @@ from companion.tracking.live_table import LiveTable
 from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
+from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -38,6 +39,7 @@ def live_table(
     store: PictureFolder,
     clock: Clock,
     when_read: WhenRead = lambda reading: None,
+    memory: BoxMemory = NoMemory(),  # noqa: B008 - it remembers nothing
     machine: Machine = Machine(),  # noqa: B008 - frozen
 ) -> LiveTable:
     """Return the table under *camera*, with the lens and the sizes that *settings* say."""
@@ -54,6 +56,7 @@ def live_table(
         draw_seen=drawn_seen,
         clock=clock,
         when_read=when_read,
+        memory=memory,
     )
 
 

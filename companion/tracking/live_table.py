@@ -17,6 +17,7 @@ from companion.tracking.setup.agreement import (
     preferences,
     settings_of,
 )
+from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
 from companion.tracking.setup.laying import DrawLaid, LayingSession, can_be_laid_back
 from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import Draw, SetupSession
@@ -47,6 +48,7 @@ class LiveTable:
         draw_seen: DrawSeen,
         clock: Clock,
         when_read: WhenRead = lambda reading: None,
+        memory: BoxMemory = NoMemory(),  # noqa: B008 - it remembers nothing
     ) -> None:
         self._camera = camera
         self._table = table
@@ -64,6 +66,7 @@ class LiveTable:
             observers=observers,
             clock=clock,
             preferences=preferences(),
+            memory=memory,
         )
         self._setup_task = SetupTask(camera, observers, self.session)
         self.live_view = LiveView(draw_seen)

@@ -231,7 +231,7 @@ def test_space_is_tapped_after_the_hive_was_dragged(browser: Browser, companion:
     drag(ada, ada.locator("svg.apiary"), by_px=60)
     tap_lit(ada, '"space":"grow"')
 
-    expect(bo.locator("#last")).to_contain_text("on grow")
+    expect(bo.locator("#last")).to_contain_text("on grow", timeout=15_000)
     no_fault(ada)
 
 

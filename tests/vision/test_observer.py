@@ -1,6 +1,8 @@
 """The observer on the packaged recorded table, and on what is no table at all."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -11,6 +13,14 @@ from companion.games.hexes import Shape
 from companion.observation import SurfaceClass
 from companion.ports import Picture
 from companion.starting_table import Doubt
+from companion.tracking.setup.correcting import as_pictured, corrected
+from companion.tracking.setup.corrections import (
+    AddCell,
+    AddPile,
+    PutHornet,
+    RemoveCell,
+    RemovePile,
+)
 from tests.vision.recorded import lens, observer_at_setup, picture
 from vision.arrays import Pixels
 from vision.geometry.lens import Lens
@@ -66,6 +76,38 @@ def test_a_table_that_is_not_whole_or_not_in_the_picture_is_not_taken() -> None:
         observer.take_setup(start, replace(table, piles=table.piles[:11]))
     with pytest.raises(Unreadable, match="marker cards"):
         observer.take_setup(Picture("black", np.zeros_like(start.image), 0.0), table)
+
+
+def test_a_mended_start_teaches_as_a_read_one_does() -> None:
+    start, turn = picture("000.jpg"), picture("001.jpg")
+    observers = [Observer(lens(), players=2) for _ in range(2)]
+    table = observers[0].observe_setup(start).reading.table
+    assert table is not None
+    cell, pile = table.cells[0], table.piles[4]
+    mended = table
+    for correction in (
+        RemoveCell(cell.at),
+        AddCell(cell.at, cell.full),
+        *([PutHornet(cell.at)] if cell.hornet else []),
+        RemovePile(4),
+        AddPile(pile.pixel, pile.shape),
+    ):
+        fit_pile = partial(observers[0].fit_pile, start)
+        mended = corrected(mended, as_pictured(correction, mended, fit_pile))
+
+    for observer, known in zip(observers, (table, mended), strict=True):
+        observer.take_setup(start, known)
+    read, told = (observer.observe(turn) for observer in observers)
+
+    assert mended != table
+    assert [_likeliest(cell.surface) for cell in told.cells] == [
+        _likeliest(cell.surface) for cell in read.cells
+    ]
+    assert [pile.changed > 0 for pile in told.piles] == [pile.changed > 0 for pile in read.piles]
+
+
+def _likeliest(surface: Mapping[SurfaceClass, float]) -> SurfaceClass:
+    return max(surface, key=lambda one: surface[one])
 
 
 def test_the_same_picture_again_is_quiet() -> None:

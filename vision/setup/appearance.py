@@ -28,8 +28,8 @@ _SPREADS = np.array([0.06, 0.06, 0.06, 0.13, 0.4])
 _UNLIKE, _CLOTHS, _CELLS = 6.0, 3, 2
 # Cloth is looked at every so many mm, so far round the hive, so far off any tile, where it is surely cloth.
 _GRID_MM, _AROUND_MM, _OFF_TILES_MM, _SURELY = 9.0, 75.0, 34.0, 0.8
-# About the ring, which is larger, every so many.
-_RING_GRID_MM = 21.0
+# About the ring, which is larger, every so many; its many places at points so far apart.
+_RING_GRID_MM, _RING_APART_MM = 21.0, 3.3
 # Fewer places of cloth say nothing.
 _LEAST_CLOTHS = 20
 
@@ -59,10 +59,10 @@ class Appearance:
     def _pose(self) -> Pose:
         return self.evidence.pose
 
-    def looks(self, points: Floats, height_mm: float) -> Floats:
-        """Return the look (N, 5) of faces at *points* (N, 2), so high: chroma, brightness, unevenness."""
-        at = points[:, None] + _DISC
-        bodies = self._bodies(points, height_mm)
+    def looks(self, points: Floats, height_mm: float, disc: Floats | None = None) -> Floats:
+        """Return the look (N, 5) of faces at *points* (N, 2), so high, over *disc*: chroma, brightness, unevenness."""
+        at = points[:, None] + (_DISC if disc is None else disc)
+        bodies = self._bodies(points, height_mm, disc)
         weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
         return self._measured(at, height_mm, np.asarray(weights, np.float64))
 
@@ -70,9 +70,10 @@ class Appearance:
         """Return which of the faces at *points* (N, 2), so high, are hidden by a body or an icon."""
         return np.asarray(self._bodies(points, height_mm).mean(axis=1) > _HIDDEN, bool)
 
-    def _bodies(self, points: Floats, height_mm: float) -> Floats:
+    def _bodies(self, points: Floats, height_mm: float, disc: Floats | None = None) -> Floats:
         """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
-        seen = self.evidence.seen((points[:, None] + _DISC).reshape(-1, 2), height_mm)
+        at = points[:, None] + (_DISC if disc is None else disc)
+        seen = self.evidence.seen(at.reshape(-1, 2), height_mm)
         odds = np.exp(self.evidence.detection.kinds[[Kind.ICON, Kind.HORNET, Kind.BEE]]).sum(axis=0)
         found = self.evidence.detection.sample(odds, seen)
         return np.asarray(found, np.float64).reshape(len(points), -1)
@@ -106,13 +107,16 @@ class Appearance:
         cloth = self._cloth_near(tops, np.vstack([hive, tops]), _RING_GRID_MM)
         if len(cloth) < _LEAST_CLOTHS:
             return CellLooks(np.zeros(len(places)), hidden)
-        flat = np.ones((1, len(_DISC)))
-        cloths = self._measured(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
-        high = self.looks(places, box.pile_height_mm) / _SPREADS
+        flat = np.ones((1, len(_SPARSE_DISC)))
+        cloths = self._measured(cloth[:, None] + _SPARSE_DISC, 0.0, flat) / _SPREADS
+        high = self.looks(places, box.pile_height_mm, _SPARSE_DISC) / _SPREADS
         seen = self.evidence.seen(places, box.pile_height_mm)
-        bare = self._measured(seen[:, None] + _DISC, 0.0, flat) / _SPREADS
+        bare = self._measured(seen[:, None] + _SPARSE_DISC, 0.0, flat) / _SPREADS
         known = np.vstack(
-            [self.looks(hive, box.tile_thickness_mm), self.looks(tops, box.pile_height_mm)]
+            [
+                self.looks(hive, box.tile_thickness_mm, _SPARSE_DISC),
+                self.looks(tops, box.pile_height_mm, _SPARSE_DISC),
+            ]
         )
         itself = _near(places, np.vstack([hive, tops]))
         odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(
@@ -176,10 +180,11 @@ def _unlikeness(looks: Floats, others: Floats, count: int, itself: Mask | None =
     return np.asarray(np.minimum(nearest.mean(axis=1) / 2, _UNLIKE), np.float64)
 
 
-def _disc(reach_mm: float) -> Floats:
-    axis = np.arange(-reach_mm, reach_mm + 1e-6, _APART_MM)
+def _disc(reach_mm: float, apart_mm: float = _APART_MM) -> Floats:
+    axis = np.arange(-reach_mm, reach_mm + 1e-6, apart_mm)
     grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
     return np.asarray(grid[np.hypot(*grid.T) < reach_mm + 0.5], np.float64)
 
 
 _DISC, _MIDDLE = _disc(_REACH_MM), _disc(_BODY_MM)
+_SPARSE_DISC = _disc(_REACH_MM, _RING_APART_MM)

@@ -26,15 +26,15 @@ class DoubtLimits:
 
     cell: float = 1.0
     rival: float = 0.8
-    fill: float = 1.0
+    fill: float = 0.3
     pile_margin: float = 1.5
     pile: float = 0.25
-    tokens: float = 1.4
+    tokens: float = 1.8
     apart: float = 0.5
-    least_token: float = -4.8
+    least_token: float = -4.5
     hornets: float = 0.3
     least_hornet: float = -1.0
-    honey: float = 1.6
+    honey: float = 1.2
 
 
 def doubts_about(

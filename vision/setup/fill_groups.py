@@ -18,7 +18,9 @@ _ROUNDS, _BEGINNINGS = 20, 3
 # A hidden face is judged by its look alone, which counts so many times as much then.
 _HIDDEN_COUNTS = 3.0
 # What a look's chroma, brightness and unevenness count beside the embedding.
-_APPEARANCE_WEIGHTS = np.array([2.0, 2.0, 2.0, 0.5, 0.0])
+_APPEARANCE_WEIGHTS = np.array([1.6, 1.6, 1.6, 0.4, 0.0])
+# The hive's own groups are two fills where they lie this part as far apart as those of the whole table.
+_OWN_PART = 0.25
 # Log-odds that two cells are alike fall by this for each unit of squared distance.
 _STEEPNESS = 4.0
 
@@ -28,13 +30,14 @@ class FillGroups:
     """Which group each cell is in, and by how much (log-odds) it is not in the other; which group is honey.
 
     *first* (N,) tells who is in the first group, *margins* (N,) by how much. *honey* is the
-    log-odds that the first group is the full one.
+    log-odds that the first group is the full one. *means* are the two groups' embeddings.
     """
 
     first: Mask
     margins: Floats
     honey: float
     apart: float
+    means: tuple[tuple[float, ...], tuple[float, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ def group_fills(
 ) -> FillGroups:
     """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
 
-    Where looks alone group the hive otherwise, a cell's margin is nothing.
+    The hive lies in one light, the piles round about in others: its cells are weighed among themselves.
     """
     prints, honey = _prints(
         np.vstack([evidence.seen(f.points, f.height_mm) for f in faces]), evidence
@@ -58,20 +61,50 @@ def group_fills(
     looks, hidden = _looks(faces, appearance)
     together = np.hstack([prints, looks])
     first = _two_groups(together)
-    squares = _squares(together, first)
-    # A hornet spoils the print that the detector sees, but not the colours beside it.
-    squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first)[hidden]
+    apart = _apart(together, first)
+    squares = _distances(together, looks, hidden, first)
+    hive = slice(0, len(faces[0].points))
+    own = _own_groups(together[hive], ~hidden[hive], first[hive], _OWN_PART * apart)
+    if own is not None:
+        squares[hive] = _distances(together[hive], looks[hive], hidden[hive], own, ~hidden[hive])
     first = np.asarray(squares[:, 0] < squares[:, 1], bool)
-    margins = np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0]))
-    hive = len(faces[0].points)
-    if looks.size:
-        margins[:hive][_disagreeing(looks[:hive], first[:hive])] = 0
     return FillGroups(
         first,
-        margins,
+        np.abs(_STEEPNESS * (squares[:, 1] - squares[:, 0])),
         float(honey[first].mean() - honey[~first].mean()),
-        _apart(together, first),
+        apart,
+        None if first.all() or not first.any() else (_mean(prints[first]), _mean(prints[~first])),
     )
+
+
+def _own_groups(cells: Floats, shown: Mask, first: Mask, least: float) -> Mask | None:
+    """Return the two groups (N,) of *cells* by themselves, those *shown* alone deciding; named as in *first*.
+
+    ``None`` where they lie no farther apart than *least*: then all are of one fill.
+    """
+    if shown.sum() <= _BEGINNINGS:
+        return None
+    own = np.zeros(len(cells), bool)
+    own[shown] = _two_groups(cells[shown])
+    if not own.any() or own[shown].all() or _apart(cells[shown], own[shown]) < least:
+        return None
+    return np.asarray(own == ((own == first)[shown].mean() > 0.5), bool)
+
+
+def _distances(
+    together: Floats, looks: Floats, hidden: Mask, first: Mask, among: Mask | None = None
+) -> Floats:
+    """Return the squared distances (N, 2) of faces to the middles of two groups.
+
+    A hornet spoils the print that the detector sees, but not the colours beside it.
+    """
+    squares = _squares(together, first, among)
+    squares[hidden] = _HIDDEN_COUNTS * _squares(looks, first, among)[hidden]
+    return squares
+
+
+def _mean(prints: Floats) -> tuple[float, ...]:
+    return tuple(prints.mean(axis=0).tolist())
 
 
 def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Floats, Mask]:
@@ -84,21 +117,17 @@ def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Fl
     return np.vstack(looks) * _APPEARANCE_WEIGHTS, np.concatenate(hidden)
 
 
-def _squares(prints: Floats, first: Mask) -> Floats:
-    """Return the squared distances (N, 2) of *prints* to the middles of the two groups."""
-    middles = np.array([prints[here].mean(axis=0) for here in (first, ~first)])
+def _squares(prints: Floats, first: Mask, among: Mask | None = None) -> Floats:
+    """Return the squared distances (N, 2) of *prints* to the middles of the two groups, of those *among* them."""
+    known = np.ones(len(prints), bool) if among is None else among
+    groups = [known & first, known & ~first]
+    middles = np.array([prints[here if here.any() else known].mean(axis=0) for here in groups])
     return np.asarray(((prints[:, None] - middles[None]) ** 2).sum(axis=2), np.float64)
 
 
 def _apart(prints: Floats, first: Mask) -> float:
     """Return the squared distance between the two groups' middles."""
     return float(((prints[first].mean(axis=0) - prints[~first].mean(axis=0)) ** 2).sum())
-
-
-def _disagreeing(looks: Floats, first: Mask) -> Mask:
-    """Return which cells lie in the other group when the hive alone is grouped, by *looks* alone."""
-    apart = _two_groups(looks) != first
-    return np.asarray(~apart if apart.mean() > 0.5 else apart, bool)
 
 
 def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.starting_table import Grid, Pixel, StartCell, StartingTable, StartPile
+from companion.starting_table import Grid, Pixel, Prints, StartCell, StartingTable, StartPile
 from vision.arrays import Floats
 from vision.geometry.pose import Pose
 from vision.geometry.scene import Lattice
@@ -66,6 +66,15 @@ def full_cells(solution: Solution) -> tuple[bool, ...]:
     if fills is None:
         return (False,) * count
     return tuple(bool(first) is (fills.honey > 0) for first in fills.first[:count])
+
+
+def prints_of(solution: Solution) -> Prints | None:
+    """Return how the cells that are taken for full and for empty look."""
+    fills = solution.fills
+    if fills is None or fills.means is None:
+        return None
+    prints = Prints(*fills.means)
+    return prints if fills.honey > 0 else prints.swapped
 
 
 def _piles(solution: Solution, pose: Pose, box: SetupBox) -> tuple[StartPile, ...]:

@@ -17,7 +17,7 @@ from vision.setup.detector import Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.hints import CARD_IDS, OF_LIGHT, hints_about, hints_without_table
-from vision.setup.picture_table import table_in_picture
+from vision.setup.picture_table import prints_of, table_in_picture
 from vision.setup.solver import Solution, solve
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
@@ -117,6 +117,7 @@ class StartReader:
             (*doubts, *_doubted_light(doubts, hints)),
             hints,
             tuple(least_margins(solution).items()),
+            prints_of(solution),
         )
 
 

@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response
 
-from companion.core.commands import CorrectTurn
+from companion.core.commands import CorrectStart, CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
+from companion.tracking.setup.late_start import swapped_start
+from companion.tracking.setup.laying import can_be_laid_back
 from web.api.http_body import (
     WEEK_S,
     GameQuery,
@@ -58,6 +60,7 @@ class MomentResponse(ResponseBody, frozen=True, kw_only=True):
     after: str | None
     view: Any  # the game's own JSON
     may_correct: bool
+    may_swap_fills: bool
 
 
 class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
@@ -113,10 +116,15 @@ def foresee(number: int) -> Response:
     snapshot, _ = now()
     body = read_body(CorrectionRequest)
     after = services().table.foresee(correction(snapshot, number, body))
+    return correction_response(snapshot, after, first=number)
+
+
+def correction_response(snapshot: Snapshot, after: Snapshot, *, first: int) -> Response:
+    """Return what became of the turns of *snapshot*, from the *first* that changes on, *after* a correction."""
     kept = len(after.turns)
     return json_response(
         CorrectionResponse(
-            turns=[serialise_foreseen(after, turn, snapshot) for turn in after.turns[number - 1 :]],
+            turns=[serialise_foreseen(after, turn, snapshot) for turn in after.turns[first - 1 :]],
             dropped=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
             why=refusal(after, snapshot.turns[kept]) if kept < len(snapshot.turns) else None,
             scores=list((snapshot if has_secrets(snapshot) else after).scores),
@@ -130,6 +138,29 @@ def correct(number: int) -> Response:
     """Change a turn, for the seat that played it or the host."""
     snapshot, _ = now()
     return carry_out(correction(snapshot, number, read_body(CorrectionRequest)))
+
+
+@history.post("/start/foresee")
+@documented(
+    "What would follow if honey were the other way round from the start on",
+    body=TurnRequest,
+    answers=CorrectionResponse,
+)
+def foresee_start() -> Response:
+    """Return which turns would still stand; nothing is changed."""
+    snapshot, _ = now()
+    after = services().table.foresee(start_correction(snapshot, read_body(TurnRequest)))
+    return correction_response(snapshot, after, first=1)
+
+
+@history.post("/start/swap-fills")
+@documented(
+    "Have honey the other way round from the start on", body=TurnRequest, answers=TableResponse
+)
+def swap_fills() -> Response:
+    """Judge all turns again from the start that was meant, for the host."""
+    snapshot, _ = now()
+    return carry_out(start_correction(snapshot, read_body(TurnRequest)))
 
 
 @history.get("/pictures/<name>")
@@ -146,6 +177,12 @@ def correction(snapshot: Snapshot, number: int, body: CorrectionRequest) -> Corr
     """Return the command that corrects turn *number*."""
     seat = snapshot.turns[number - 1].seat
     return CorrectTurn(number, body.move, seat=seat, revision=expected_revision(snapshot, body))
+
+
+def start_correction(snapshot: Snapshot, body: TurnRequest) -> CorrectStart:
+    """Return the command that has full and empty the other way round from the start on."""
+    seat = now()[1].seat
+    return swapped_start(snapshot, seat=seat, revision=expected_revision(snapshot, body))
 
 
 def serialise_foreseen(after: Snapshot, turn: Turn, now: Snapshot) -> TurnResponse:
@@ -178,6 +215,7 @@ def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentRes
         after=picture_after(snapshot, number),
         view=serialise_view(snapshot, number, who),
         may_correct=turn is not None and may_correct(snapshot, turn, who),
+        may_swap_fills=number == 0 and who.is_host and can_be_laid_back(snapshot),
     )
 
 

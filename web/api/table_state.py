@@ -202,7 +202,11 @@ def serialise_due(snapshot: Snapshot, words: Words) -> str:
     """Return what is to be done now, empty where nobody has to do anything."""
     if snapshot.game is None or snapshot.on_turn is None:
         return ""
-    return " · ".join(words.say_all(snapshot.game.due(snapshot.state)))
+    due = snapshot.game.due(snapshot.state)
+    restart = snapshot.restart
+    if restart is not None and restart.revision == snapshot.revision:
+        due = (restart.words, *due)
+    return " · ".join(words.say_all(due))
 
 
 def serialise_view(snapshot: Snapshot, turn: int, visitor: Visitor) -> object:

@@ -265,6 +265,7 @@ export type MomentResponse = {
   after: string | null;
   view: any;
   may_correct: boolean;
+  may_swap_fills: boolean;
 };
 
 /** Play *move*, put together by hand. */

@@ -20,7 +20,14 @@ from companion.ports import Clock, Picture
 from companion.starting_table import Doubt, StartingTable, TableReading
 from companion.tracking.setup.agreement import TRACKED, Agreed
 from companion.tracking.setup.correcting import as_pictured, corrected
-from companion.tracking.setup.corrections import Correction, FrameHive, read_correction, settled
+from companion.tracking.setup.corrections import (
+    Correction,
+    FrameHive,
+    SwapFills,
+    read_correction,
+    settled,
+)
+from companion.tracking.setup.known_boxes import BoxMemory, NoMemory, as_known, swapped
 from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.view import SetupView
 
@@ -39,7 +46,8 @@ class SetupSession:
     """Holds the starting table's reading; safe to call from any thread.
 
     *begin* starts the game from a picture, the table that lies in it, and what was agreed;
-    *observers* look at it again where players say where something lies. *preferences* are what there is to agree on.
+    *observers* look at it again where players say where something lies; *memory* knows whose honey was told
+    before. *preferences* are what there is to agree on.
     """
 
     is_there: bool = True
@@ -53,11 +61,13 @@ class SetupSession:
         observers: SetupObservers,
         clock: Clock,
         preferences: tuple[Preference, ...] = (),
+        memory: BoxMemory = NoMemory(),  # noqa: B008 - it remembers nothing
     ) -> None:
         self._draw = draw
         self._begin = begin
         self._observers = observers
         self._clock = clock
+        self._memory = memory
         self._lock = threading.Lock()  # guards what follows
         self._view = SetupView(preferences=preferences)
         self._told: frozenset[Doubt] = frozenset()  # what somebody has said something about
@@ -82,7 +92,8 @@ class SetupSession:
         with self._lock:
             if not self._view.is_held:
                 self._picture, self._preview = picture, None
-                self._renew(observation=observation, size=picture.size)
+                known = as_known(observation.reading, self._memory.known)
+                self._renew(observation=replace(observation, reading=known), size=picture.size)
 
     def show_preview(self, small: Picture) -> None:
         """Show *small*, a picture of now in which something moves."""
@@ -123,7 +134,8 @@ class SetupSession:
         assert picture is not None, "what was read was read from a picture"
         if isinstance(correction, FrameHive):
             # That takes a while, in which the pictures' thread may go on.
-            read = self._observers.observe_setup(picture, hive_frame=correction.corners).reading
+            found = self._observers.observe_setup(picture, hive_frame=correction.corners).reading
+            read = as_known(found, self._memory.known)
             with self._lock:
                 self._picture = picture
                 is_ring_told = bool(self._told & {Doubt.PILES, Doubt.TOKENS})
@@ -158,6 +170,7 @@ class SetupSession:
             self._is_beginning = True
         try:
             snapshot = self._begin(picture, table, Agreed(players, preferences, seats))
+            self._remember_honey()
             self._clear()
         finally:
             self._is_beginning = False
@@ -167,6 +180,12 @@ class SetupSession:
         """Show *reading*, which somebody had a hand in, until the table is to be read again."""
         self._renew(observation=replace(self._read(), reading=reading), is_held=True)
         return self._view
+
+    def _remember_honey(self) -> None:
+        """Remember the box's prints where somebody has said which of them is honey."""
+        prints = self._read().reading.prints
+        if Doubt.HONEY in self._told and prints is not None:
+            self._memory.remember(prints)
 
     def _clear(self) -> None:
         """Forget the table that a game was begun from."""
@@ -206,6 +225,8 @@ def _corrected_reading(reading: TableReading, correction: Correction) -> TableRe
     doubts = tuple(doubted for doubted in reading.doubts if doubted.doubt is not said)
     if {doubted.doubt for doubted in doubts} <= {Doubt.LIGHT, Doubt.HONEY}:
         doubts = tuple(doubted for doubted in doubts if doubted.doubt is not Doubt.LIGHT)
+    if isinstance(correction, SwapFills):
+        return replace(swapped(reading), doubts=doubts)
     table = corrected(reading.table or StartingTable(), correction)
     return replace(reading, table=table, doubts=doubts)
 

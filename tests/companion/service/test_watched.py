@@ -19,6 +19,7 @@ from companion.service.starts import Starts
 from companion.service.watched import NOT_FOUND, Playing, watch_over, what_plays, what_to_watch
 from companion.settings import Settings
 from companion.tracking.referee import Referee
+from companion.tracking.setup.known_boxes import NoMemory
 from companion.tracking.watch_settings import RecordedTable, read_table
 from companion.wiring import CameraWiring, Wiring
 from hardware.camera.folder import read_picture
@@ -75,6 +76,7 @@ def test_missing_camera_is_told_on_every_phone_where_one_is_wanted(
         starts=Starts(tmp_path / "starts.json"),
         when_over=lambda: None,
         when_read=lambda reading: None,
+        memory=NoMemory(),
     )
     table.stop()
 

@@ -97,6 +97,23 @@ def test_an_eleventh_of_twelve_piles_missing_is_doubted_not_made_up() -> None:
     assert Doubt.PILES in doubted(solution, table)
 
 
+def test_a_pile_of_which_one_cell_alone_shows_is_found_in_its_gap() -> None:
+    table = made_table(7)
+    straight = next(pile for pile in table.piles if pile.shape is Shape.STRAIGHT)
+    detection = detection_of(table)
+    seen = Evidence(detection, table.pose, BOX).seen(
+        straight.lattice.place(straight.cells), BOX.pile_height_mm
+    )
+    for place in seen[:2]:
+        detection = without(detection, place, Kind.CLOTH)
+
+    solution = solve(Evidence(detection, table.pose, BOX))
+
+    assert solution.ring is not None
+    assert [pile.shape for pile in solution.ring.piles].count(Shape.STRAIGHT) == 4
+    assert Doubt.PILES in doubted(solution, table)
+
+
 def test_a_bare_table_has_no_hive_and_everything_in_doubt() -> None:
     table = made_table(8)
     bare = replace(table, cells={}, hornets=(), piles=(), tops=(), spoon=None, hornet_tile=None)

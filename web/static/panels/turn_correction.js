@@ -47,12 +47,43 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
     }
   }
 
+  async function swapFills() {
+    const body = expecting(store.table);
+    try {
+      const { turns, dropped, why, scores } = await send("start/foresee", body);
+      const later = dropped.length ? droppedInWords(dropped, why) : [t("Every turn still fits")];
+      const points = store.table.players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(
+        ", ",
+      );
+      const isMeant = await confirm(
+        t("Have full and empty the other way round from the start on?"),
+        {
+          details: [
+            t("{count} turns are judged again", { count: turns.length + dropped.length }),
+            ...later,
+            t("Points then: {points}", { points }),
+          ],
+          yes: t("Correct it"),
+          no: t("Leave it"),
+        },
+      );
+      if (isMeant) store.show(await send("start/swap-fills", body));
+    } catch (error) {
+      showError(/** @type {Error} */ (error));
+    }
+  }
+
   // While a turn is put together anew, the board is as it was before it.
   function changed() {
     const wanted = moment && (steps.isOpen() ? moment.number - 1 : moment.number);
     if (wanted !== null && wanted !== shown) lookAt(wanted);
     shown = wanted ?? undefined;
-    redraw({ number: moment?.number, may: moment?.may_correct, steps: steps.state() });
+    redraw({
+      number: moment?.number,
+      may: moment?.may_correct,
+      swap: moment?.may_swap_fills,
+      steps: steps.state(),
+    });
   }
 
   /**
@@ -60,6 +91,16 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
    * @returns {Child}
    */
   function draw({ may }) {
+    if (moment?.may_swap_fills) {
+      return el(
+        "p",
+        el(
+          "button",
+          { "data-key": "swap-fills", click: swapFills },
+          t("Honey was read the wrong way round"),
+        ),
+      );
+    }
     if (!may) return null;
     const card = drawChoiceCard(steps, { board, label: t("See what follows"), finish });
     const open = () => steps.open();

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,14 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Picture
+from companion.service.box_prints import BoxPrints
 from companion.starting_table import (
     Doubt,
     Doubted,
     Hint,
     Hinted,
     Pixel,
+    Prints,
     StartingTable,
     StartPile,
     TableReading,
@@ -68,7 +71,8 @@ class FramedObserver(ScriptedObserver):
 
 
 class Bench:
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self.clock = StillClock()
         self.begun: list[tuple[str, StartingTable, Agreed]] = []
         self.observers = SetupObservers(lambda size: FramedObserver())
@@ -86,8 +90,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def bench(tmp_path: Path) -> Bench:
+    return Bench(tmp_path)
 
 
 # --- what was found ---------------------------------------------------------------------------
@@ -301,6 +305,30 @@ def test_game_begins_from_what_the_players_said(bench: Bench) -> None:
 
     assert bench.begun == [("000.jpg", SWAPPED, AGREED)]
     assert bench.session.view().observation is None
+
+
+def test_honey_that_was_told_is_known_the_next_time(bench: Bench) -> None:
+    read = TableReading(TABLE, (Doubted(Doubt.HONEY),), prints=Prints((1.0,), (-1.0,)))
+    told, untold = replace(SMALL_HIVE, reading=read), replace(SMALL_HIVE, reading=read)
+    memory = BoxPrints(bench.folder / "prints.json")
+    session = SetupSession(
+        draw=bench.draw,
+        begin=bench.begin,
+        observers=bench.observers,
+        clock=bench.clock,
+        memory=memory,
+    )
+
+    session.put(picture(), told)
+    session.correct(SWAP)
+    session.begin(AGREED.players, AGREED.preferences)
+    session.put(picture(), untold)
+
+    assert memory.known == (Prints((-1.0,), (1.0,)),)
+    assert session.view().is_sure
+    observation = session.view().observation
+    assert observation is not None
+    assert observation.reading.table == SWAPPED
 
 
 def test_second_tap_while_the_game_is_being_begun_begins_no_second_one(bench: Bench) -> None:

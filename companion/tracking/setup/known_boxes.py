@@ -1,0 +1,68 @@
+"""Known boxes: which of two prints is honey is asked once a box, and remembered by how they look."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import dist
+from typing import Protocol
+
+from companion.starting_table import Doubt, Prints, StartingTable, TableReading
+
+# Two prints of a known box lie, squared and together, no farther from what they were: a box in another light
+# is mostly nearer, other boxes were never.
+_SAME_BOX = 0.8
+
+
+class BoxMemory(Protocol):
+    """Where the prints of boxes are kept whose honey somebody has told."""
+
+    @property
+    def known(self) -> tuple[Prints, ...]:
+        """The prints told so far, the latest last."""
+
+    def remember(self, prints: Prints) -> None:
+        """Keep *prints*, which somebody has told."""
+
+
+class NoMemory:
+    """Remembers nothing: every box is a new one."""
+
+    known: tuple[Prints, ...] = ()
+
+    def remember(self, prints: Prints) -> None:
+        """Do nothing."""
+
+
+def as_known(reading: TableReading, known: Iterable[Prints]) -> TableReading:
+    """Return *reading* with its fills as those of the same box were told; as it is where the box is a new one."""
+    if reading.prints is None or reading.table is None:
+        return reading
+    are_swapped = _are_swapped(reading.prints, known)
+    if are_swapped is None:
+        return reading
+    told = swapped(reading) if are_swapped else reading
+    return replace(told, doubts=tuple(d for d in told.doubts if d.doubt is not Doubt.HONEY))
+
+
+def swapped(reading: TableReading) -> TableReading:
+    """Return *reading* with the full cells taken for the empty ones, and the other way round."""
+    table = reading.table or StartingTable()
+    cells = tuple(replace(cell, full=not cell.full) for cell in table.cells)
+    prints = None if reading.prints is None else reading.prints.swapped
+    return replace(reading, table=replace(table, cells=cells), prints=prints)
+
+
+def _are_swapped(prints: Prints, known: Iterable[Prints]) -> bool | None:
+    """Tell whether *prints* are those of a known box the wrong way round, ``None`` where none is like them."""
+    ways = [
+        (_apart(read, box), is_swapped)
+        for box in known
+        for read, is_swapped in ((prints, False), (prints.swapped, True))
+    ]
+    apart, are_swapped = min(ways, default=(_SAME_BOX, False))
+    return are_swapped if apart < _SAME_BOX else None
+
+
+def _apart(prints: Prints, others: Prints) -> float:
+    if len(prints.full) != len(others.full):
+        return _SAME_BOX  # another version of the detector wrote them
+    return dist(prints.full, others.full) ** 2 + dist(prints.empty, others.empty) ** 2

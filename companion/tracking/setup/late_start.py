@@ -1,0 +1,39 @@
+"""A start mended late: the game's header and turns as they are once honey is read the other way round."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.commands import CorrectStart
+from companion.core.snapshot import Snapshot
+from companion.errors import IllegalMove
+from companion.games.answers import Json
+from companion.tracking.setup.laying import can_be_laid_back
+
+_OTHER = {"full": "empty", "empty": "full"}
+
+
+def swapped_start(snapshot: Snapshot, *, seat: int | None, revision: int | None) -> CorrectStart:
+    """Return the command that has full and empty the other way round from the start on; raises `IllegalMove`.
+
+    Turns that were entered by hand say what lies on the table in the same words, so theirs turn too.
+    """
+    started = snapshot.started
+    if started is None or not can_be_laid_back(snapshot):
+        raise IllegalMove("not-read", "This game's start was not read from the table")
+    setup = started.header["setup"]
+    header = {**started.header, "setup": {**setup, "cells": _swapped(setup["cells"])}}
+    moves = tuple(_swapped_move(turn.event.move) for turn in snapshot.turns)
+    table = started.starting_table and {
+        **started.starting_table,
+        "cells": _swapped(started.starting_table["cells"]),
+    }
+    return CorrectStart(header, moves, table, seat=seat, revision=revision)
+
+
+def _swapped_move(move: Json) -> Json:
+    pattern = move.get("pattern")
+    return move if pattern is None else {**move, "pattern": _swapped(pattern)}
+
+
+def _swapped(cells: Sequence[dict[str, Any]]) -> list[Json]:
+    return [{**cell, "fill": _OTHER[cell["fill"]]} for cell in cells]
