@@ -73,7 +73,8 @@ def own_data() -> str:
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
-    return live_page("big.html", address=address())
+    is_seen = services().live_view is not None
+    return live_page("big.html", address=address(), is_seen=is_seen)
 
 
 @pages.get("/gallery")

@@ -30,3 +30,4 @@ def drag(page: Page, what: Locator, *, by_px: float) -> None:
         points = [{"x": x + moved, "y": y, "id": 0}]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(600)  # what comes sooner is taken for the second tap of two

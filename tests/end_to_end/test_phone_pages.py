@@ -51,6 +51,14 @@ def test_page_has_no_accessibility_fault(
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
 
 
+def test_gallery_shows_every_part(browser: Browser, shared_evening: Companion) -> None:
+    page = open_page(new_phone(browser), shared_evening.address + "gallery")
+
+    page.get_by_role("heading", name="What a tile gives").wait_for()
+
+    assert page.locator("#gallery > section").count() == 11
+
+
 def test_half_entered_turn_has_no_accessibility_fault(
     theme: str, browser: Browser, shared_evening: Companion
 ) -> None:

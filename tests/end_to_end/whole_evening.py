@@ -158,7 +158,8 @@ def _open_parts(evening: Evening, folder: Path, stack: ExitStack) -> None:
     loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
     monitor = HealthMonitor(
         table,
-        checks={"clock": WallClock(clock).trouble},
+        checks={},
+        notices={"clock": WallClock(clock).trouble},
         probes={},
         notifier=Notifier({}),
         starts=Starts(folder / "starts.json"),

@@ -55,7 +55,7 @@ class Strictness:
     turn amended, must beat "nothing was played"; *doubtful_amended*: from where on that is asked about.
     """
 
-    margin: float = 5.5
+    margin: float = 5.0
     half_margin: float = 1.0
     print_misfit: float = 8.0
     misfit: float = 11.0

@@ -18,10 +18,12 @@ import { drawPreference, SPOKEN } from "../panels/preferences.js";
 
 const CONTROLS_MS = 6_000; // how long they stay after the last touch
 const LEAST_ZOOM = 0.3;
+const RENEWED_MS = 1_000; // how often a live picture is fetched
 /** @type {[Preference, string]} */
 const PICTURED = ["picture", t("The camera's picture instead of the drawing")];
 
 const store = openPage();
+const isLive = "live" in sectionOf("board").dataset;
 const board = createBoard("board");
 const panels = {
   players: panel("players", drawPlayers),
@@ -53,16 +55,25 @@ async function draw(table) {
 }
 
 /**
- * Show the table as it is drawn, or the last picture of it where that is wanted and there is one.
+ * Show the table as it is drawn, or a picture of it where that is wanted and there is one.
  * @param {Table} table
  */
 function showTable(table) {
-  const picture = wants("picture") ? table.last?.picture : null;
+  const src = wants("picture") ? pictureOf(table) : null;
   const section = sectionOf("board");
   section.querySelector("img.picture")?.remove();
-  section.classList.toggle("pictured", Boolean(picture));
-  if (!picture) return board.show(table);
-  section.append(el("img.picture", { src: pictureAddress(picture), alt: t("The table") }));
+  section.classList.toggle("pictured", Boolean(src));
+  if (!src) return board.show(table);
+  section.append(el("img.picture", { src, alt: t("The table") }));
+}
+
+/**
+ * Return the address of what the camera sees now, or else of the last turn's picture.
+ * @param {Table} table
+ */
+function pictureOf({ last }) {
+  if (isLive) return `/api/v1/live-picture?n=${Date.now()}`;
+  return last?.picture ? pictureAddress(last.picture) : null;
 }
 
 // A television does not scroll: what is too large for it is drawn smaller, until it fits.
@@ -85,7 +96,7 @@ function isWhole({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
 function drawControls(is_read) {
   const fill = () => document.documentElement.requestFullscreen?.();
   return [
-    is_read && drawPreference(PICTURED, () => draw(store.table)),
+    (is_read || isLive) && drawPreference(PICTURED, () => draw(store.table)),
     canSpeak() && drawPreference(SPOKEN),
     el("button", { "data-key": "fill", click: fill }, t("Whole screen")),
     el("a.button", { href: "/" }, t("To the table")),
@@ -106,5 +117,10 @@ for (const touched of ["pointermove", "pointerdown", "keydown"]) {
   addEventListener(touched, showControls);
 }
 addEventListener("resize", fit);
+if (isLive) {
+  setInterval(() => {
+    document.querySelector("img.picture")?.setAttribute("src", pictureOf(store.table) ?? "");
+  }, RENEWED_MS);
+}
 store.subscribe(draw);
 store.subscribe((table, former) => announceChange(former, table));

@@ -20,8 +20,9 @@ const PLAYERS = NAMES.map((name, seat) => ({
   ...{ seat, name, colour: COLOURS[seat], symbol: SYMBOLS[seat], points: 7 * seat + 3 },
   ...{ taken: true, yours: seat === 1 },
 }));
-/** @type {any} a table in the middle of a game */
+/** @type {any} a table in the middle of a game: what is not said here is as it is at this table */
 const TABLE = {
+  ...openPage().table,
   ...{ players: PLAYERS, on_turn: 1, outcome: null, due: "Place what you rolled: honey 2" },
   ...{ wait: null, faults: [], declared_words: null, is_read: true, turn: 4, revision: 9 },
   last: turnOf(4, { source: "camera", amendments: 1 }),
@@ -38,7 +39,16 @@ const UNDONE = { ...turnOf(5), by: 0, may_redo: true };
  */
 function turnOf(number, otherwise = {}) {
   const words = ["Maximiliane-Theodora raises to level 3 with a tile of pile 12", "takes 2 honey"];
-  return { number, seat: 2, words, at: AT, source: "hand", amendments: 0, ...otherwise };
+  return {
+    number,
+    whole: number,
+    seat: 2,
+    words,
+    at: AT,
+    source: "hand",
+    amendments: 0,
+    ...otherwise,
+  };
 }
 
 /**
@@ -81,7 +91,9 @@ function drawQuestion() {
 
 /** Draw what lies on the games' tables: dice, cards, tiles, resources. */
 async function drawPieces() {
-  await Promise.all(GAMES.map((game) => loadStylesheet(`/static/games/${game}/drawing.css`)));
+  const shared = ["styles/forms.css", "styles/insects.css"];
+  const sheets = [...shared, ...GAMES.map((game) => `games/${game}/drawing.css`)];
+  await Promise.all(sheets.map((sheet) => loadStylesheet(`/static/${sheet}`)));
   const [faces, cards, symbols, tiles] = await Promise.all(
     ["honey_wall/faces", "pollen/cards", "apiary/symbols", "radioactive_bees/tiles"]
       .map((script) => import(`../games/${script}.js`)),
@@ -142,6 +154,5 @@ function scored(points, index) {
   return { ...turnOf(index + 1), scores: PLAYERS.map(({ seat }) => points + seat * index) };
 }
 
-openPage();
 sectionOf("gallery").replaceChildren(...drawParts());
 drawPieces().then((pieces) => sectionOf("gallery").append(...pieces));
