@@ -95,10 +95,17 @@ def test_hive_is_framed_by_a_finger_and_a_pile_turned_by_taps(
     before = line.get_attribute("points")
     touch(page, page.locator("[data-key=turn-left]"))
     expect(line).not_to_have_attribute("points", before or "")
+    turned = line.get_attribute("points") or ""
     touch(page, page.locator("[data-key=turn-right]"))
-    expect(line).to_have_attribute("points", before or "")
+    expect(line).not_to_have_attribute("points", turned)
+    assert places(line.get_attribute("points")) == pytest.approx(places(before), abs=2)
     touch(page, page.locator("[data-key=back]"))
     expect(line).to_have_count(0)
+
+
+def places(points: str | None) -> list[float]:
+    """Return the numbers of a line's *points*, pixels."""
+    return [float(number) for number in (points or "").replace(",", " ").split()]
 
 
 def drag_frame(

@@ -56,7 +56,7 @@ class Strictness:
     asked about.
     """
 
-    margin: float = 5.5
+    margin: float = 5.0
     half_margin: float = 1.0
     print_misfit: float = 8.0
     misfit: float = 11.0
