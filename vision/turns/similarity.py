@@ -29,8 +29,6 @@ from vision.turns.image_patches import (
 
 #: The middle of a cell, where pieces stand and icons are printed.
 MIDDLE = disc_mask(0.74)
-#: Noise alone keeps cells this far from their template (log colour).
-LEAST_RESIDUAL = 0.03
 
 # The printed rim, inside what neighbours' edges and their shadows reach.
 _RIM = ring_mask(0.45, 0.86)

@@ -61,6 +61,7 @@ class _HallPages:
         self._hall = hall
         self._key = key
         self._closing = closing
+        self._lock = threading.Lock()  # guards the count: each stream has a thread
         self._streams = 0
 
     def install(self, app: Flask) -> None:
@@ -119,7 +120,7 @@ class _HallPages:
         return Response(self._stream(), mimetype="text/event-stream")
 
     def _stream(self) -> Iterator[bytes]:
-        self._streams += 1
+        self._count(1)
         try:
             told, beat = -1, time.monotonic()
             while not self._closing.wait(PERIOD_S):
@@ -128,7 +129,11 @@ class _HallPages:
                     told, beat = number, time.monotonic()
                     yield b"event: hall\ndata: %d\n\n" % number
         finally:
-            self._streams -= 1
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        with self._lock:
+            self._streams += more
 
     def _standings(self) -> Response:
         shown = serialise_hall(self._hall.board(), may_lead=False).tournament
