@@ -26,7 +26,7 @@ class Differs(StrEnum):
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that differs: the *cell* of the position, or the *pile*, and where to look in the picture."""
+    """One thing that differs: a *cell* of the position, or a *pile*, and where in the picture."""
 
     differs: Differs
     pixel: Pixel | None = None
@@ -44,7 +44,7 @@ class WantedPosition:
 
 @dataclass(frozen=True)
 class LaidBack:
-    """How a picture shows the wanted position: *agreed* cells, what differs, and the *table* as far as it was found.
+    """How a picture shows the position: *agreed* cells, what differs, the *table* so far as found.
 
     The table's cells bear the position's own names; its piles are counted as the position counts
     them, places of empty ones guessed, and its hornet tile lies where pile 0 is followed.

@@ -146,7 +146,8 @@ class TableObserver(Protocol):
     def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
         """Return the pile whose middle is at *pixel* of the setup picture, turned as it lies there.
 
-        ``None`` for a *shape* takes whichever fits best; ``None`` is returned where no pile can lie.
+        ``None`` for a *shape* takes whichever fits best; ``None`` is returned where no pile can
+        lie.
         """
         ...
 
@@ -158,11 +159,11 @@ class TableObserver(Protocol):
         ...
 
     def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
-        """Return how *picture* shows the *wanted* position, which is being laid out; nothing is raised."""
+        """Return how *picture* shows the *wanted* position as it is laid out; raises nothing."""
         ...
 
     def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
-        """Take *picture*, in which *shown* lies as *table* says, as the reference; raises as `take_setup`."""
+        """Take *picture*, where *shown* lies as in *table*, as the reference; raises as `take_setup`."""
         ...
 
     def observe(self, picture: Picture) -> Observation:

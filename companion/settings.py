@@ -120,7 +120,7 @@ class WebhookSettings:
 
 @dataclass(frozen=True)
 class SpectatorSettings:
-    """Where a page for those who are not there is written: a *folder*, or a web space at *url* by HTTP PUT.
+    """Where the spectators' page is written: a *folder*, or a web space at *url* by HTTP PUT.
 
     Without either there is none. *user* and *password* are the web space's.
     """

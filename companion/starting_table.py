@@ -39,7 +39,8 @@ class Hint(StrEnum):
 class Grid:
     """How the hive's lattice lies in the picture: nine numbers, row by row, that take (q, r, 1) to a pixel.
 
-    The plane is that of the hive's faces; it is good in the middle of the table, where the hive may grow.
+    The plane is that of the hive's faces; it is good in the middle of the table, where the hive may
+    grow.
     """
 
     numbers: tuple[float, ...]
@@ -129,7 +130,7 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Prints:
-    """How the *full* and the *empty* cells of a box look, each a point where like prints lie together in any light."""
+    """How a box's *full* and *empty* cells look: points, near for like prints in any light."""
 
     full: tuple[float, ...]
     empty: tuple[float, ...]

@@ -26,7 +26,6 @@ from web.errors import ApiError
 COOKIE = "seat"
 COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 
-
 #: How many wrong guesses an address has in so long a time.
 MOST_GUESSES = 20
 GUESSES_WINDOW_S = 600.0

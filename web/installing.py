@@ -1,4 +1,4 @@
-"""What lets a browser keep the pages like an app: manifest, service worker, and the page without a companion."""
+"""What lets a browser keep the pages like an app: manifest, service worker, an offline page."""
 
 import hashlib
 

@@ -101,7 +101,7 @@ class Setup(Protocol):
     def begin(
         self, players: tuple[Json, ...], preferences: Json, seats: tuple[SeatPlan, ...] = ()
     ) -> Snapshot:
-        """Begin from the table as it is known now, for *players* who have *seats*; raises `IllegalMove`."""
+        """Begin from the table as known now, for *players* at *seats*; raises `IllegalMove`."""
 
 
 class Laying(Protocol):

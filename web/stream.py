@@ -1,9 +1,10 @@
 """The live connection: Server-Sent Events to every phone, a whole snapshot each.
 
-A stream holds a thread of the server, so their number is capped, for each seat and address too:
-a newer one takes the place of their oldest, and a seat's that of the oldest stranger's. Each has a
-short queue, in which a newer snapshot replaces one that waits: a slow phone skips, and is never late. Every *beat_s*
-something is sent, so that both ends notice when the other is gone. `Streams.close` ends them all.
+A stream holds a thread of the server, so their number is capped, for each seat and address too: a
+newer one takes the place of their oldest, and a seat's that of the oldest stranger's. Each has a
+short queue, in which a newer snapshot replaces one that waits: a slow phone skips, and is never
+late. Every *beat_s* something is sent, so that both ends notice when the other is gone.
+`Streams.close` ends them all.
 """
 
 import queue

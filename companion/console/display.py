@@ -1,4 +1,4 @@
-"""What the small screen, the lamps and the buzzer show of the table: a snapshot in the host's language."""
+"""What the small screen, the lamps and the buzzer show of the table, in the host's language."""
 
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page

@@ -33,7 +33,7 @@ Pressed: TypeAlias = tuple[Menu, Command | Act | None]
 def press(
     menu: Menu, snapshot: Snapshot, pressed: Press, start: StartOffer | None = None
 ) -> Pressed:
-    """Return the menu after *pressed*, and what is to happen; *start* is what a camera has read before a game."""
+    """Return the menu after *pressed*, and what is to happen; *start* is what a camera has read."""
     menu = current(menu, snapshot, start)
     page = page_of(menu, snapshot, start)
     if page is None:

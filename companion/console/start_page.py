@@ -1,4 +1,4 @@
-"""The starting table on the small screen: what the camera read of it, begun from by the buttons where that is sure."""
+"""The starting table on the small screen: what was read; where that is sure, a button begins."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from companion.phrases import Phrase
 
 @dataclass(frozen=True)
 class StartOffer:
-    """The starting table as it was read: *words* say what lies there, *amiss* what is in doubt or missing."""
+    """The starting table as read: *words* say what lies there, *amiss* what is in doubt or missing."""
 
     words: Phrase | None = None
     amiss: tuple[Phrase, ...] = ()

@@ -286,7 +286,7 @@ def _redo(snapshot: Snapshot, command: Redo) -> tuple[TurnRedone, ...]:
 
 
 def _moves_of(turn: Turn, turns: Iterable[Turn]) -> int:
-    """Return how many of *turns*, from the first, are moves of the same turn and may be taken back."""
+    """Return how many of *turns* are moves of the first one's turn that may be taken back."""
     same = takewhile(lambda move: move.whole == turn.whole and not move.is_lasting, turns)
     return sum(1 for _ in same)
 
@@ -316,7 +316,10 @@ def _check_may_change(turns: Sequence[Turn]) -> None:
 
 
 def _correct_start(snapshot: Snapshot, command: CorrectStart) -> StartCorrected:
-    """Return that the start is another; raises `IllegalMove` where the turns are not all there, or one was rolled."""
+    """Return that the start is another.
+
+    Raises `IllegalMove` where a turn was rolled, `StaleRevision` where the turns are not all there.
+    """
     running_game(snapshot)
     if len(command.moves) != len(snapshot.turns):
         raise StaleRevision
@@ -331,7 +334,7 @@ def _correct_start(snapshot: Snapshot, command: CorrectStart) -> StartCorrected:
 
 
 def _lay_back(snapshot: Snapshot, command: LayBack) -> TableLaidBack:
-    """Return that the position as it stands was laid out anew; raises `IllegalMove` before the first game."""
+    """Return that the position was laid out anew; raises `IllegalMove` before the first game."""
     return TableLaidBack(
         turn=len(snapshot.turns),
         picture=command.picture,

@@ -139,7 +139,7 @@ class CorrectStart(Conditional):
 
 @dataclass(frozen=True)
 class LayBack(Conditional):
-    """Go on from *picture*, in which the game's position was laid out anew; *starting_table* says where."""
+    """Go on from *picture*: the position was laid out anew where *starting_table* says."""
 
     picture: str
     starting_table: Any  # the game's own JSON
@@ -194,7 +194,8 @@ class ReportNotice:
 class TakeSeat(Conditional):
     """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret.
 
-    *colour* and *symbol* are preferences: where somebody has them, or they are none, others are found.
+    *colour* and *symbol* are preferences: where somebody has them, or they are none, others are
+    found.
     """
 
     seat: int
@@ -206,7 +207,7 @@ class TakeSeat(Conditional):
 
 @dataclass(frozen=True)
 class AskForSeat(Conditional):
-    """Ask whoever has the taken *seat* to give it to the phone *key*; *asked_s* is when, on any clock."""
+    """Ask for the taken *seat* for the phone *key*; *asked_s* is when, on one clock for all."""
 
     seat: int
     key: str

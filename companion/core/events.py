@@ -118,7 +118,7 @@ class TurnCorrected(Event, frozen=True, kw_only=True, tag=True):
 
 
 class StartCorrected(Event, frozen=True, kw_only=True, tag=True):
-    """The start turned out to be another than was read: *header* and *starting_table* as they should have been.
+    """The start was read wrong: *header* and *starting_table* are as they should have been.
 
     *moves* are the turns so far as they are then; they stand as far as the rules allow them.
     """

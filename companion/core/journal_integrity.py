@@ -60,7 +60,7 @@ def _is_plausible(row: Row) -> bool:
 
 
 class HighWaterMark:
-    """The number of the last event, noted in the file at *path*; a note that is damaged or not there is 0."""
+    """The number of the last event, noted in the file at *path*; 0 where no sound note is there."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

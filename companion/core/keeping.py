@@ -1,4 +1,4 @@
-"""Commands about what is kept of the evenings: forgetting people, games and pictures; taking games over."""
+"""What is kept of the evenings: forgetting people, games and pictures; taking games over."""
 
 from typing import Protocol
 

@@ -13,7 +13,7 @@ from companion.ports import Picture
 
 
 def pictures_shown(snapshot: Snapshot) -> tuple[str, ...]:
-    """Return the names of the pictures that a game's setup and turns were read from, in order, once each."""
+    """Return the names of the pictures that setup and turns were read from, in order, once each."""
     setup = snapshot.started.picture if snapshot.started else None
     names = (setup, *(turn.event.picture for turn in snapshot.turns))
     return tuple(dict.fromkeys(name for name in names if name))
@@ -75,7 +75,7 @@ class PictureFolder:
             ) from error
 
     def keep_copy(self, name: str, data: bytes) -> str:
-        """Keep the JPEG *data* from elsewhere, overwriting none; return its name here; raises `PartFault`."""
+        """Keep the JPEG *data* from elsewhere and return its name here; raises `PartFault`."""
         there = self.read(name)
         if there == data:
             return name

@@ -91,7 +91,8 @@ def _bytes_of(path: Path) -> bytes:
 def _move_aside(path: Path, *, now: datetime) -> Path | None:
     """Rename the damaged journal and what SQLite keeps beside it; return its new place.
 
-    The file goes first: a power cut in between leaves a journal that is gone, and is salvaged again.
+    The file goes first: a power cut in between leaves a journal that is gone, and is salvaged
+    again.
     """
     damaged = path.with_name(_aside_name(path, f"{now:%Y%m%dT%H%M%S}"))
     for ending in ("", *BESIDE):

@@ -54,7 +54,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class UndoneTurn:
-    """A turn that was taken back, *by* the phone at that seat (``None``: a host without one, a button)."""
+    """A turn taken back, *by* the phone at that seat (``None``: a host without one, a button)."""
 
     turn: Turn
     by: int | None
@@ -88,7 +88,7 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Restart:
-    """The start was corrected at *revision*: of the turns so far so many *fits*, and so many are *lost* to be entered again."""
+    """The start was corrected at *revision*: *fits* turns hold, *lost* are to be entered again."""
 
     revision: int
     fits: int

@@ -42,7 +42,8 @@ ReadStart: TypeAlias = Callable[[TrueSetup], StartAsRead]
 class SetupResult:
     """One starting picture: what was *wrong* and what was in doubt, the *taps* that correct it.
 
-    *taps* is ``None`` where no tap does. *unsaid* is what is wrong, but not in doubt, though something else is.
+    *taps* is ``None`` where no tap does. *unsaid* is what is wrong, but not in doubt, though
+    something else is.
     """
 
     name: str

@@ -76,7 +76,7 @@ class Final(Struct, frozen=True):
 def check_final(
     said: Final, scores: tuple[int, ...], *, winners: tuple[int, ...] | None = None
 ) -> None:
-    """Raise `IllegalMove` where a record says otherwise of its end; *winners* ``None``: they do not count."""
+    """Raise `IllegalMove` where a record says otherwise of its end; *winners* may be left out."""
     is_won_so = winners is None or sorted(said.winners or ()) == list(winners)
     if said.scores != scores or not is_won_so:
         points = ", ".join(map(str, scores))

@@ -1,1 +1,1 @@
-"""Many tables in one view: what a broker tells of them, results, a tournament. It keeps nothing itself."""
+"""Many tables in one view: what a broker tells of them, results, a tournament."""

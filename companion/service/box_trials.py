@@ -58,7 +58,7 @@ class BoxTrials:
         self._drawings: OrderedDict[str, bytes] = OrderedDict()
 
     def read(self, photo: Callable[[], bytes]) -> tuple[str, BoxTrial]:
-        """Return a name for *photo*, fetched when it is its turn, and what it says; raises `Unreadable`."""
+        """Return a name for *photo*, fetched in its turn, and what it says; raises `Unreadable`."""
         with self._turnstile:
             tried = try_photo(photo(), self._settings)
             drawn = jpeg_of(tried.drawn, most_px=SHOWN_PX)

@@ -1,4 +1,4 @@
-"""Between the buttons and the setup session: what was read of the starting table, and beginning from it."""
+"""Between buttons and setup session: what was read of the starting table; beginning from it."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor

@@ -90,7 +90,7 @@ class LiveTable:
         return True
 
     def task(self, snapshot: Snapshot) -> Task | None:
-        """Return what the table is to be read for now: a turn, the setup that a phone looks at, or nothing."""
+        """Return what the table is read for now: a turn, the setup that a phone looks at, or nothing."""
         if self.laying.is_wanted and can_be_laid_back(snapshot) and goes_on(snapshot):
             return LayingTask(self._camera, self._laying, self._table, self.laying)
         reader = self._reader

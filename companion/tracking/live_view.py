@@ -12,7 +12,7 @@ DrawSeen: TypeAlias = Callable[[Picture, Observation | None], bytes]
 
 
 class LiveView:
-    """Holds the picture that was observed last, and a small one of now while something moves; safe from any thread."""
+    """Holds the picture observed last, and a small one while something moves; for any thread."""
 
     def __init__(self, draw: DrawSeen) -> None:
         self._draw = draw

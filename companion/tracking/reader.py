@@ -272,7 +272,7 @@ class TableReader:
         return Reading(picture.name, Seen.SETUP, after)
 
     def _agreed(self, reading: TableReading) -> StartingTable | None:
-        """Return the table where nothing of *reading* is in doubt, or only what somebody answers: the honey."""
+        """Return the table where nothing of *reading* is in doubt but the honey, which people answer."""
         table = reading.table
         if table is None or not reading.ids:
             return table

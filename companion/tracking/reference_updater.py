@@ -22,7 +22,7 @@ class ReferenceUpdater:
         self._reference = snapshot.states[0]
 
     def laid_back(self, snapshot: Snapshot) -> None:
-        """Note that the reference is the position of *snapshot* that was laid out anew last, if it still stands."""
+        """Note that the reference is the position laid out anew last, if it still stands."""
         laid = snapshot.laid_back
         is_there = laid is not None and laid.turn < len(snapshot.states)
         self._reference = snapshot.states[laid.turn] if laid and is_there else None

@@ -1,7 +1,7 @@
 """Appearance: how places of this very table look, whatever a detector has learnt of others.
 
-A place that the detector takes for a cell, but which looks like the cloth beside it and like no cell,
-is cloth; and the other way round. Where cloth and cells look alike, this says nothing.
+A place that the detector takes for a cell, but which looks like the cloth beside it and like no
+cell, is cloth; and the other way round. Where cloth and cells look alike, this says nothing.
 """
 
 from dataclasses import dataclass
@@ -81,7 +81,8 @@ class Appearance:
     def cell_looks(self, hive: Floats, tops: Floats, is_cell: Mask) -> CellLooks:
         """Return whether the places *hive* (N, 2) look like cells or like the cloth about them.
 
-        *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the piles' top cells.
+        *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the
+        piles' top cells.
         """
         box = self.evidence.box
         hidden = self.hidden(hive, box.tile_thickness_mm)

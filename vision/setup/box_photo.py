@@ -1,4 +1,4 @@
-"""Box photos: a part of the setup, or all of it, in a picture of any camera, with marker cards beside it."""
+"""Box photos: a setup or a part of it, with marker cards beside it, in any camera's picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ from vision.setup.start_reader import Located, StartRead, StartReader, all_cards
 
 #: No photo needs more to be read, pixels along its longer side.
 LONGEST_PX = 2304
-# Focal lengths that are tried, as parts of the longer side; phones' and webcams' are about the usual one.
+# Focal lengths tried, as parts of the longer side; most phones and webcams are near the usual one.
 _FOCAL_PARTS = np.geomspace(0.4, 1.6, 36)
 _USUAL_PART, _USUAL_SPREAD = 0.76, 0.2
-# A card's side is seen about so exactly (a part of it); a lens fits that leaves its sides this even.
+# How exactly a card's side is seen, as a part of it, and how even the sides are where a lens fits.
 _SIDE_SPREAD, _EVEN = 0.006, 0.02
 # Pieces lie within this of the cards, mm.
 _REACH_MM = 450.0
@@ -58,7 +58,7 @@ def _no_longer(photo: Pixels) -> Pixels:
 
 @dataclass(frozen=True)
 class _Seen:
-    """A *pose* that makes cards squares of their size but for *unevenness*, and how *unlikely* its lens is."""
+    """A *pose*, the cards' *unevenness* as squares in it, and how *unlikely* its lens is."""
 
     pose: Pose
     unevenness: float

@@ -54,11 +54,11 @@ CHANNELS = FILL + 6
 class Detection:
     """The detector's maps over *window*; each is (…, rows, columns), a place for 2 × 2 pixels.
 
-    *kinds* (10, …) are log-probabilities by `Kind`. *centre* (…) is the log-odds that a cell's middle
-    is here (a peak about 5 mm wide, also under icons and pieces). *full* (…) is the log-odds that
-    the cell here is full, a weak prior. *fill* (6, …) is the embedding of the fill here: Euclidean
-    distances between means over two cells tell whether they have the same fill (below 1: same,
-    above: different), on cells only.
+    *kinds* (10, …) are log-probabilities by `Kind`. *centre* (…) is the log-odds that a cell's
+    middle is here (a peak about 5 mm wide, also under icons and pieces). *full* (…) is the log-odds
+    that the cell here is full, a weak prior. *fill* (6, …) is the embedding of the fill here:
+    Euclidean distances between means over two cells tell whether they have the same fill (below 1:
+    same, above: different), on cells only.
     """
 
     window: Window

@@ -20,8 +20,8 @@ class DoubtLimits:
     """How far the next explanation must be behind for each decision, in log-odds as the maps have them.
 
     *rival* is the part of the hive's worth that a hive on another lattice may reach, *pile* the
-    part of a usual pile's worth that each must have; *least_token* and *least_hornet* are the log-odds that the
-    tokens, and the weaker hornet, must have.
+    part of a usual pile's worth that each must have; *least_token* and *least_hornet* are the
+    log-odds that the tokens, and the weaker hornet, must have.
     """
 
     cell: float = 1.0

@@ -17,7 +17,8 @@ from vision.setup.placements import Placement, hexagon_points
 LEAST_CELLS = 4
 # The hive reaches no farther than so many steps from where it is begun.
 _REACH = 9
-# So many placements begin a hive, the best of which, worth this part of the best, are fitted; so often is a lattice fitted and grown again.
+# So many placements begin a hive, and those worth this part of the best are fitted; so often is a
+# lattice fitted and grown again.
 _SEEDS, _FITTED, _LIKELY, _ROUNDS = 30, 3, 0.7, 3
 # Steps of the fit: mm, degrees, and the part by which a cell's width is tried larger and smaller.
 _FIT_STEPS = ((2.0, 2.0, 0.006), (1.0, 1.0, 0.003), (0.5, 0.5, 0.0015), (0.25, 0.25, 0.0008))

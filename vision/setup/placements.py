@@ -93,7 +93,7 @@ def _begun(peaks: Sequence[Peak], step: float) -> list[Placement]:
 def placements_near(
     middles: Floats, shapes: Iterable[Shape], evidence: Evidence, *, reach_mm: float
 ) -> list[Placement]:
-    """Return the likeliest piles of each of *shapes* whose middles are seen within *reach_mm* of each of *middles* (N, 2)."""
+    """Return the likeliest piles of each of *shapes* within *reach_mm* of each of *middles* (N, 2)."""
     step = evidence.box.step_mm * evidence.enlarged(evidence.box.pile_height_mm)
     found: list[Placement] = []
     for middle, shape in product(middles, shapes):

@@ -1,4 +1,4 @@
-"""The ring's look: what piles that may lie there are worth by the detector's word and by how their cells look."""
+"""The ring's look: what likely piles are worth by the detector and by how their cells look."""
 
 from collections.abc import Sequence
 from dataclasses import replace

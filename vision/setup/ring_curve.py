@@ -29,7 +29,7 @@ class RingCurve:
 
 
 def fit_curve(points: Floats, centre: Floats) -> RingCurve | None:
-    """Return the line about *centre* that most of the piles' middles *points* (N, 2) lie on (least squares, reweighted)."""
+    """Return the line about *centre* nearest to most *points* (N, 2) (least squares, reweighted)."""
     if len(points) < LEAST_PILES:
         return None
     away = points - centre
@@ -44,7 +44,7 @@ def fit_curve(points: Floats, centre: Floats) -> RingCurve | None:
 
 
 def gap_middles(points: Floats, centre: Floats, count: int) -> Floats:
-    """Return where (N, 2) piles are missing between those at *points* (M, 2), were all *count* of them evenly apart."""
+    """Return where (N, 2) piles are missing between *points* (M, 2), were all *count* evenly apart."""
     if len(points) < LEAST_PILES:
         return np.zeros((0, 2))
     away = points - centre

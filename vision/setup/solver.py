@@ -1,4 +1,4 @@
-"""The solver: the one setup of a box that explains the detector's maps best as a whole, and how far the next one is behind.
+"""The solver: the setup of a box that explains the maps best, and how far the next is behind.
 
 maps ─► placements of trihexes ─► hive (lattice, connected cells) ─► ring (the box's piles, together)
      ─► tokens (one gap) ─► hornets (two cells) ─► fills (two groups)
@@ -104,7 +104,7 @@ def _chosen_ring(
     evidence: Evidence,
     appearance: Appearance | None,
 ) -> RingChoice:
-    """Return the piles of the ring about *hive*: those that are plain first, then all, where the gaps are looked at too."""
+    """Return the ring's piles about *hive*: the plain ones first, then all, its gaps searched too."""
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
     wanted = evidence.box.piles
     plain = choose_ring(placements, wanted, middle, least_part=PLAIN_PART)

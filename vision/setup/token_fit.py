@@ -55,7 +55,7 @@ def find_tokens(ring: Ring, tiles: Floats, evidence: Evidence) -> Tokens:
 
 @dataclass(frozen=True)
 class GapWorths:
-    """What each gap (N,) is worth as the one that holds the hornet *tile*, or the *spoon*, and where in it (mm)."""
+    """What each gap (N,) is worth as that of the hornet *tile*, or the *spoon*, and where (mm)."""
 
     tile: Floats
     spoon: Floats

@@ -19,8 +19,9 @@ from vision.training.network import Network, seeded
 class Recipe:
     """How long and how fast a network learns: *steps* of *size* crops.
 
-    *rate* is that of the convolutions (`Muon`), *fine_rate* that of all else (AdamW); both rise over
-    *warming* steps and fall to nothing. *averaging* is the share of a step's average that is kept.
+    *rate* is that of the convolutions (`Muon`), *fine_rate* that of all else (AdamW); both rise
+    over *warming* steps and fall to nothing. *averaging* is the share of a step's average that is
+    kept.
     """
 
     steps: int = 4000

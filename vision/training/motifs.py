@@ -1,4 +1,4 @@
-"""Motifs drawn at random: what is printed on the faces of a box's cells, as the share of ink at each place."""
+"""Random motifs: what is printed on the faces of cells, as the share of ink at each place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ FINE = 3
 
 @dataclass(frozen=True)
 class Place:
-    """Where the samples of a patch lie in the cell: *x*, *y*, radius *r* and angle *a* in mm, and *d* inside its edge."""
+    """Where a patch's samples lie: *x*, *y*, radius *r*, *d* inside the edge (mm), at angle *a*."""
 
     x: Map
     y: Map

@@ -1,7 +1,7 @@
 """Tokens: in which gaps of the ring the spoon and the hornet tile lie, told by what has changed.
 
-No template of either is known. A token that moves changes two gaps: the one it leaves and the one it
-comes to.
+No template of either is known. A token that moves changes two gaps: the one it leaves and the one
+it comes to.
 """
 
 from collections.abc import Mapping

@@ -120,7 +120,7 @@ def foresee(number: int) -> Response:
 
 
 def correction_response(snapshot: Snapshot, after: Snapshot, *, first: int) -> Response:
-    """Return what became of the turns of *snapshot*, from the *first* that changes on, *after* a correction."""
+    """Return what became of the turns of *snapshot* from the *first* on, *after* a correction."""
     kept = len(after.turns)
     return json_response(
         CorrectionResponse(

@@ -113,7 +113,7 @@ class VisitorResponse(ResponseBody, frozen=True, kw_only=True):
 
 
 class SeatRequestResponse(ResponseBody, frozen=True, kw_only=True):
-    """A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no."""
+    """A phone, this one where *is_yours*, asks for the taken *seat*; *is_declined* once told no."""
 
     seat: int
     is_yours: bool

@@ -1,7 +1,7 @@
 """Alveola: the city of bees, as the other rooms see it: this folder's rules as one value.
 
-For callers that go through thousands of turns, such as the referee, these are the functions at speed;
-all take the state before the turn or, where it says *paid*, after `powers.activate`:
+For callers that go through thousands of turns, such as the referee, these are the functions at
+speed; all take the state before the turn or, where it says *paid*, after `powers.activate`:
 
 - `powers.powers(state)`: ways to begin; `powers.activate(state, power)`: paid for and done
 - `ring.reachable`, `ring.choosable(paid, power_id)`, `ring.spoon_goes(paid, power_id, pile)`

@@ -95,7 +95,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Laying:
-    """A chosen tile laid: where, as what, and how well that alone *fits*, the ring apart; *most* bounds its turns."""
+    """A chosen tile laid: where, as what, how well that alone fits (*fit*), and at *most* with a turn."""
 
     choice: Choice
     placement: Placement
@@ -118,7 +118,8 @@ class Fitting:
 def icons_fit(pattern: Pattern) -> float:
     """Return the log of how often a tile of the box bears its icons as *pattern* does.
 
-    A bee may hide an icon; then the box alone tells. Every count is granted a trace, for boxes differ.
+    A bee may hide an icon; then the box alone tells. Every count is granted a trace, for boxes
+    differ.
     """
     box = default_box()
     counts = [text.count("*") for text in (*box.straight, *box.bent, *box.triangular)]

@@ -109,7 +109,7 @@ class Amendments:
 
 
 def amendments_of(evidence: Evidence, open_turn: OpenTurn) -> Amendments:
-    """Return the ways in which the open turn may have been played; *evidence* is against the state after it."""
+    """Return how the open turn may have been played; *evidence* is against the state after it."""
     before, turn = open_turn.before, open_turn.move
     assert isinstance(before, State), "the referee judges Alveola"
     assert isinstance(turn, Turn), "the referee judges Alveola"
@@ -165,7 +165,7 @@ def _lifted(laying: Laying) -> Laying:
 
 
 def _choices(evidence: Evidence, turn: Turn) -> Iterator[Choice]:
-    """Yield the tile of *turn* taken with its power in each of the ways in which that may have been used."""
+    """Yield the tile of *turn* taken with its power, used in each of its ways."""
     for power in _forms(evidence.state, turn.power):
         paid = activate(evidence.state, power)
         ring = ring_after(evidence, evidence.state, power, turn.pile, turn.tile)

@@ -101,7 +101,8 @@ class _Case:
 class Referee:
     """Judges the observations of an Alveola table; call it.
 
-    It works no longer than *budget_s*, as *spent_s* counts it; what was found by then is asked about.
+    It works no longer than *budget_s*, as *spent_s* counts it; what was found by then is asked
+    about.
     """
 
     strictness: Strictness = Strictness()
@@ -155,7 +156,7 @@ class Referee:
         return _verdict(best, _confidence(margin))
 
     def _doubtful_amendment(self, case: _Case, best: _Candidate) -> Verdict | None:
-        """Return the question whether the last turn was as it was told, or is *best*; ``None`` where that is clear."""
+        """Return the question whether the last turn was as told or *best*; ``None`` where it is clear."""
         is_likely = best.amends and best.fit > self.strictness.doubtful_amended
         if not is_likely or case.told is None or self._is_half_made(case, best.fit):
             return None

@@ -1,4 +1,4 @@
-"""Box trials: what a photo of somebody's box, or of a part of it, says about how a table of it would be read."""
+"""Box trials: how a table would be read, by a photo of somebody's box or of a part of it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True)
 class BoxTrial:
-    """What a photo of a box was read as; *lens_fits* where its camera sees straight enough to be measured by."""
+    """What a photo of a box was read as; *lens_fits* where its lens is straight enough to measure."""
 
     observation: SetupObservation
     lens_fits: bool = True

@@ -44,7 +44,7 @@ FitPile: TypeAlias = Callable[[Pixel, Shape | None], StartPile | None]
 
 
 def as_pictured(correction: Correction, table: StartingTable, fit_pile: FitPile) -> Correction:
-    """Return *correction* of a pile of *table* turned as the picture shows it, where nobody has said how."""
+    """Return *correction*, its pile turned as the picture shows it where nobody has said how."""
     if not isinstance(correction, AddPile | ShapePile) or correction.turn_deg is not None:
         return correction
     pixel = _tapped(correction, table)
@@ -62,7 +62,7 @@ def _tapped(correction: AddPile | ShapePile, table: StartingTable) -> Pixel | No
 
 
 def corrected(table: StartingTable, correction: Correction) -> StartingTable:
-    """Return *table* as *correction* has it; raises `IllegalMove` where it speaks of what is not there."""
+    """Return *table* as *correction* has it; raises `IllegalMove` where its thing is not there."""
     return numbered(_CORRECTED[type(correction)](table, correction))
 
 

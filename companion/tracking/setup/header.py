@@ -55,7 +55,7 @@ def wanted_position(header: Json, state: Json) -> WantedPosition:
 
 
 def shown(state: Json, *, open_cells: frozenset[Cell] = frozenset()) -> Shown:
-    """Return what is to be seen of *state* (a record's ``after``); the tile on *open_cells* may be taken up again."""
+    """Return what shows of *state* (a record's ``after``); the tile on *open_cells* may be taken up."""
     return Shown(
         cells=tuple(_shown_cell(cell) for cell in state["hive"]),
         piles=tuple(state["piles"]),

@@ -33,7 +33,7 @@ class NoMemory:
 
 
 def as_known(reading: TableReading, known: Iterable[Prints]) -> TableReading:
-    """Return *reading* with its fills as those of the same box were told; as it is where the box is a new one."""
+    """Return *reading* with its fills as they were told of the same box; as it is for a new box."""
     if reading.prints is None or reading.table is None:
         return reading
     are_swapped = _are_swapped(reading.prints, known)
@@ -52,7 +52,7 @@ def swapped(reading: TableReading) -> TableReading:
 
 
 def _are_swapped(prints: Prints, known: Iterable[Prints]) -> bool | None:
-    """Tell whether *prints* are those of a known box the wrong way round, ``None`` where none is like them."""
+    """Tell whether *prints* are a known box's the wrong way round; ``None`` for an unknown box."""
     ways = [
         (_apart(read, box), is_swapped)
         for box in known

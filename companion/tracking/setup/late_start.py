@@ -1,4 +1,4 @@
-"""A start mended late: the game's header and turns as they are once honey is read the other way round."""
+"""A start corrected late: header and turns once honey is read the other way round."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ _OTHER = {"full": "empty", "empty": "full"}
 
 
 def swapped_start(snapshot: Snapshot, *, seat: int | None, revision: int | None) -> CorrectStart:
-    """Return the command that has full and empty the other way round from the start on; raises `IllegalMove`.
+    """Return the command that swaps full and empty from the start on; raises `IllegalMove`.
 
     Turns that were entered by hand say what lies on the table in the same words, so theirs turn
     too.

@@ -1,4 +1,4 @@
-"""The laying session: a position, packed away, is laid out again under the camera, until the picture agrees.
+"""The laying session: a packed-away position is laid out again until the picture agrees.
 
 pictures' thread ──► put ──► ┌─────────┐ ◄── start, view, picture, go_on, stop ◄── phones
                              │ session │
@@ -45,7 +45,7 @@ _SAID = {
 
 @dataclass(frozen=True)
 class LayingView:
-    """How far the table is: *cells* of the position that lie as they should, of so many, and what differs.
+    """How far the table is: which cells lie as they should, and what differs.
 
     *number* grows with every picture; *is_laying*: somebody is laying it out now.
     """
@@ -137,11 +137,11 @@ class LayingSession:
         return self._view.is_laying and self._clock.monotonic_s() - self._asked_s < WANTED_S
 
     def start(self) -> LayingView:
-        """Begin to look whether the table is as the position has it."""
+        """Begin to compare the table with the position."""
         return self._begun(is_laying=True)
 
     def stop(self) -> LayingView:
-        """Look no more."""
+        """Compare no more."""
         return self._begun(is_laying=False)
 
     def view(self) -> LayingView:

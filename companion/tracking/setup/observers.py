@@ -1,4 +1,4 @@
-"""The observers of the starting table: one for each size of picture, for the pictures' thread and the phones'."""
+"""The observers of the starting table, one for each size of picture, shared by the threads."""
 
 import threading
 from collections.abc import Callable, Sequence

@@ -232,7 +232,7 @@ def _corrected_reading(reading: TableReading, correction: Correction) -> TableRe
 
 
 def _with_ring_of(held: TableReading, read: TableReading) -> TableReading:
-    """Return *read*, whose hive is wanted, with the ring and its tokens as they were corrected in *held*."""
+    """Return *read*, whose hive is wanted, with ring and tokens as corrected in *held*."""
     if held.table is None or read.table is None:
         return read
     ring = held.table
