@@ -12,8 +12,7 @@ import { drawPawn } from "../../lib/player_signs.js";
  * @param {Point} at
  */
 export function drawDrop({ x, y }) {
-  const shape =
-    "c3 4.5 5.5 6.8 5.5 10a5.5 5.5 0 0 1-11 0c0-3.2 2.5-5.5 5.5-10Z";
+  const shape = "c3 4.5 5.5 6.8 5.5 10a5.5 5.5 0 0 1-11 0c0-3.2 2.5-5.5 5.5-10Z";
   return svg("path.drop", { d: `M${round(x)} ${round(y - 13)}${shape}` });
 }
 
