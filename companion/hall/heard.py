@@ -30,12 +30,15 @@ class HeardTable:
 
 
 def heard_state(table: HeardTable, state: TableState) -> tuple[HeardTable, AskBody | None]:
-    """Return *table* as it stands now, and what to ask it for where its game began unheard."""
-    after = replace(table, state=state)
+    """Return *table* as it stands now, and what to ask it for where its game began unheard.
+
+    Events up to the state's number are asked for; of later ones none may be missing.
+    """
+    earliest = min((event.number for event in table.events), default=state.number + 1)
+    after = replace(table, state=state, last=max(table.last, earliest - 1))
     if state.game_id == table.game_id:
         return after, None
     after = replace(after, game_id=state.game_id)
-    earliest = min((event.number for event in table.events), default=state.number + 1)
     if earliest <= state.game_id:
         return after, None
     asked = AskBody(after=state.game_id - 1, until=earliest - 1)

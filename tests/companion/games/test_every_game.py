@@ -248,6 +248,7 @@ def test_other_rooms_name_no_game(room: str) -> None:
 
 def test_pages_name_no_game() -> None:
     scripts = [path for path in (ROOT / "web/static").rglob("*.js") if "games" not in path.parts]
+    scripts.remove(ROOT / "web/static/pages/gallery.js")  # it shows each game's own parts
     quoted = re.compile(f"""["'`/]({"|".join(game.name for game in GAMES)})["'`/]""")
 
     assert [path.name for path in scripts if quoted.search(path.read_text())] == []

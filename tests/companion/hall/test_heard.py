@@ -70,6 +70,14 @@ def test_what_comes_twice_is_there_once() -> None:
     assert heard_answer(table, AskBody(6, 8), [event(7), event(8)]) == table
 
 
+def test_what_happened_between_the_state_and_the_first_event_is_asked_for() -> None:
+    table, _ = heard_state(OAK, STATE)
+
+    table, missing = heard_event(table, event(14))
+
+    assert missing == AskBody(after=12, until=13)
+
+
 def test_a_game_that_began_unheard_is_asked_for_once() -> None:
     table, missing = heard_state(OAK, STATE)
     assert missing == AskBody(after=6, until=12)
