@@ -30,19 +30,27 @@ class HeardTable:
 
 
 def heard_state(table: HeardTable, state: TableState) -> tuple[HeardTable, AskBody | None]:
-    """Return *table* as it stands now, and what to ask it for where its game began unheard.
+    """Return *table* as it stands now, and what to ask it for where that is not all that was heard.
 
-    Events up to the state's number are asked for; of later ones none may be missing.
+    A table tells its events before the state that they lead to: those that are not there by then
+    were told before anybody listened.
     """
-    earliest = min((event.number for event in table.events), default=state.number + 1)
-    after = replace(table, state=state, last=max(table.last, earliest - 1))
+    asked = _unheard(table, state)
+    missing = (*table.missing, asked) if asked else table.missing
+    last = max(table.last, state.number)
+    after = replace(table, state=state, last=last, missing=missing, game_id=state.game_id)
+    return after, asked
+
+
+def _unheard(table: HeardTable, state: TableState) -> AskBody | None:
+    """Return which events up to *state* were not heard: of a new game all, else the latest."""
     if state.game_id == table.game_id:
-        return after, None
-    after = replace(after, game_id=state.game_id)
+        is_behind = 0 < table.last < state.number
+        return AskBody(after=table.last, until=state.number) if is_behind else None
+    earliest = min((event.number for event in table.events), default=state.number + 1)
     if earliest <= state.game_id:
-        return after, None
-    asked = AskBody(after=state.game_id - 1, until=earliest - 1)
-    return replace(after, missing=(*after.missing, asked)), asked
+        return None
+    return AskBody(after=state.game_id - 1, until=max(earliest - 1, state.number))
 
 
 def heard_event(table: HeardTable, event: EventReport) -> tuple[HeardTable, AskBody | None]:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import msgspec
+
 from companion.hall.heard import HeardTable, heard_answer, heard_event, heard_state
 from companion.reporting.mqtt import AskBody
 from companion.reporting.public import EventReport
@@ -78,6 +80,14 @@ def test_what_happened_between_the_state_and_the_first_event_is_asked_for() -> N
     assert missing == AskBody(after=12, until=13)
 
 
+def test_what_a_state_knows_and_nobody_heard_is_asked_for() -> None:
+    table, _ = heard_state(OAK, STATE)
+
+    _, missing = heard_state(table, msgspec.structs.replace(STATE, number=14))
+
+    assert missing == AskBody(after=12, until=14)
+
+
 def test_a_game_that_began_unheard_is_asked_for_once() -> None:
     table, missing = heard_state(OAK, STATE)
     assert missing == AskBody(after=6, until=12)
@@ -90,7 +100,7 @@ def test_of_a_game_whose_middle_was_heard_first_the_beginning_is_asked_for() -> 
 
     _, missing = heard_state(table, STATE)
 
-    assert missing == AskBody(after=6, until=10)
+    assert missing == AskBody(after=6, until=12)
 
 
 def test_of_a_game_that_was_heard_from_its_beginning_nothing_is_asked() -> None:
