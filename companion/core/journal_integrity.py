@@ -69,8 +69,8 @@ class HighWaterMark:
     def read(self) -> int:
         """Return the number that was noted last."""
         try:
-            number, checksum = self._path.read_bytes().split()
-            is_sound = int(checksum, 16) == zlib.crc32(number)
+            number, noted = self._path.read_bytes().split()
+            is_sound = int(noted, 16) == zlib.crc32(number)
             return int(number) if is_sound else 0
         except (OSError, ValueError):
             return 0

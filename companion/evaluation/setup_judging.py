@@ -28,9 +28,10 @@ from companion.tracking.setup.corrections import (
 )
 from companion.tracking.setup.picture_geometry import cell_of, gap_after, turn_of
 
-# A cell or token is where it should be within this part of a cell's width; piles are matched within so many.
+# A cell or token is right within this part of a cell's width; piles are matched within so many.
 _NEAR, _PILE_NEAR = 0.4, 1.6
-#: Corrections without end are none; where more than a few are needed, a frame may do instead, so much wider than the hive.
+#: Corrections without end are none; where more than a few are needed, a frame may do instead, so
+#: much wider than the hive.
 _MOST_CORRECTIONS, _FEW_TAPS, _FRAME_PART = 80, 3, 0.25
 # A shape looks the same after so many degrees.
 _PERIOD_DEG: Mapping[Shape, float] = {

@@ -26,7 +26,7 @@ CELLS: Mapping[Shape, tuple[Cell, Cell, Cell]] = {
 PERIOD_DEG: Mapping[Shape, int] = {Shape.STRAIGHT: 180, Shape.BENT: 360, Shape.TRIANGULAR: 120}
 _TURN_DEG = 5
 _PLACES_MM = STRIDE / SCALE
-# A placement's cell (0, 0) is worth at least so much at some turn; what lies outside of the maps is worth so little.
+# A placement's cell (0, 0) is worth at least so much at some turn, and so little off the maps.
 _LEAST_CELL, _OUTSIDE = -2.0, -4.0
 # Peaks of a shape lie at least so many places apart.
 _APART, _MOST_PEAKS = 5, 40

@@ -109,7 +109,7 @@ def _mean(prints: Floats) -> tuple[float, ...]:
 
 
 def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Floats, Mask]:
-    """Return how *faces* look (N, 5), weighted, and which are hidden by bodies (N,); no look where nobody sees."""
+    """Return how *faces* look (N, 5), weighted, and which are hidden (N,)."""
     count = sum(len(f.points) for f in faces)
     if appearance is None:
         return np.zeros((count, 0)), np.zeros(count, bool)
@@ -119,7 +119,7 @@ def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Fl
 
 
 def _squares(prints: Floats, first: Mask, among: Mask | None = None) -> Floats:
-    """Return the squared distances (N, 2) of *prints* to the middles of the two groups, of those *among* them."""
+    """Return the squared distances (N, 2) of *prints* to the two groups' middles, of those *among*."""
     known = np.ones(len(prints), bool) if among is None else among
     groups = [known & first, known & ~first]
     middles = np.array([prints[here if here.any() else known].mean(axis=0) for here in groups])
@@ -149,7 +149,7 @@ def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
 
 
 def _two_groups(prints: Floats) -> Mask:
-    """Return who is in the first of the two groups that lie closest together (2-means, begun along the widest axes)."""
+    """Return who is in the first of the two tightest groups (2-means, begun along the widest axes)."""
     centred = prints - prints.mean(axis=0)
     axes = np.linalg.svd(centred, full_matrices=False)[2][:_BEGINNINGS]
     tried = [_settled(prints, np.asarray(centred @ axis > 0, bool)) for axis in axes]

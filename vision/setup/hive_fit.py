@@ -52,7 +52,7 @@ class Hive:
         return sum(self.worths[c] for c in self.cells)
 
     def margins(self) -> dict[Cell, float]:
-        """Return by how much the hive as it is beats the best in which a cell, or a place beside it, is otherwise."""
+        """Return by how much the hive beats the best in which a cell, or a place beside it, differs."""
         beside = {n for c in self.cells for n in neighbours(c)} - self.cells
         margins = {c: -self.worths.get(c, 0.0) for c in beside}
         for cell in self.cells:
@@ -66,7 +66,7 @@ class Hive:
 
 
 def find_hive(placements: Iterable[Placement], evidence: Evidence) -> Hive | None:
-    """Return the hive that explains most, begun at the first of *placements*; ``None`` where there is none."""
+    """Return the hive that explains most, begun at the first of *placements*, if there is one."""
     begun = sorted(_begun(tuple(placements)[:_SEEDS], evidence), key=lambda hive: -hive.worth)
     likely = [hive for hive in begun[:_FITTED] if hive.worth > _LIKELY * begun[0].worth]
     found = [_fitted(hive, evidence) for hive in likely]
@@ -104,7 +104,7 @@ def reweighed(hive: Hive, worths: Mapping[Cell, float]) -> Hive:
 
 
 def _grown(lattice: Lattice, evidence: Evidence, *, joins: bool = True) -> Hive:
-    """Return the best connected cells of *lattice* about its cell (0, 0), all likely ones alone unless it *joins* parts."""
+    """Return the best connected cells of *lattice* about its cell (0, 0), parts joined or not."""
     worths = dict(zip(_GRID, map(float, cell_worths(lattice, _GRID, evidence)), strict=True))
     return Hive(lattice, _best_cells(worths, joins=joins), worths)
 

@@ -18,7 +18,7 @@ _ODD_WEIGHT = 0.4
 
 @dataclass(frozen=True)
 class Hornets:
-    """The *cells* that hornets stand on, the *margin* over the next cell, and the log-odds of the weakest: *least*."""
+    """The *cells* with hornets, the *margin* over the next cell, the *least* of their log-odds."""
 
     cells: tuple[Cell, ...]
     margin: float

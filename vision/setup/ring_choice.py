@@ -28,7 +28,8 @@ Counts: TypeAlias = tuple[int, ...]
 _TOO_NEAR = 0.75
 # Of a spot so many placements are weighed, and so many piles may lie there.
 _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 16, 4
-#: A pile worth more than this part of a usual one is plain. A box has all its piles: one that is missing costs as much.
+#: A pile worth more than this part of a usual one is plain. A box has all its piles: one that is
+#: missing costs as much.
 PLAIN_PART = 0.25
 # So often is the ring's line fitted; off it by more than this (mm) a pile costs, up to the most.
 _ROUNDS, _FREE_MM, _COST_MM, _MOST_COST = 3, 20.0, 10.0, 8.0
@@ -61,10 +62,11 @@ def choose_ring(
     *,
     least_part: float = PLAIN_PART,
 ) -> RingChoice:
-    """Return the best choice of at most *wanted* piles of each shape, each worth more than *least_part* of a usual one.
+    """Return the best choice of at most *wanted* piles of each shape.
 
-    Where that is less than nothing, all are chosen that can be: a box has all its piles. They lie
-    in a ring about *centre* (mm): what lies off the line that most are on is worth less.
+    Each is worth more than *least_part* of a usual one; where that is less than nothing, all are
+    chosen that can be: a box has all its piles. They lie in a ring about *centre* (mm): what lies
+    off the line that most are on is worth less.
     """
     least = least_part * _usual(placements, sum(wanted.values()))
     known = [p for p in placements if p.worth > least]

@@ -63,9 +63,9 @@ def told_scene(table: StartingTable, located: Located, box: SetupBox) -> Scene:
 
 
 def pile_near(pixel: Pixel, shape: Shape | None, evidence: Evidence) -> StartPile | None:
-    """Return the pile whose middle was tapped at *pixel*, its turn, and its shape if nobody says it, as they fit best.
+    """Return the pile whose middle was tapped at *pixel*, turned as it fits best.
 
-    ``None`` where no pile can lie there.
+    Without a *shape* it has the one that fits best; ``None`` where no pile can lie there.
     """
     height = evidence.box.pile_height_mm
     (middle,) = evidence.pose.on_table([pixel], height_mm=height)

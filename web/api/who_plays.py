@@ -97,10 +97,10 @@ def people() -> Response:
 def lineup_of(
     snapshot: Snapshot, named: Sequence[PlayerRequest] | UnsetType, *, asking: str | None
 ) -> Lineup:
-    """Return those who are *named*; before the first game, those who sit may go unnamed; *asking* is the asking phone.
+    """Return those who are *named*; before the first game, those who sit may go unnamed.
 
-    Raises `ApiError` where nobody said who plays, `IllegalMove` for a name that is missing or
-    somebody else's.
+    *asking* is the asking phone. Raises `ApiError` where nobody said who plays, `IllegalMove` for
+    a name that is missing or somebody else's.
     """
     if named is UNSET:
         if snapshot.game is not None:

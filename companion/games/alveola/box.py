@@ -28,7 +28,8 @@ TileText: TypeAlias = Annotated[str, Meta(pattern=r"^[fe]\*? [fe]\*? [fe]\*?$")]
 CellText: TypeAlias = Annotated[str, Meta(pattern=r"^-?\d{1,2},-?\d{1,2}$")]
 
 
-#: The power tiles for an introductory game, one of each cost, where a box does not say which bear the hexagon.
+#: The power tiles for an introductory game, one of each cost, where a box does not say which bear
+#: the hexagon.
 DEFAULT_INTRODUCTORY = (PowerId.FOURTH_TILE, PowerId.RECOVER_WORKER, PowerId.RECOVER_HONEY)
 
 

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from companion.starting_table import Doubt, Prints, StartingTable, TableReading
 
-# Two prints of a known box lie, squared and together, no farther from what they were: a box in another light
-# is mostly nearer, other boxes were never.
+# The prints of a known box lie, squared and together, no farther than this from what they were: a
+# box in another light is mostly nearer, other boxes were never.
 _SAME_BOX = 0.8
 
 

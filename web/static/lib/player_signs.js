@@ -10,13 +10,13 @@ import { t } from "./words.js";
  * @type {Record<string, string>}
  */
 const SHAPES = {
-  triangle: "M10 2 19 17.500H1Z",
-  circle: "M10 1.500a8.500 8.500 0 1 0 .01 0Z",
-  square: "M2.500 2.500h15v15h-15Z",
-  diamond: "M10 .5 19.500 10 10 19.500.5 10Z",
-  star: "m10 .8 2.800 6.100 6.600.8-4.900 4.500 1.300 6.600" +
-    "L10 15.500l-5.800 3.300 1.300-6.600L.6 7.700l6.600-.8Z",
-  cross: "M7 1.500h6V7h5.500v6H13v5.500H7V13H1.500V7H7Z",
+  triangle: "M10 2 19 17.5H1Z",
+  circle: "M10 1.5a8.5 8.5 0 1 0 .01 0Z",
+  square: "M2.5 2.5h15v15h-15Z",
+  diamond: "M10 .5 19.5 10 10 19.5.5 10Z",
+  star: "m10 .8 2.8 6.1 6.6.8-4.9 4.5 1.3 6.6" +
+    "L10 15.5l-5.8 3.3 1.3-6.6L.6 7.7l6.6-.8Z",
+  cross: "M7 1.5h6V7h5.5v6H13v5.5H7V13H1.5V7H7Z",
 };
 
 /** The pawns' colours, and the shapes that stand for players. */

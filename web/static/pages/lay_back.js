@@ -96,9 +96,9 @@ function tell(what) {
 
 /** @param {Laying} next */
 function take(next) {
-  const wasLaying = laying?.is_laying && laying.agrees;
+  const hadAgreed = laying?.is_laying && laying.agrees;
   laying = next;
-  if (wasLaying && !next.is_laying) location.assign("/"); // the picture agreed: the game goes on
+  if (hadAgreed && !next.is_laying) location.assign("/"); // the game goes on by itself
   else draw(store.table);
 }
 

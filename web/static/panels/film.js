@@ -23,8 +23,8 @@ export function createFilm(id, store) {
   /** @param {Film} film */
   function draw(film) {
     redraw(section, [drawFilm(film, { game_id: shown, begin })]);
-    const isMade = film.total > 0 && !film.is_ready && !film.has_failed;
-    if (isMade && !isWaiting) lookAgain();
+    const isBeingMade = film.total > 0 && !film.is_ready && !film.has_failed;
+    if (isBeingMade && !isWaiting) lookAgain();
   }
 
   async function lookAgain() {

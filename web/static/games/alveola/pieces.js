@@ -12,8 +12,7 @@ import { drawPawn } from "../../lib/player_signs.js";
  * @param {Point} at
  */
 export function drawDrop({ x, y }) {
-  const shape =
-    "c3 4.500 5.500 6.800 5.500 10a5.500 5.500 0 0 1-11 0c0-3.200 2.500-5.500 5.500-10Z";
+  const shape = "c3 4.5 5.5 6.8 5.5 10a5.5 5.5 0 0 1-11 0c0-3.2 2.5-5.5 5.5-10Z";
   return svg("path.drop", { d: `M${round(x)} ${round(y - 13)}${shape}` });
 }
 
@@ -38,7 +37,7 @@ export function drawHornet({ x, y }, kind) {
     svg("ellipse.wing", { cx: -5, cy: -4, rx: 5, ry: 3 }),
     svg("ellipse.wing", { cx: 5, cy: -4, rx: 5, ry: 3 }),
     svg("ellipse.body", { cx: 0, cy: 1, rx: 4.5, ry: 8 }),
-    svg("path.stripes", { d: "M-4 -1.500H4M-4.300 2H4.300M-3.500 5.500H3.500" }),
+    svg("path.stripes", { d: "M-4 -1.5H4M-4.3 2H4.3M-3.5 5.5H3.5" }),
   );
 }
 
@@ -56,6 +55,6 @@ export function drawPiece(piece, { x, y }, players) {
     svg("circle.halo", { cx: 10, cy: 10, r: 11.5 }),
     drawPawn(players[piece.player], "translate(2 2) scale(.8)"),
     piece.kind === "queen" &&
-      svg("path.crown", { d: "M3 1 1-6l5 3.500L10-8l4 5.500L19-6 17 1Z" }),
+      svg("path.crown", { d: "M3 1 1-6l5 3.5L10-8l4 5.5L19-6 17 1Z" }),
   );
 }

@@ -137,7 +137,7 @@ function drawHornetTile({ x, y }) {
     { transform: `translate(${round(x * 0.72)} ${round(y * 0.72)})` },
     svg("path.tile", { d: outline({ x: 0, y: 0 }, 13) }),
     svg("ellipse.body", { cx: 0, cy: 1, rx: 3.5, ry: 6.5 }),
-    svg("path.stripes", { d: "M-3.500 -1H3.500M-3.500 2.500H3.500" }),
+    svg("path.stripes", { d: "M-3.5 -1H3.5M-3.5 2.5H3.5" }),
   );
 }
 

@@ -72,14 +72,14 @@ const SPECIES = [
     svg("ellipse.bee-wing", { cx: -4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(-30 -4 -4)" }),
     svg("ellipse.bee-wing", { cx: 4, cy: -4, rx: 4, ry: 2.4, transform: "rotate(30 4 -4)" }),
     svg("ellipse.bee-body", { cy: 1, rx: 3.6, ry: 6.6 }),
-    svg("path.bee-stripes", { d: "M-3.400-1H3.400M-3.500 2H3.500M-2.400 5H2.400" }),
+    svg("path.bee-stripes", { d: "M-3.4-1H3.4M-3.5 2H3.5M-2.4 5H2.4" }),
   ],
   () => [
-    svg("ellipse.bee-wing", { cx: -6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(-20 -6 -4)" }),
-    svg("ellipse.bee-wing", { cx: 6, cy: -4, rx: 4, ry: 2.600, transform: "rotate(20 6 -4)" }),
-    svg("circle.bumble-body", { r: 6.600 }),
-    svg("path.bumble-band", { d: "M-6-2.500H6" }),
-    svg("path.bumble-tail", { d: "M-4.600 4.700A6.600 6.600 0 0 0 4.600 4.700Z" }),
+    svg("ellipse.bee-wing", { cx: -6, cy: -4, rx: 4, ry: 2.6, transform: "rotate(-20 -6 -4)" }),
+    svg("ellipse.bee-wing", { cx: 6, cy: -4, rx: 4, ry: 2.6, transform: "rotate(20 6 -4)" }),
+    svg("circle.bumble-body", { r: 6.6 }),
+    svg("path.bumble-band", { d: "M-6-2.5H6" }),
+    svg("path.bumble-tail", { d: "M-4.6 4.7A6.6 6.6 0 0 0 4.6 4.7Z" }),
   ],
 ];
 
@@ -94,6 +94,6 @@ function drawBack(owner) {
   return svg(
     "g.marks",
     svg("rect.back-edge", { x: -22, y: -17, width: 44, height: 34, rx: 4 }),
-    svg("g", { transform: "scale(1.400)" }, drawInsect(owner)),
+    svg("g", { transform: "scale(1.4)" }, drawInsect(owner)),
   );
 }

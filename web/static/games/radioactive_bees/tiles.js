@@ -75,7 +75,7 @@ export function drawBee({ x, y }, rings, scale = 1) {
     svg("ellipse.wing", { cx: -4, cy: -4, rx: 5, ry: 3 }),
     svg("ellipse.wing", { cx: 4, cy: -4, rx: 5, ry: 3 }),
     svg("ellipse.body", { cx: 0, cy: 1, rx: 4.5, ry: 7 }),
-    svg("path.stripes", { d: "M-4 -1H4M-4.300 2.500H4.300" }),
+    svg("path.stripes", { d: "M-4 -1H4M-4.3 2.5H4.3" }),
     rings > 0 && drawRings(rings),
   );
 }
