@@ -107,7 +107,7 @@ def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
     told = {*numbers_of(before), *numbers_of(after)}
     for event in after:  # what the broker had told nobody, or before the listener, shows as a gap
         if event["previous"] not in told:
-            last = max(number for number in told if number < event["number"])
+            last = max((n for n in told if n < event["number"]), default=0)
             told.update(numbers_of(ask(listener, last, event["number"] - 1)["events"]))
     game_id = desk.table.snapshot().game_id  # a new receiver is told from its game's beginning on
     assert sorted(told - set(range(game_id))) == [n for n in journalled(desk) if n >= game_id]
