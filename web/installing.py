@@ -11,8 +11,10 @@ from web.scripts import STATIC
 
 installing = Blueprint("installing", __name__)
 
+#: The light ground of ``frame.css``.
 GROUND = "#fffaf0"
 ICON_SIZES = (192, 512)
+#: The icon has room about it, so one drawing serves both.
 PURPOSES = ("any", "maskable")
 
 

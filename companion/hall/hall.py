@@ -31,6 +31,7 @@ from companion.hall.results import GameResult, result_of
 from companion.hall.tournament import Pairing, Tournament, pair
 from companion.reporting.connection import (
     AT_LEAST_ONCE,
+    FAREWELL_S,
     KEEPALIVE_S,
     new_client,
     properties,
@@ -80,7 +81,7 @@ class Hall:
         """Leave the broker; a second call does nothing."""
         with suppress(ValueError, RuntimeError):
             farewell = self._publish(f"halls/{self.name}", None)
-            farewell.wait_for_publish(2.0)
+            farewell.wait_for_publish(FAREWELL_S)
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -152,7 +153,7 @@ class Hall:
         self._publish(f"halls/{self.name}", datetime.now(UTC).isoformat())
 
     def _hear_with(self, hear: Callable[[MQTTMessage], None]) -> Hear:
-        """Return a callback that passes over what it cannot read: anybody may write at a broker."""
+        """Return a callback that leaves out what it cannot read: anybody may write to a broker."""
 
         def heard(_client: Client, _userdata: object, message: MQTTMessage) -> None:
             try:

@@ -17,6 +17,8 @@ AT_LEAST_ONCE = 1
 RECONNECT_S = (1, 30)
 #: How long the broker may take to acknowledge before it counts as gone.
 ACKNOWLEDGED_S = 10.0
+#: How long a last word may take before the connection is closed all the same.
+FAREWELL_S = 2.0
 KEEPALIVE_S = 20
 
 

@@ -18,6 +18,7 @@ from companion.core.status import Told
 from companion.errors import PartFault
 from companion.reporting.connection import (
     AT_LEAST_ONCE,
+    FAREWELL_S,
     KEEPALIVE_S,
     new_client,
     properties,
@@ -118,7 +119,7 @@ class BrokerTable:
             farewell = self._client.publish(
                 self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True
             )
-            farewell.wait_for_publish(2.0)
+            farewell.wait_for_publish(FAREWELL_S)
         self._client.disconnect()
         self._client.loop_stop()
 

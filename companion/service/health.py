@@ -78,7 +78,7 @@ class HealthMonitor:
         self._thread.start()
 
     def stop(self) -> None:
-        """End them; a second call does nothing."""
+        """Check no more; a second call does nothing."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join(PROBE_S)

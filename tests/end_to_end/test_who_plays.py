@@ -47,6 +47,7 @@ def test_two_evenings_of_different_people(browser: Browser, process: CompanionPr
     process.wait_for(lambda table: table["game"] is not None)
     rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
     expect(rosa.locator("#seat")).to_contain_text("This is a demonstration")
+    expect(rosa.locator("#live-picture")).to_be_visible()
 
     touch(rosa, rosa.get_by_role("link", name="Start your own game"))
     rosa.wait_for_url("**/new")
@@ -66,6 +67,8 @@ def test_two_evenings_of_different_people(browser: Browser, process: CompanionPr
         expect(page.locator("#players")).to_contain_text(f"{name} you")
     assert names_on(rosa) == ["Rosa you", "Jordi"]
     roll_once(process, rosa, jordi)
+    # The camera has no part in this game.
+    expect(rosa.locator("#live-picture")).to_be_hidden()
 
     rosa.goto(process.address + "new")
     name_everybody(rosa, ("Mei", "Jordi", "Ona"))

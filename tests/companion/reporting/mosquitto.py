@@ -71,6 +71,10 @@ class Listener:
         self.client.loop_start()
         self._subscribed.get(timeout=10)
 
+    def wait_until_back(self) -> None:
+        """Wait until it is subscribed again: what is told before then it never hears."""
+        self._subscribed.get(timeout=10)
+
     def next(self, ending: str, *, timeout_s: float = 10.0) -> object:
         """Return the next message whose topic ends so; others are passed over."""
         while True:

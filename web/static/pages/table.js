@@ -19,6 +19,8 @@ import { createTurnEntry } from "../panels/turn_entry.js";
 const store = openPage();
 const board = createBoard("board");
 const entry = createTurnEntry("hand", { board, store });
+// What the camera sees has no part in a game that it does not read.
+const livePicture = document.getElementById("live-picture");
 
 const panels = {
   seat: panel("seat", () => drawSeat(store)),
@@ -31,7 +33,7 @@ const panels = {
 
 /** @param {Table} table */
 function draw(table) {
-  const { players, on_turn, turn, revision, you, outcome, game, is_recorded } = table;
+  const { players, on_turn, turn, revision, you, outcome, game, is_recorded, is_read } = table;
   const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
     table;
   const isOpen = isClaimable(store);
@@ -52,6 +54,7 @@ function draw(table) {
   panels.ask({ ask, you, turn, revision, wait, unclear });
   panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
+  if (livePicture) livePicture.hidden = Boolean(game) && !is_read;
   board.show(table).then(() => entry.refresh(store.table));
 }
 
