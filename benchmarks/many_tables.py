@@ -82,18 +82,18 @@ def is_within(found: dict[str, dict[str, float]]) -> bool:
     )
 
 
-class Listening:
-    """A hall, and how late each event was when it stood on its board."""
+class Listening(Hall):
+    """A hall that notes how late each event was when it stood on its board."""
 
     def __init__(self, settings: BrokerSettings) -> None:
+        super().__init__(settings)
         self.late_s: list[float] = []
-        self.hall = Hall(settings, when_changed=self._note)
-        self.hall.open()
+        self.open()
 
-    def _note(self, name: str | None) -> None:
-        table = self.hall.board().tables.get(name or "")
-        if table and table.events:
-            self.late_s.append(time.time() - table.events[-1].body["sent_s"])
+    def _hear_event(self, message: MQTTMessage) -> None:
+        super()._hear_event(message)
+        event = msgspec.json.decode(message.payload, type=EventReport)
+        self.late_s.append(time.time() - event.body["sent_s"])
 
 
 def run(
@@ -104,7 +104,7 @@ def run(
         broker = Mosquitto(Path(folder)).start()
         stack.callback(lambda: broker.kill())
         halls = [Listening(BrokerSettings(host="127.0.0.1", port=broker.port))]
-        stack.callback(lambda: [one.hall.close() for one in halls])
+        stack.callback(lambda: [hall.close() for hall in halls])
         stop, done = multiprocessing.Event(), multiprocessing.Event()
         told: multiprocessing.SimpleQueue[tuple[str, int]] = multiprocessing.SimpleQueue()
         groups = [
@@ -122,7 +122,7 @@ def run(
         time.sleep(options.seconds / 2)
         stop.set()
         last = dict(told.get() for _ in range(options.tables))
-        found = settle(halls[-1].hall, last)
+        found = settle(halls[-1], last)
         done.set()
         for worker in workers:
             worker.join()
@@ -163,7 +163,7 @@ def kill_broker(broker: Mosquitto, halls: list[Listening]) -> None:
 
 def replace_hall(broker: Mosquitto, halls: list[Listening]) -> None:
     """End the hall, and begin another a little later."""
-    halls[-1].hall.close()
+    halls[-1].close()
     time.sleep(2)
     halls.append(Listening(BrokerSettings(host="127.0.0.1", port=broker.port)))
 
