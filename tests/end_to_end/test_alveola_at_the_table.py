@@ -43,18 +43,20 @@ def test_box_is_put_in_played_from_and_seen_whole(companion: Companion, browser:
     touch(page, page.locator("[data-key=keep]"))
     expect(page.locator("#box")).to_contain_text("This is a box of your own")
 
+    laptop = browser.new_context(viewport={"width": 1440, "height": 900})
+    table = open_page(laptop, companion.address)
+    expect(table.locator("#live-picture img")).not_to_be_visible()
+    table.locator("[data-key=live-picture]").click()
+    expect(table.locator("#live-picture img")).to_have_js_property("naturalWidth", WHOLE.size[0])
+
     agreed = {"game": "alveola", "preferences": {"powers": "introductory"}}
     begun = phone.request.post(companion.address + "api/v1/games", data=agreed)
     assert begun.ok, begun.text()
     setup = companion.table.snapshot().started.header["setup"]  # type: ignore[union-attr]  # begun
     assert setup["powers"][0] == "look_for_tile"
 
-    laptop = browser.new_context(viewport={"width": 1440, "height": 900})
-    table = open_page(laptop, companion.address)
+    expect(table.locator("#live-picture")).to_be_hidden()  # no camera reads this game
     for part in (".viewport", ".ring"):
         box = table.locator(f"#board {part}").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < 840, part
-    expect(table.locator("#live-picture img")).not_to_be_visible()
-    table.locator("[data-key=live-picture]").click()
-    expect(table.locator("#live-picture img")).to_have_js_property("naturalWidth", WHOLE.size[0])

@@ -485,7 +485,7 @@ export type SeatAnswerRequest = {
   is_given: boolean;
 };
 
-/** A phone asks for the taken *seat*: *is_yours* where it is this one, *is_declined* once it was told no. */
+/** A phone, this one where *is_yours*, asks for the taken *seat*; *is_declined* once told no. */
 export type SeatRequestResponse = {
   seat: number;
   is_yours: boolean;
