@@ -30,7 +30,7 @@ PORT = 8090
 def hall(broker: str | None, port: int, settings_file: Path | None, as_json: bool) -> None:
     """Show many tables in one view, and pair a tournament.
 
-    They are those that report to a broker; the pages are for a television and for phones.
+    It shows the tables that report to a broker, on pages for a television and for phones.
 
     The hall keeps nothing: results and rounds stand at the broker, so it may be begun again, or
     twice. Ctrl-C ends it.

@@ -18,6 +18,7 @@ from web.api.table_state import (
     carry_out,
     expected_revision,
 )
+from web.language import words
 from web.ports import FaceTally
 from web.services import now, services
 
@@ -155,15 +156,15 @@ def serialise_roll(rolled: DiceRolled) -> RollResponse:
 
 def serialise_tally(counted: FaceTally, snapshot: Snapshot) -> TallyResponse:
     """Return how often each face fell, with what is on it."""
-    words = {
+    on_faces = {
         face: word
         for rolled in snapshot.rolls
         for die, face, word in zip(rolled.dice, rolled.faces, rolled.words, strict=True)
         if die == counted.die
     }
     return TallyResponse(
-        die=counted.die,
-        words=[words.get(face, "") for face in range(len(counted.counts))],
+        die=words()(counted.die),
+        words=[on_faces.get(face, "") for face in range(len(counted.counts))],
         counts=list(counted.counts),
         expected=counted.expected,
         chi_squared=counted.chi_squared,

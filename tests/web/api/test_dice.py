@@ -136,6 +136,15 @@ def test_rolled_against_expected_is_told_for_each_kind_of_die(ada: FlaskClient) 
     assert 0 <= tally["p"] <= 1
 
 
+def test_dice_are_named_in_the_readers_words(ada: FlaskClient) -> None:
+    roll(ada)
+
+    english = ada.get("/api/v1/dice?lang=en").json["tallies"][0]
+    german = ada.get("/api/v1/dice?lang=de").json["tallies"][0]
+
+    assert (english["die"], german["die"]) == ("white", "weiß")
+
+
 def test_roll_by_hand_is_counted_as_such(ada: FlaskClient) -> None:
     ada.post("/api/v1/moves", json={"move": {"do": "roll", "faces": [0, 2]}, "after": 0})
 

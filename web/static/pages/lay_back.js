@@ -40,7 +40,7 @@ function drawHow({ isOpen, isThere }) {
   return [
     el(
       "p",
-      t("Lay the hive as it is drawn, each stack as high as its number; then the piles clockwise with as many tiles as they say, the spoon and the hornet tile, and what is in front of the players."),
+      t("Lay everything as it is drawn: first the board, each stack as high as its number, then what lies around it and in front of the players."),
     ),
     isThere === false &&
     el("p.note", t("Without a camera nobody checks it: compare with the drawing, then play on.")),

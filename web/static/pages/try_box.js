@@ -64,7 +64,7 @@ function drawTrial({ trial }) {
   if (!trial) return null;
   return [
     el("h2", { "data-verdict": trial.verdict }, trial.words),
-    trial.asked.map((words) => el("p.note.fault", words)),
+    trial.asked.map((words) => el("p.note", words)),
     trial.hints.map((words) => el("p.note", words)),
     el("ul.found", trial.parts.map(drawPart)),
     el(
