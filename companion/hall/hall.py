@@ -47,6 +47,9 @@ from companion.settings import BrokerSettings
 Change: TypeAlias = Callable[[HeardTable], tuple[HeardTable, AskBody | None]]
 Hear: TypeAlias = Callable[[Client, object, MQTTMessage], None]
 
+#: Requests that have not been answered; of more the oldest is given up.
+MOST_ASKED = 5000
+
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 _log = logging.getLogger(__name__)
@@ -220,6 +223,8 @@ class Hall:
     def _ask(self, name: str, asked: AskBody) -> None:
         """Ask the table for what is missing; it answers once it is there."""
         mark = uuid.uuid4().bytes
+        if len(self._asked) >= MOST_ASKED:
+            self._asked.pop(next(iter(self._asked)))  # that table is off: it is asked when it comes
         self._asked[mark] = name, asked
         self._client.publish(
             Topics(self._settings.prefix, name).ask,

@@ -26,15 +26,15 @@ autosave_interval 1
 
 
 class Mosquitto:
-    """The broker at *port*; what it retains outlives it in *folder*."""
+    """The broker at *port*; what it retains outlives it in *folder*. *more* goes into its settings."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, more: str = "") -> None:
         if PROGRAM is None:
             pytest.skip("Mosquitto is not installed: sudo apt-get install mosquitto")
         self.port = free_port()
         self._configuration = folder / "mosquitto.conf"
         text = CONFIGURATION.format(port=self.port, folder=folder)
-        self._configuration.write_text(text + f"user {folder.owner()}\n")
+        self._configuration.write_text(text + f"user {folder.owner()}\n{more}")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:

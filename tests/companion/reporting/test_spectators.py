@@ -1,6 +1,10 @@
 """The page for those who are not there: which files, and what stands in them."""
 
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import msgspec
@@ -54,3 +58,40 @@ def test_every_file_that_the_page_names_is_there_by_a_relative_path() -> None:
             for other in re.findall(rb'from "([^"]+)";', content):
                 found = (Path("/") / Path(name).parent / other.decode()).resolve()
                 assert found.as_posix().lstrip("/") in files
+
+
+def test_a_web_space_gets_the_files_by_put_with_its_user(desk: Desk) -> None:
+    with web_space() as (url, files, users):
+        settings = SpectatorSettings(url=url, user="ada", password="honey")
+        desk.begin("apiary")
+        desk.report(Settings(spectators=settings))
+        desk.play(1)
+
+        wait_for(lambda: b'"turn":1' in files.get("/bees/table.json", b""))
+    assert "/bees/index.html" in files
+    assert users == {"Basic YWRhOmhvbmV5"}
+
+
+@contextmanager
+def web_space() -> Iterator[tuple[str, dict[str, bytes], set[str]]]:
+    """Serve a web space that takes files: yield its address, the files by path, and who put them."""
+    files: dict[str, bytes] = {}
+    users: set[str] = set()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_PUT(self) -> None:
+            users.add(self.headers["Authorization"])
+            files[self.path] = self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(201)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/bees/", files, users
+    server.shutdown()
+    server.server_close()
+    thread.join()
