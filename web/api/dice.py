@@ -156,7 +156,7 @@ def serialise_roll(rolled: DiceRolled) -> RollResponse:
 
 def serialise_tally(counted: FaceTally, snapshot: Snapshot) -> TallyResponse:
     """Return how often each face fell, with what is on it."""
-    on_faces = {
+    word_by_face = {
         face: word
         for rolled in snapshot.rolls
         for die, face, word in zip(rolled.dice, rolled.faces, rolled.words, strict=True)
@@ -164,7 +164,7 @@ def serialise_tally(counted: FaceTally, snapshot: Snapshot) -> TallyResponse:
     }
     return TallyResponse(
         die=words()(counted.die),
-        words=[on_faces.get(face, "") for face in range(len(counted.counts))],
+        words=[word_by_face.get(face, "") for face in range(len(counted.counts))],
         counts=list(counted.counts),
         expected=counted.expected,
         chi_squared=counted.chi_squared,
