@@ -1,5 +1,6 @@
 """What a table says at a broker: a real Mosquitto hears it."""
 
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,9 @@ from paho.mqtt.properties import Properties
 
 from companion.core.commands import TakeSeat
 from companion.core.events import TurnUndone
+from companion.games import game_named
+from companion.reporting.feed import JournalReader
+from companion.reporting.mqtt import BrokerTable
 from companion.reporting.topics import Topics
 from tests.companion.reporting.conftest import Desk, to_broker
 from tests.companion.reporting.mosquitto import Listener, Mosquitto
@@ -75,9 +79,7 @@ def test_a_subscriber_who_comes_later_has_the_table_at_once(
     assert [player["name"] for player in state["players"]] == ["Ada", "Ben"]
 
 
-def test_a_table_that_vanishes_is_told_by_the_broker_and_one_that_stops_by_itself(
-    desk: Desk, broker: Mosquitto, listen: Listen
-) -> None:
+def test_a_table_that_stops_says_so(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
     listener = listen(TOPICS.availability)
     stop = desk.report(to_broker(broker.port))
     assert listener.next("/availability") == b"online"
@@ -85,6 +87,27 @@ def test_a_table_that_vanishes_is_told_by_the_broker_and_one_that_stops_by_itsel
     stop()
 
     assert listener.next("/availability") == b"offline"
+
+
+def test_a_table_whose_line_breaks_is_told_by_the_broker(
+    desk: Desk, broker: Mosquitto, listen: Listen
+) -> None:
+    settings = to_broker(broker.port).broker
+    reader = JournalReader(desk.journal, game_named)
+    table = BrokerTable(
+        settings, reader, name="oak", address="http://x/", when_command=lambda name: None
+    )
+    listener = listen(TOPICS.availability)
+    table.open()
+    assert listener.next("/availability") == b"online"
+
+    line = table._client.socket()
+    assert line is not None
+    line.shutdown(socket.SHUT_RDWR)
+
+    assert listener.next("/availability") == b"offline"
+    assert listener.next("/availability") == b"online"  # it comes back by itself
+    table.close()
 
 
 def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
