@@ -7,6 +7,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -119,7 +120,8 @@ class BrokerTable:
             farewell = self._client.publish(
                 self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True
             )
-            farewell.wait_for_publish(FAREWELL_S)
+            with suppress(RuntimeError, ValueError):  # a broker that has just died says it itself
+                farewell.wait_for_publish(FAREWELL_S)
         self._client.disconnect()
         self._client.loop_stop()
 

@@ -143,6 +143,8 @@ def test_a_restarted_table_goes_on_where_the_broker_had_got_to(
     stop = desk.report(to_broker(broker.port))
     desk.begin("apiary")
     before = heard(listener, desk)
+    mark = desk.folder / "broker.sent"
+    wait_for(lambda: mark.is_file() and int(mark.read_text()) == before[-1]["number"])
     stop()
     desk.play(2)
 
