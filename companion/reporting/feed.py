@@ -95,11 +95,13 @@ class Feed:
         self._ring = threading.Event()
         self._is_stopping = threading.Event()
         self._trouble: Phrase | None = None
+        self._first = 0
         self._unsubscribe: Callable[[], None] = lambda: None
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
         """Begin to hand over."""
+        self._first = self._read_mark()
         self._unsubscribe = self._table.subscribe(self._when_changed)
         self._ring.set()
         self._receiver.open()
@@ -118,7 +120,7 @@ class Feed:
         self._ring.set()
 
     def _run(self) -> None:
-        number = self._read_mark()
+        number = self._first
         while not self._is_stopping.is_set():
             self._ring.wait()
             self._ring.clear()
