@@ -87,9 +87,6 @@ def test_nothing_is_said_on_any_page_that_is_not_translated(
         bare |= {path: unmarked(page, companion, path) for path in OTHERS}
 
         untranslated = {path: words for path, words in bare.items() if words}
-        Path("/tmp/where/un.txt").write_text(
-            "\n".join(f"{p}: {w}" for p, w in untranslated.items())
-        )
         assert untranslated == {}
 
 

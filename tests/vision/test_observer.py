@@ -84,7 +84,7 @@ def test_a_mended_start_teaches_as_a_read_one_does() -> None:
     table = observers[0].observe_setup(start).reading.table
     assert table is not None
     cell, pile = table.cells[0], table.piles[4]
-    mended = table
+    corrected_table = table
     for correction in (
         RemoveCell(cell.at),
         AddCell(cell.at, cell.full),
@@ -93,13 +93,15 @@ def test_a_mended_start_teaches_as_a_read_one_does() -> None:
         AddPile(pile.pixel, pile.shape),
     ):
         fit_pile = partial(observers[0].fit_pile, start)
-        mended = corrected(mended, as_pictured(correction, mended, fit_pile))
+        corrected_table = corrected(
+            corrected_table, as_pictured(correction, corrected_table, fit_pile)
+        )
 
-    for observer, known in zip(observers, (table, mended), strict=True):
+    for observer, known in zip(observers, (table, corrected_table), strict=True):
         observer.take_setup(start, known)
     read, told = (observer.observe(turn) for observer in observers)
 
-    assert mended != table
+    assert corrected_table != table
     assert [_likeliest(cell.surface) for cell in told.cells] == [
         _likeliest(cell.surface) for cell in read.cells
     ]

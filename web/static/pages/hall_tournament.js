@@ -71,7 +71,7 @@ async function beginRound() {
   try {
     show(await send("rounds"));
   } catch (error) {
-    complain(error);
+    showTrouble(error);
   }
 }
 
@@ -88,12 +88,12 @@ async function begin(event) {
     });
     location.reload();
   } catch (error) {
-    complain(error);
+    showTrouble(error);
   }
 }
 
 /** @param {unknown} error */
-function complain(error) {
+function showTrouble(error) {
   const trouble = document.getElementById("trouble");
   if (trouble) trouble.textContent = /** @type {Error} */ (error).message;
 }

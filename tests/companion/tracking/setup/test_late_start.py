@@ -1,4 +1,4 @@
-"""A start mended late: all turns judged again with honey the other way round, and back again."""
+"""A start corrected late: all turns judged again with honey the other way round, and back again."""
 
 from collections.abc import Iterator
 from random import Random
@@ -51,19 +51,19 @@ def test_start_mended_late_has_every_turn_judged_again(table: Table) -> None:
     before, as_read = fills(table), table.snapshot()
 
     table.do(swapped_start(as_read, seat=0, revision=as_read.revision))
-    mended = table.snapshot()
+    corrected = table.snapshot()
 
     assert fills(table) == {
         at: "empty" if fill == "full" else "full" for at, fill in before.items()
     }
-    assert mended.restart is not None
-    assert mended.restart.fits == len(mended.turns)
-    assert mended.restart.fits + mended.restart.lost == 2
-    shown = display_model_of(mended, table.status(), words_in("en"))
+    assert corrected.restart is not None
+    assert corrected.restart.fits == len(corrected.turns)
+    assert corrected.restart.fits + corrected.restart.lost == 2
+    shown = display_model_of(corrected, table.status(), words_in("en"))
     assert shown.read.startswith("The start was corrected")
-    assert serialise_due(mended, words_in("de")).startswith("Der Anfang wurde berichtigt")
-    assert [turn.event.picture for turn in mended.turns] == [
-        turn.event.picture for turn in as_read.turns[: len(mended.turns)]
+    assert serialise_due(corrected, words_in("de")).startswith("Der Anfang wurde berichtigt")
+    assert [turn.event.picture for turn in corrected.turns] == [
+        turn.event.picture for turn in as_read.turns[: len(corrected.turns)]
     ]
 
 
