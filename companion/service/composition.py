@@ -5,7 +5,7 @@ data folder ► journal ► table ► what is watched ► pages ► console ► 
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
@@ -21,12 +21,14 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
+from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.box_prints import FILE as BOX_PRINTS_FILE
 from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
-from companion.service.mdns import Announcer
+from companion.service.mdns import FILE as NAME_FILE
+from companion.service.mdns import Announcer, TableName
 from companion.service.reporting import feeds_of
 from companion.service.start_session import SetupStart
 from companion.service.starts import FILE as STARTS_FILE
@@ -145,8 +147,12 @@ def _open_pages(
     plan: Plan, persistence: _Persistence, table: Table, watched: Watched, stack: ExitStack
 ) -> Pages:
     """Return the phones' pages, served and announced."""
+    name = TableName(persistence.data.path / NAME_FILE)
+    host = plan.settings.web.host
+    watch = _start(stack, AddressWatch(lambda: replace(read_addresses(host), name=name.host)))
     pages = Pages(
         plan.settings.web,
+        watch=watch,
         table=table,
         pictures=persistence.pictures,
         folder=persistence.data.path,
@@ -159,7 +165,7 @@ def _open_pages(
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        _start(stack, Announcer(pages.address))
+        _start(stack, Announcer(watch, pages.port, name))
     return pages
 
 
@@ -197,7 +203,7 @@ def _open_outputs(
         table,
         persistence.journal,
         folder=persistence.data.path,
-        address=pages.address,
+        address=lambda: pages.address,
     ):
         _start(stack, feed)
 
