@@ -9,9 +9,12 @@ from string import Template
 from companion.atomic_file import write_atomically
 from companion.errors import CompanionError
 from companion.service.host import Host, need_root
+from companion.service.polkit import rules_for
 
 NAME = "bee-table-companion"
 UNIT = Path(f"/etc/systemd/system/{NAME}.service")
+#: What its user may ask of the machine: to be switched off.
+RULES = Path(f"/etc/polkit-1/rules.d/50-{NAME}.rules")
 
 #: Groups whose members may use the parts; on a Pi they all exist.
 GROUPS = ("gpio", "i2c", "spi", "video", "render")
@@ -84,8 +87,8 @@ class Service:
         )
 
 
-def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
-    """Write the unit, make its user, and start it; done again, it takes what is new.
+def install(service: Service, host: Host, *, unit: Path = UNIT, rules: Path = RULES) -> None:
+    """Write the unit and the rules of what it may, make its user, and start it; done again, it takes what is new.
 
     Raises `CompanionError` where we may not, or where the service could not reach its program.
     """
@@ -94,12 +97,14 @@ def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
     check_reach((service.program, *filter(None, [service.settings])))
     _make_user(host)
     write_atomically(unit, service.unit().encode())
+    if rules.parent.is_dir():  # else this machine has no polkit
+        write_atomically(rules, rules_for(NAME).encode())
     host.run("systemctl", "daemon-reload")
     host.run("systemctl", "enable", NAME)
     host.run("systemctl", "restart", NAME)
 
 
-def remove(host: Host, *, program: Path, unit: Path = UNIT) -> None:
+def remove(host: Host, *, program: Path, unit: Path = UNIT, rules: Path = RULES) -> None:
     """Stop the service and take it away; its games and its user are kept."""
     need_root(host, f"{program} service remove")
     need_systemd(host)
@@ -107,6 +112,7 @@ def remove(host: Host, *, program: Path, unit: Path = UNIT) -> None:
         raise CompanionError("the service is not installed")
     host.run("systemctl", "disable", "--now", NAME)
     unit.unlink()
+    rules.unlink(missing_ok=True)
     host.run("systemctl", "daemon-reload")
 
 

@@ -1,5 +1,6 @@
 """The service's unit, and what is done to install, remove and look at it."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,6 +21,11 @@ SERVICE = Service(Path("/usr/bin/env"), groups=("gpio", "video"))
 @pytest.fixture
 def unit(tmp_path: Path) -> Path:
     return tmp_path / "unit.service"
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    return tmp_path / "rules.d" / "bee.rules"
 
 
 def test_unit_says_what_keeps_the_companion_alive() -> None:
@@ -54,10 +60,10 @@ def test_systemd_understands_every_line(tmp_path: Path) -> None:
     assert about_us == []
 
 
-def test_installing_writes_the_unit_and_starts_it(unit: Path) -> None:
+def test_installing_writes_the_unit_and_starts_it(unit: Path, rules: Path) -> None:
     host = ToldHost({"id": None})
 
-    install(SERVICE, host, unit=unit)
+    install(SERVICE, host, unit=unit, rules=rules)
 
     assert unit.read_text() == SERVICE.unit()
     assert host.ran == [
@@ -70,58 +76,73 @@ def test_installing_writes_the_unit_and_starts_it(unit: Path) -> None:
     ]
 
 
-def test_installing_again_keeps_the_user_and_takes_the_new_unit(unit: Path) -> None:
+def test_service_may_switch_the_machine_off_and_nothing_else(unit: Path, rules: Path) -> None:
+    rules.parent.mkdir()
+
+    install(SERVICE, ToldHost(), unit=unit, rules=rules)
+
+    written = rules.read_text()
+    assert f'subject.user == "{NAME}"' in written
+    assert set(re.findall(r'"(org\.[\w.-]+)"', written)) == {
+        "org.freedesktop.login1.power-off",
+        "org.freedesktop.login1.power-off-multiple-sessions",
+    }
+    remove(ToldHost(), program=Path("companion"), unit=unit, rules=rules)
+    assert not rules.exists()
+
+
+def test_installing_again_keeps_the_user_and_takes_the_new_unit(unit: Path, rules: Path) -> None:
     unit.write_text("old")
     host = ToldHost({"id": "997"})
 
-    install(SERVICE, host, unit=unit)
+    install(SERVICE, host, unit=unit, rules=rules)
 
     assert unit.read_text() == SERVICE.unit()
     assert not any(command.startswith("useradd") for command in host.ran)
 
 
-def test_removing_stops_it_and_takes_the_unit_away(unit: Path) -> None:
+def test_removing_stops_it_and_takes_the_unit_away(unit: Path, rules: Path) -> None:
     unit.write_text("unit")
     host = ToldHost()
 
-    remove(host, program=Path("companion"), unit=unit)
+    remove(host, program=Path("companion"), unit=unit, rules=rules)
 
     assert not unit.exists()
     assert host.ran == [LOOKED, f"systemctl disable --now {NAME}", "systemctl daemon-reload"]
 
 
-def test_removing_what_is_not_there_is_refused(unit: Path) -> None:
+def test_removing_what_is_not_there_is_refused(unit: Path, rules: Path) -> None:
     with pytest.raises(CompanionError, match="not installed"):
-        remove(ToldHost(), program=Path("companion"), unit=unit)
+        remove(ToldHost(), program=Path("companion"), unit=unit, rules=rules)
 
 
-def test_only_the_machines_owner_may(unit: Path) -> None:
+def test_only_the_machines_owner_may(unit: Path, rules: Path) -> None:
     host = ToldHost(is_root=False)
 
     with pytest.raises(CompanionError, match="sudo /usr/bin/env service install"):
-        install(SERVICE, host, unit=unit)
+        install(SERVICE, host, unit=unit, rules=rules)
     with pytest.raises(CompanionError, match="sudo companion service remove"):
-        remove(host, program=Path("companion"), unit=unit)
+        remove(host, program=Path("companion"), unit=unit, rules=rules)
     assert host.ran == []
 
 
-def test_where_systemd_does_not_run_nothing_is_changed(unit: Path) -> None:
+def test_where_systemd_does_not_run_nothing_is_changed(unit: Path, rules: Path) -> None:
     host = ToldHost({"systemctl show": None})
 
     with pytest.raises(CompanionError, match="systemd does not run this machine"):
-        install(SERVICE, host, unit=unit)
+        install(SERVICE, host, unit=unit, rules=rules)
     assert not unit.exists()
     assert host.ran == [LOOKED]
 
 
-def test_program_in_a_closed_folder_is_refused(tmp_path: Path, unit: Path) -> None:
+def test_program_in_a_closed_folder_is_refused(tmp_path: Path, unit: Path, rules: Path) -> None:
     closed = tmp_path / "home"
     closed.mkdir(mode=0o700)
     program = closed / "companion"
     program.touch()
 
     with pytest.raises(CompanionError, match=r"cannot enter .*keep the companion in /opt"):
-        install(Service(program), ToldHost(), unit=unit)
+        install(Service(program), ToldHost(), unit=unit, rules=rules)
     assert not unit.exists()
 
 
