@@ -242,6 +242,7 @@ export type LanguageRequest = {
 export type LayingResponse = {
   is_there: boolean;
   is_laying: boolean;
+  has_gone_on: boolean;
   number: number;
   agrees: boolean;
   may_go_on: boolean;
