@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, PartFault
 from companion.service.host import Host
 
 
@@ -25,4 +25,4 @@ class MachineSwitch:
         try:
             self._host.run("systemctl", "poweroff")
         except CompanionError as error:
-            raise CompanionError("The Pi may not be switched off: {why}", why=str(error)) from error
+            raise PartFault("The Pi may not be switched off: {why}", why=str(error)) from error
