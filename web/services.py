@@ -74,6 +74,11 @@ def _game_that_is_on() -> tuple[Snapshot, Visitor]:
     return snapshot, visitor(request, snapshot)
 
 
+def is_host() -> bool:
+    """Tell whether who asks has the host's rights, whichever game they look at."""
+    return _game_that_is_on()[1].is_host
+
+
 def status_beside() -> Status:
     """Return the status beside what `now` returns: an earlier game waits for nothing."""
     return services().table.status() if past_game_id() is None else Status()

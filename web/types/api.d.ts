@@ -74,6 +74,13 @@ export type BoxTrialResponse = {
   hints: string[];
 };
 
+/** Begin a new game from the position after *turn* of the game *game_id* (0: its setup). */
+export type BranchRequest = {
+  revision?: number;
+  game_id: number;
+  turn: number;
+};
+
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
 export type CandidateResponse = {
   move: any;
@@ -272,6 +279,7 @@ export type MomentResponse = {
   view: any;
   may_correct: boolean;
   may_swap_fills: boolean;
+  may_branch: boolean;
 };
 
 /** Play *move*, put together by hand. */
