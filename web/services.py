@@ -16,6 +16,7 @@ from web.film_port import Films
 from web.ports import Boxes, BoxTrials, LiveView, Photograph, Pictures, Sheets, Table, TallyDice
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
+from web.wifi_port import Wifi
 
 KEY = "companion"
 
@@ -43,6 +44,7 @@ class Services:
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses
+    wifi: Wifi
 
 
 def services() -> Services:

@@ -17,6 +17,8 @@ class Act(StrEnum):
     SETTLE = "settle"
     BEGIN = "begin"
     SWITCH_OFF = "switch off"
+    OPEN_WIFI = "open wifi"
+    CLOSE_WIFI = "close wifi"
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Place(StrEnum):
     NEW_GAME = "new game"
     WHO_PLAYS = "who plays"
     SWITCH_OFF = "switch off"
+    OPEN_WIFI = "open wifi"
+    CLOSE_WIFI = "close wifi"
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,7 @@ class WifiControl:
         )
 
     def _run(self) -> None:
+        self._do(self._manager.forget_secret)
         self._do(self._tick)
         while not self._stopping.is_set():
             try:

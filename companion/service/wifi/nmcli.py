@@ -58,6 +58,10 @@ class NetworkManager:
         self._host = host
         self._secret = folder / SECRET_FILE
 
+    def forget_secret(self) -> None:
+        """Delete what a power cut left of a password that was being handed over."""
+        delete_for_good(self._secret)
+
     def devices(self) -> tuple[Device, ...]:
         """Return the machine's devices; raises `Missing` where NetworkManager is not installed."""
         rows = self._table("DEVICE,TYPE,STATE,CONNECTION", "device")
