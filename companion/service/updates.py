@@ -105,7 +105,7 @@ class Updater:
             self.build(new)
             self.tell("Trying it on a copy of the journal …")
             saved = self._save("trial.sqlite3")
-            self.try_out(new, saved and saved.copy)
+            self.try_out(new, saved.copy if saved else None)
         except BaseException:
             shutil.rmtree(new, ignore_errors=True)
             raise

@@ -7,7 +7,6 @@
     previous -> …                   what it goes back to
 """
 
-import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,5 +80,5 @@ def _target(link: Path) -> Path | None:
 def _lead(link: Path, target: Path) -> None:
     beside = link.with_name(f"{link.name}.part")
     beside.unlink(missing_ok=True)
-    os.symlink(target, beside)
+    beside.symlink_to(target)
     rename_atomically(beside, link)
