@@ -10,6 +10,7 @@ from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
+from companion.version import version
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
@@ -67,7 +68,7 @@ def evenings() -> str:
 @pages.get("/own-data")
 def own_data() -> str:
     """Let the host take everything along, bring it back, and have things forgotten."""
-    return live_page("own_data.html")
+    return live_page("own_data.html", version=version())
 
 
 @pages.get("/big")
