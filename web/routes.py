@@ -151,7 +151,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("turns/<int:number>", "pictures/<name>", "dice")),
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
-        *(f"GET {API}/{path}" for path in ("ending", "statistics")),
+        *(f"GET {API}/{path}" for path in ("ending", "statistics", "address")),
         *(f"GET {API}/films/<int:game_id>{what}" for what in ("", "/film.webp")),
     ),
     *_each(
@@ -217,7 +217,8 @@ ROUTES: tuple[Route, ...] = (
     *_each(
         HOST,
         "it changes the evening for everybody",
-        *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
+        *(f"POST {API}/{path}" for path in ("games", "rematch")),
+        *(f"POST {API}/archive/{what}" for what in ("resume", "branch")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
         *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),

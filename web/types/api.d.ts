@@ -1,6 +1,11 @@
 // The API's bodies and answers, written by `python -m tests.web.write_types`.
 // deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
 
+/** Where phones open the table's pages now, `null` where it has no network. */
+export type AddressResponse = {
+  address: string | null;
+};
+
 /** Answer the open question with a candidate's index; ``null``: none of these. */
 export type AnswerRequest = {
   revision?: number;
@@ -67,6 +72,13 @@ export type BoxTrialResponse = {
   parts: TriedPartResponse[];
   asked: string[];
   hints: string[];
+};
+
+/** Begin a new game from the position after *turn* of the game *game_id* (0: its setup). */
+export type BranchRequest = {
+  revision?: number;
+  game_id: number;
+  turn: number;
 };
 
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
@@ -235,6 +247,7 @@ export type LanguageRequest = {
 export type LayingResponse = {
   is_there: boolean;
   is_laying: boolean;
+  has_gone_on: boolean;
   number: number;
   agrees: boolean;
   may_go_on: boolean;
@@ -266,6 +279,7 @@ export type MomentResponse = {
   view: any;
   may_correct: boolean;
   may_swap_fills: boolean;
+  may_branch: boolean;
 };
 
 /** Play *move*, put together by hand. */
