@@ -71,7 +71,13 @@ export function draw(box, hooks) {
       "fieldset",
       { disabled },
       el("legend", t("The powers with a hexagon, for the introductory game")),
-      POWERS.map((choices, number) => drawPower(choices, number, box, hooks)),
+      POWERS.map((_, number) =>
+        drawPower(
+          number,
+          box.introductory,
+          (introductory) => hooks.change({ ...box, introductory }),
+        )
+      ),
     ),
   ];
 }
@@ -167,21 +173,18 @@ function drawTile({ cells, prints, label, key, tap }) {
 const SIGNS = { f: "●", e: "", "f*": "●▲", "e*": "▲" };
 
 /**
- * @param {string[]} choices
+ * Draw which of the powers of one cost is among those `chosen`; `change` hears of another one.
  * @param {number} number
- * @param {AlveolaBox} box
- * @param {Hooks} hooks
+ * @param {string[]} chosen
+ * @param {(chosen: string[]) => void} change
  */
-function drawPower(choices, number, box, { change }) {
-  const id = `introductory-${number}`;
+export function drawPower(number, chosen, change) {
+  const id = `power-${number}`;
   const field = el(
     "select",
-    {
-      id,
-      change: () => change({ ...box, introductory: box.introductory.with(number, field.value) }),
-    },
-    choices.map((power) =>
-      el("option", { value: power, selected: box.introductory.includes(power) }, TITLES[power])
+    { id, change: () => change(chosen.with(number, field.value)) },
+    POWERS[number].map((power) =>
+      el("option", { value: power, selected: chosen.includes(power) }, TITLES[power])
     ),
   );
   return el(
