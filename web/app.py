@@ -33,7 +33,7 @@ from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
 from web.installing import installing
-from web.pages import pages
+from web.pages import LOOPBACK, pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
@@ -61,9 +61,6 @@ BLUEPRINTS = (
     *(ending, statistics, game_films, own_data, installing, positions),
 )
 
-#: What the dashboard is known by where nobody says otherwise.
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-
 
 def create_app(
     table: Table,
@@ -81,7 +78,7 @@ def create_app(
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
-    address: str | None = None,
+    address: Callable[[], str | None] | None = None,
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
     stream_cap: int = STREAMS,
@@ -93,8 +90,8 @@ def create_app(
     *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
     where a live table is set up, *laying* where a position is laid out again, *live_view* what a
     camera saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are
-    those that the host may begin, shuffled by *chance* (by default the system's own). *address* is
-    what the QR carries (by default each page's own); *is_own_name* tells by which names it may be
+    those that the host may begin, shuffled by *chance* (by default the system's own). *address* tells
+    what the QR carries now (by default each page's own); *is_own_name* tells by which names it may be
     asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
@@ -137,6 +134,12 @@ def _install(app: Flask) -> None:
     errors.install(app)
     scripts.install(app)
     assets.install(app)
+
+
+def tell_address(app: Flask) -> None:
+    """Tell every open page of *app* that the table has another address now."""
+    services: Services = app.extensions[KEY]
+    services.streams.send_event("address")
 
 
 def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:

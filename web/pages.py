@@ -1,6 +1,7 @@
 """The pages: each is served whole with what is so now, then kept right by its script."""
 
 import io
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, redirect, render_template, request
@@ -10,6 +11,7 @@ from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
+from companion.version import version
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
@@ -24,6 +26,9 @@ from web.scripts import page_words
 from web.services import now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
+
+#: Names by which a machine has itself alone.
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @pages.get("/")
@@ -69,7 +74,7 @@ def evenings() -> str:
 @pages.get("/own-data")
 def own_data() -> str:
     """Let the host take everything along, bring it back, and have things forgotten."""
-    return live_page("own_data.html")
+    return live_page("own_data.html", version=version())
 
 
 @pages.get("/big")
@@ -155,7 +160,10 @@ def qr() -> Response:
     path = request.args.get("to", "/")
     if not path.startswith("/") or len(path) > 40:
         raise ApiError(404, "no-such-page", "There is no such page")
-    response = Response(qr_picture(address().rstrip("/") + path), mimetype="image/svg+xml")
+    there = address()
+    if there is None:
+        raise ApiError(404, "no-network", "The table has no network yet")
+    response = Response(qr_picture(there.rstrip("/") + path), mimetype="image/svg+xml")
     response.cache_control.no_cache = True
     return response
 
@@ -219,9 +227,17 @@ def again_address(snapshot: Snapshot) -> str:
     return "/setup" if is_laid_out(snapshot) else f"/new?again={started.game if started else ''}"
 
 
-def address() -> str:
-    """Return the address that phones can open: by number, as names fail on many."""
-    return services().address or request.host_url
+def address() -> str | None:
+    """Return the address that phones can open: by number, as names fail on many.
+
+    Where the table knows none, it is the one that this page was asked for by, unless only the
+    table's own machine has that: then it is ``None``, there is no network yet.
+    """
+    told = services().address
+    known = None if told is None else told()
+    host = (urlsplit(request.host_url).hostname or "").lower()
+    is_here_alone = told is not None and host in LOOPBACK
+    return known or (None if is_here_alone else request.host_url)
 
 
 def short_code(snapshot: Snapshot) -> str:

@@ -157,7 +157,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("turns/<int:number>", "pictures/<name>", "dice")),
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
-        *(f"GET {API}/{path}" for path in ("ending", "statistics")),
+        *(f"GET {API}/{path}" for path in ("ending", "statistics", "address")),
         *(f"GET {API}/films/<int:game_id>{what}" for what in ("", "/film.webp")),
     ),
     *_each(

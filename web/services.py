@@ -31,7 +31,7 @@ class Services:
     pictures: Pictures
     games: tuple[AnyGame, ...]
     chance: Random
-    address: str | None
+    address: Callable[[], str | None] | None
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes

@@ -8,10 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.cli.lines import json_option, print_json, terminal_words
-from companion.cli.options import chosen_settings, data_option, settings_option
+from companion.cli.options import data_option, settings_of_the_table, settings_option
 from companion.finding import Finding, Health, left_out
 from companion.phrases import Phrase
 from companion.service.installation_check import check_installation, is_running, set_by_network
+from companion.service.service_check import check_service
 from companion.settings import Settings
 from hardware.doctor import Doctor
 from vision.geometry.cards import find_cards
@@ -34,7 +35,7 @@ def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
     The exit code is 1 when something does not work. A companion that runs has its parts in hand:
     they are looked at only while it does not.
     """
-    settings = chosen_settings(settings_file, data=data)
+    settings = settings_of_the_table(settings_file, data=data)
     tell = _print_json if as_json else _tell
     is_amiss = False
     for finding in _findings(settings):
@@ -45,6 +46,7 @@ def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
 
 def _findings(settings: Settings) -> Iterator[Finding]:
     yield from check_installation(settings, is_clock_set=set_by_network)
+    yield from check_service()
     if is_running(settings.data.folder):
         why = Phrase("the running companion has them; end it to have them looked at")
         yield left_out("parts", why)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from companion.service.systemd_unit import UNIT, installed_service
 from companion.settings import Settings, read_settings
 
 #: Where settings are read from when nothing is said.
@@ -33,6 +34,27 @@ def check_number(
     if value is not None and math.isnan(value):
         raise click.BadParameter("nan is no number", context, option)
     return value
+
+
+def settings_of_the_table(file: Path | None, *, data: Path | None, unit: Path = UNIT) -> Settings:
+    """Return the installed service's settings, with its own folder, unless the command line says others.
+
+    Where no service is installed they are those that `chosen_settings` finds.
+    """
+    service = installed_service(unit)
+    if service is None or file is not None or data is not None:
+        return chosen_settings(file, data=data)
+    usual = service.data / SETTINGS_FILE  # the service runs in that folder
+    read = service.settings or (usual if _is_there(usual) else None)
+    settings = read_settings(read) if read else Settings()
+    return replace(settings, data=replace(settings.data, folder=service.data))
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # it lies where we may not look
+        return False
 
 
 def chosen_settings(

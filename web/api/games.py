@@ -91,7 +91,8 @@ def begin() -> Response:
     lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game, lineup.players)
     first = body.first if isinstance(body.first, int) else None
-    command = start_command(game, lineup, first=first, preferences=body.preferences)
+    header = prepared(game, lineup.players, body.preferences)
+    command = start_command(game, lineup, header, first=first)
     return carry_out(replace(command, revision=revision))
 
 
@@ -136,7 +137,8 @@ def again(snapshot: Snapshot, body: RematchRequest, *, asking: str | None) -> St
     is_same = body.players is UNSET
     lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players, asking=asking)
     check_number(game, lineup.players)
-    return start_command(game, lineup, first=None, preferences=game.agreed_in(started.header))
+    header = prepared(game, lineup.players, game.agreed_in(started.header))
+    return start_command(game, lineup, header)
 
 
 def is_laid_out(snapshot: Snapshot) -> bool:
@@ -147,10 +149,9 @@ def is_laid_out(snapshot: Snapshot) -> bool:
 
 
 def start_command(
-    game: AnyGame, lineup: Lineup, *, first: int | None, preferences: Json
+    game: AnyGame, lineup: Lineup, header: Json, *, first: int | None = None
 ) -> StartGame:
-    """Return the command that begins *game* with *lineup*, turned until *first* is who begins."""
-    header = prepared(game, lineup.players, preferences)
+    """Return the command that begins *game* from *header*, turned until *first* of *lineup* begins."""
     begins = game.on_turn(game.start(header))
     if first is not None and first < len(lineup.players) and begins is not None:
         lineup = lineup.turned_to(first, seat=begins)
@@ -175,7 +176,11 @@ def in_colours_of(header: Json, seats: tuple[SeatPlan, ...]) -> tuple[SeatPlan, 
 def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Json:
     """Return the header of a new game, shuffled by the services' chance, with people's own box."""
     header = game.prepare(players, services().chance, preferences)
-    own = own_box(game)
+    return with_box(game, header, own_box(game))
+
+
+def with_box(game: AnyGame, header: Json, own: Json | None) -> Json:
+    """Return *header* with people's *own* box of the game, where they have put one in."""
     return header if own is None or game.box is None else game.box.into(header, own)
 
 

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 
 from companion.core.status import Told
-from web.api.http_body import jpeg_response
+from web.api.http_body import ResponseBody, jpeg_response, json_response
 from web.api.openapi import documented
 from web.api.table_state import serialise_table
 from web.auth import visitor
 from web.errors import ApiError
 from web.language import words
+from web.pages import address
 from web.services import now, services
 from web.stream import EncodedSnapshots, Owner
 
@@ -19,7 +20,7 @@ live = Blueprint("live", __name__, url_prefix="/api/v1")
 
 @live.get("/events")
 @documented(
-    "Server-Sent Events: `table` with the whole table, `host-claim`, `beat`, `crowded`",
+    "Server-Sent Events: `table` with the whole table, `host-claim`, `address`, `beat`, `crowded`",
     media="text/event-stream",
 )
 def events() -> Response:
@@ -35,6 +36,19 @@ def events() -> Response:
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lambda: streams.leave(stream))
     return response
+
+
+class AddressResponse(ResponseBody, frozen=True, kw_only=True):
+    """Where phones open the table's pages now, `null` where it has no network."""
+
+    address: str | None
+
+
+@live.get("/address")
+@documented("Where phones open the table's pages now", answers=AddressResponse)
+def whereabouts() -> Response:
+    """Return the address that the QR carries."""
+    return json_response(AddressResponse(address=address()))
 
 
 @live.get("/live-picture")

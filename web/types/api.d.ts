@@ -1,6 +1,11 @@
 // The API's bodies and answers, written by `python -m tests.web.write_types`.
 // deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
 
+/** Where phones open the table's pages now, `null` where it has no network. */
+export type AddressResponse = {
+  address: string | null;
+};
+
 /** Answer the open question with a candidate's index; ``null``: none of these. */
 export type AnswerRequest = {
   revision?: number;
