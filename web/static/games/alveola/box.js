@@ -3,6 +3,7 @@
 import { el, pressable, svg } from "../../lib/elements.js";
 import { boxAround, middle, outline } from "../../lib/hexes.js";
 import { t } from "../../lib/words.js";
+import { drawPower, POWERS } from "./powers.js";
 
 /** @import { Cell, Child } from "../../../types/page.d.ts" */
 /** @import { AlveolaBox, Shape } from "../../../types/views.d.ts" */
@@ -29,24 +30,6 @@ const SHAPES = [
   ["bent", t("Bent tiles")],
   ["triangular", t("Triangular tiles")],
 ];
-const POWERS = [
-  ["fourth_tile", "previous_tile", "look_for_tile"],
-  ["recover_worker", "move_hornet", "hornet_theft"],
-  ["recover_honey", "any_tile", "replay"],
-];
-/** @type {Record<string, string>} */
-const TITLES = {
-  fourth_tile: t("4th tile"),
-  previous_tile: t("Previous tile"),
-  look_for_tile: t("Look for a tile"),
-  recover_worker: t("Recover a worker"),
-  move_hornet: t("Move a hornet"),
-  hornet_theft: t("Hornet theft"),
-  recover_honey: t("Recover honey"),
-  any_tile: t("Tile of your choice"),
-  replay: t("Replay"),
-};
-
 /** What is said of the box that the companion came with. */
 export const ABOUT = t(
   "What is printed on the tiles is ours, not the publisher's: the rulebook says only how many there are of each shape. Tap each cell until it shows what is on yours. A table that the camera reads needs none of this.",
@@ -171,26 +154,3 @@ function drawTile({ cells, prints, label, key, tap }) {
 
 /** @type {Record<string, string>} */
 const SIGNS = { f: "●", e: "", "f*": "●▲", "e*": "▲" };
-
-/**
- * Draw which of the powers of one cost is among those `chosen`; `change` hears of another one.
- * @param {number} number
- * @param {string[]} chosen
- * @param {(chosen: string[]) => void} change
- */
-export function drawPower(number, chosen, change) {
-  const id = `power-${number}`;
-  const field = el(
-    "select",
-    { id, change: () => change(chosen.with(number, field.value)) },
-    POWERS[number].map((power) =>
-      el("option", { value: power, selected: chosen.includes(power) }, TITLES[power])
-    ),
-  );
-  return el(
-    "p",
-    el("label", { for: id }, t("The power that costs {cost}", { cost: number + 1 })),
-    " ",
-    field,
-  );
-}

@@ -2,7 +2,6 @@
 
 import { el } from "../../lib/elements.js";
 import { t } from "../../lib/words.js";
-import { drawPower } from "./box.js";
 import { drawHive } from "./hive.js";
 import {
   cellAt,
@@ -14,6 +13,7 @@ import {
   withPile,
   withPlayers,
 } from "./position_changes.js";
+import { drawPower } from "./powers.js";
 import { drawRing } from "./ring.js";
 
 /** @import { Cell, Child, Player } from "../../../types/page.d.ts" */
