@@ -16,6 +16,8 @@ from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
+from web.api.games import is_laid_out
+from web.api.positions import serialise_position
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -132,6 +134,12 @@ def lay_back() -> str:
     return live_page("lay_back.html")
 
 
+@pages.get("/position/<name>")
+def position(name: str) -> str:
+    """Let the host put a position together and begin from it."""
+    return live_page("position.html", position=serialise_position(name))
+
+
 @pages.get("/setup")
 def setup() -> str:
     """Show what the camera sees of the table, and let the host begin."""
@@ -216,8 +224,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
 def again_address(snapshot: Snapshot) -> str:
     """Return where the same game is begun once more: where its table is laid out, or who plays said."""
     started = snapshot.started
-    is_laid_out = started is not None and started.picture is not None and started.table is None
-    return "/setup" if is_laid_out else f"/new?again={started.game if started else ''}"
+    return "/setup" if is_laid_out(snapshot) else f"/new?again={started.game if started else ''}"
 
 
 def address() -> str | None:

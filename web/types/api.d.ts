@@ -19,6 +19,14 @@ export type ArchiveResponse = {
   games: PastGameResponse[];
 };
 
+/** Begin *game* from the *position* that players tell. */
+export type BeginPositionRequest = {
+  revision?: number;
+  game: string;
+  position: any;
+  players: PlayerRequest[];
+};
+
 /** Begin *game*, with what was agreed among its preferences. */
 export type BeginRequest = {
   revision?: number;
@@ -205,6 +213,7 @@ export type GameResponse = {
   minutes: number[];
   about: string;
   has_box: boolean;
+  has_positions: boolean;
   preferences: PreferenceResponse[];
   agreed: Record<string, any>;
 };
