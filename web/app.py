@@ -24,6 +24,7 @@ from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
 from web.api.playing import playing
+from web.api.positions import positions
 from web.api.scores import scores
 from web.api.seats import seats
 from web.api.setup import setup as table_setup
@@ -59,7 +60,7 @@ from web.wifi_port import NoWifi, Wifi
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, table_wifi, installing),
+    *(ending, statistics, game_films, own_data, table_wifi, installing, positions),
 )
 
 

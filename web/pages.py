@@ -11,10 +11,13 @@ from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
+from companion.version import version
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
+from web.api.games import is_laid_out
+from web.api.positions import serialise_position
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -71,7 +74,7 @@ def evenings() -> str:
 @pages.get("/own-data")
 def own_data() -> str:
     """Let the host take everything along, bring it back, and have things forgotten."""
-    return live_page("own_data.html")
+    return live_page("own_data.html", version=version())
 
 
 @pages.get("/wifi")
@@ -136,6 +139,12 @@ def try_box() -> str:
 def lay_back() -> str:
     """Show how the game's position lies, to be laid out again."""
     return live_page("lay_back.html")
+
+
+@pages.get("/position/<name>")
+def position(name: str) -> str:
+    """Let the host put a position together and begin from it."""
+    return live_page("position.html", position=serialise_position(name))
 
 
 @pages.get("/setup")
@@ -223,8 +232,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
 def again_address(snapshot: Snapshot) -> str:
     """Return where the same game is begun once more: where its table is laid out, or who plays said."""
     started = snapshot.started
-    is_laid_out = started is not None and started.picture is not None and started.table is None
-    return "/setup" if is_laid_out else f"/new?again={started.game if started else ''}"
+    return "/setup" if is_laid_out(snapshot) else f"/new?again={started.game if started else ''}"
 
 
 def address() -> str | None:

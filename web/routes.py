@@ -142,6 +142,7 @@ ROUTES: tuple[Route, ...] = (
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
         *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
         *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back", "GET /wifi"),
+        "GET /position/<name>",
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -219,7 +220,7 @@ ROUTES: tuple[Route, ...] = (
         "it changes the evening for everybody",
         *(f"POST {API}/{path}" for path in ("games", "rematch")),
         *(f"POST {API}/archive/{what}" for what in ("resume", "branch")),
-        *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>", "positions/begin")),
         *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",

@@ -35,10 +35,10 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where a live table is set up, *laying* where a
-    position is laid out again, *live_view* what a camera saw last, *photograph* takes a picture of
-    what lies there; *observer* has the sizes of cards and tiles for photos of boxes;
-    *wifi* joins networks.
+    *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where
+    a live table is set up, *laying* where a position is laid out again, *live_view* what a camera
+    saw last, *photograph* takes a picture of what lies there; *observer* has the sizes of cards and
+    tiles for photos of boxes; *wifi* joins networks.
 
     The port is taken when this is made, so that one in use shows at once.
     """

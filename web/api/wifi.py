@@ -99,5 +99,5 @@ def _serialised(say: Words) -> WifiResponse:
             )
             for each in view.in_reach
         ],
-        failure=view.failure and say.say(view.failure),
+        failure=None if view.failure is None else say.say(view.failure),
     )

@@ -19,6 +19,14 @@ export type ArchiveResponse = {
   games: PastGameResponse[];
 };
 
+/** Begin *game* from the *position* that players tell. */
+export type BeginPositionRequest = {
+  revision?: number;
+  game: string;
+  position: any;
+  players: PlayerRequest[];
+};
+
 /** Begin *game*, with what was agreed among its preferences. */
 export type BeginRequest = {
   revision?: number;
@@ -205,6 +213,7 @@ export type GameResponse = {
   minutes: number[];
   about: string;
   has_box: boolean;
+  has_positions: boolean;
   preferences: PreferenceResponse[];
   agreed: Record<string, any>;
 };
@@ -230,6 +239,12 @@ export type JoinRequest = {
   name: string;
   colour?: string;
   symbol?: string;
+};
+
+/** The Wi-Fi to be joined; *password* is empty where it has none. */
+export type JoinWifiRequest = {
+  name: string;
+  password?: string;
 };
 
 /** The game with that number. */
@@ -635,6 +650,24 @@ export type VisitorResponse = {
   language: string;
   may_play: boolean;
   may_undo: boolean;
+};
+
+/** A Wi-Fi that the table saw: *strength* in percent. */
+export type WifiInReachResponse = {
+  name: string;
+  strength: number;
+  needs_password: boolean;
+  can_be_joined: boolean;
+};
+
+/** How the table's Wi-Fi is: the *network* that it is in, and one that is being joined. */
+export type WifiResponse = {
+  is_there: boolean;
+  network: string | null;
+  joining: string | null;
+  is_own_open: boolean;
+  in_reach: WifiInReachResponse[];
+  failure: string | null;
 };
 
 /** How many of their *games* somebody won. */

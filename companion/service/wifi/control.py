@@ -42,7 +42,7 @@ class WifiControl:
         *,
         clock: Clock,
         password: str = "",
-        when_failed: Callable[[Phrase | None], None] = lambda failure: None,
+        when_failed: Callable[[Phrase | None], object] = lambda failure: None,
     ) -> None:
         self.opens_itself = True
         self._manager = manager

@@ -15,7 +15,7 @@ import { t } from "../lib/words.js";
  * @returns {Child}
  */
 export function drawWifiNow({ is_there, network, joining, is_own_open, failure }) {
-  if (!is_there) return el("p", t("This companion leaves the machine's Wi-Fi alone."));
+  if (!is_there) return el("p", t("This companion leaves the machine's Wi-Fi alone"));
   if (joining !== null) return drawJoining(joining);
   return [
     failure && el("p.warning", { role: "alert" }, failure),
@@ -28,7 +28,11 @@ export function drawWifiNow({ is_there, network, joining, is_own_open, failure }
 /** @param {string} network */
 function drawJoining(network) {
   return [
-    el("p", { role: "status" }, t("The table is joining {network}: up to two minutes.", { network })),
+    el(
+      "p",
+      { role: "status" },
+      t("The table is joining {network}: up to two minutes.", { network }),
+    ),
     el("p.note", t("Its own Wi-Fi closes meanwhile.")),
     el("ul", [
       el("li", t("When it worked, the small screen shows the new address: scan it in that Wi-Fi.")),
@@ -105,7 +109,12 @@ function drawNetwork({ name, strength, needs_password, can_be_joined }, choose) 
     "li.row",
     el(
       "button",
-      { type: "button", "data-key": `in ${name}`, disabled: !can_be_joined, click: () => choose(name) },
+      {
+        type: "button",
+        "data-key": `in ${name}`,
+        disabled: !can_be_joined,
+        click: () => choose(name),
+      },
       name,
     ),
     el("span.note", `${strength} %, ${asks}`),
