@@ -81,6 +81,7 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: Callable[[], str | None] | None = None,
+    named_address: Callable[[], str | None] = lambda: None,
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
     wifi: Wifi | None = None,
@@ -94,7 +95,8 @@ def create_app(
     where a live table is set up, *laying* where a position is laid out again, *live_view* what a
     camera saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are
     those that the host may begin, shuffled by *chance* (by default the system's own). *address* tells
-    what the QR carries now (by default each page's own); *is_own_name* tells by which names it may be
+    what the QR carries now (by default each page's own), *named_address* the one
+    by name; *is_own_name* tells by which names it may be
     asked for; *guesses* keeps the wrong ones; *wifi* joins networks; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
@@ -112,6 +114,7 @@ def create_app(
         games=games,
         chance=chance or SystemRandom(),
         address=address,
+        named_address=named_address,
         sheets=sheets or NoSheets(),
         box_trials=box_trials or NoBoxTrials(),
         boxes=boxes or BoxesInMemory(),

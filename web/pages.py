@@ -99,8 +99,12 @@ def gallery() -> str:
 @pages.get("/start")
 def start() -> str:
     """Show the QR that brings phones here."""
-    is_own_wifi = services().wifi.view().is_own_open
-    return live_page("start.html", address=address(), is_own_wifi=is_own_wifi)
+    return live_page(
+        "start.html",
+        address=address(),
+        named=services().named_address(),
+        is_own_wifi=services().wifi.view().is_own_open,
+    )
 
 
 @pages.get("/rules")

@@ -33,6 +33,7 @@ class Services:
     games: tuple[AnyGame, ...]
     chance: Random
     address: Callable[[], str | None] | None
+    named_address: Callable[[], str | None]
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes

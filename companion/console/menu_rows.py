@@ -42,8 +42,6 @@ class Place(StrEnum):
     NEW_GAME = "new game"
     WHO_PLAYS = "who plays"
     SWITCH_OFF = "switch off"
-    OPEN_WIFI = "open wifi"
-    CLOSE_WIFI = "close wifi"
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,7 @@ class Pages:
             pictures=pictures,
             games=GAMES,
             address=lambda: self.address,
+            named_address=lambda: watch.now.named_url(self.port),
             sheets=SheetReader(turnstile),
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),

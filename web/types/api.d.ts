@@ -4,6 +4,7 @@
 /** Where phones open the table's pages now, `null` where it has no network. */
 export type AddressResponse = {
   address: string | null;
+  named: string | null;
 };
 
 /** Answer the open question with a candidate's index; ``null``: none of these. */
