@@ -113,7 +113,7 @@ class CameraWiring:
     *number* counts the cameras of that kind, from 0.
     """
 
-    kind: Literal["auto", "pi", "usb", "none"] = "auto"
+    kind: Literal["auto", "pi", "usb", "stream", "phone", "none"] = "auto"
     number: Annotated[int, Meta(ge=0, le=255)] = 0
     width: Annotated[int, Meta(ge=640, le=4608)] = 2304
     height: Annotated[int, Meta(ge=480, le=3456)] = 1296
