@@ -164,9 +164,22 @@ def watch_over(
         table.put(ReportPart(CAMERA, left_out))
         return NothingWatched()
     live = live_table(
-        settings, watched, table, store=store, clock=clock, when_read=when_read, memory=memory
+        _told_lens(settings),
+        watched,
+        table,
+        store=store,
+        clock=clock,
+        when_read=when_read,
+        memory=memory,
     )
     return WatchedCamera(watched, live, table, clock=clock)
+
+
+def _told_lens(settings: Settings) -> Settings:
+    """Return *settings* with a lens that the cards tell, where a stream comes from whatever camera."""
+    is_unknown = settings.observer.camera == "auto" and not settings.observer.calibration.exists()
+    is_stream = settings.hardware.camera.kind == "stream"
+    return settings.with_phone_as_camera() if is_stream and is_unknown else settings
 
 
 class NothingWatched:
