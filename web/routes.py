@@ -141,8 +141,14 @@ ROUTES: tuple[Route, ...] = (
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
         *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
-        *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back"),
-        "GET /camera",
+        *(
+            "GET /evenings",
+            "GET /own-data",
+            "GET /try-box",
+            "GET /lay-back",
+            "GET /position/<name>",
+            "GET /camera",
+        ),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -152,7 +158,7 @@ ROUTES: tuple[Route, ...] = (
         *(f"GET {API}/{path}" for path in ("turns/<int:number>", "pictures/<name>", "dice")),
         *(f"GET {API}/{path}" for path in ("score-breakdown", "game.txt", "points.csv")),
         *(f"GET {API}/{path}" for path in ("record.json", "bgstats", "archive", "people")),
-        *(f"GET {API}/{path}" for path in ("ending", "statistics")),
+        *(f"GET {API}/{path}" for path in ("ending", "statistics", "address")),
         *(f"GET {API}/films/<int:game_id>{what}" for what in ("", "/film.webp")),
     ),
     *_each(
@@ -219,8 +225,9 @@ ROUTES: tuple[Route, ...] = (
     *_each(
         HOST,
         "it changes the evening for everybody",
-        *(f"POST {API}/{path}" for path in ("games", "rematch", "archive/resume")),
-        *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>")),
+        *(f"POST {API}/{path}" for path in ("games", "rematch")),
+        *(f"POST {API}/archive/{what}" for what in ("resume", "branch")),
+        *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>", "positions/begin")),
         *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",

@@ -41,7 +41,7 @@ class Services:
     pictures: Pictures
     games: tuple[AnyGame, ...]
     chance: Random
-    address: str | None
+    address: Callable[[], str | None] | None
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes
@@ -83,6 +83,11 @@ def _past_game() -> tuple[Snapshot, Visitor] | None:
 def _game_that_is_on() -> tuple[Snapshot, Visitor]:
     snapshot = services().table.snapshot()
     return snapshot, visitor(request, snapshot)
+
+
+def is_host() -> bool:
+    """Tell whether who asks has the host's rights, whichever game they look at."""
+    return _game_that_is_on()[1].is_host
 
 
 def status_beside() -> Status:

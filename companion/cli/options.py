@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from companion.service.systemd_unit import UNIT, installed_service
 from companion.settings import Settings, read_settings
 from companion.wiring import CameraWiring
 
@@ -50,6 +51,27 @@ def check_camera(
     except msgspec.ValidationError as error:
         right = "auto, pi, usb, phone, none, or http://… or rtsp://…"
         raise click.BadParameter(f'"{value}"; right is {right}', context, option) from error
+
+
+def settings_of_the_table(file: Path | None, *, data: Path | None, unit: Path = UNIT) -> Settings:
+    """Return the installed service's settings, with its own folder, unless the command line says others.
+
+    Where no service is installed they are those that `chosen_settings` finds.
+    """
+    service = installed_service(unit)
+    if service is None or file is not None or data is not None:
+        return chosen_settings(file, data=data)
+    usual = service.data / SETTINGS_FILE  # the service runs in that folder
+    read = service.settings or (usual if _is_there(usual) else None)
+    settings = read_settings(read) if read else Settings()
+    return replace(settings, data=replace(settings.data, folder=service.data))
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:  # it lies where we may not look
+        return False
 
 
 def chosen_settings(

@@ -120,7 +120,7 @@ class Companion:
             sheets=SheetReader(),
             box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
             chance=Random(5),
-            address=self.address,
+            address=lambda: self.address,
             stream_cap=self._stream_cap,
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,

@@ -157,6 +157,25 @@ export type BoxEditor = {
   ABOUT: string;
 };
 
+/** A game's own editor for a position in the middle of it; a position is the game's own JSON. */
+export type PositionEditor = {
+  STYLES: string[];
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  positionOf(view: any, count: number): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  withPlayers(position: any, count: number): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  tapped(position: any, place: string): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  toldOf(position: any): any;
+  draw(
+    // deno-lint-ignore no-explicit-any -- each game says what its position is
+    position: any,
+    // deno-lint-ignore no-explicit-any -- each game says what its position is
+    hooks: { players: Player[]; tapped: string | null; change: (next: any) => void },
+  ): Child[];
+};
+
 /** The table as its game draws it. */
 export type Board = {
   show(table: Table): Promise<void>;

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import cv2
@@ -39,10 +40,8 @@ class Phone:
                 pass
 
             def handle(self) -> None:
-                try:
+                with suppress(OSError):  # the viewer has left
                     super().handle()
-                except OSError:
-                    pass  # the viewer has left
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
@@ -72,6 +71,17 @@ def is_like(image: np.ndarray, colour: tuple[int, int, int]) -> bool:
     return bool(np.abs(image.reshape(-1, 3).mean(axis=0) - colour).max() < 20)
 
 
+def fault_of(camera: StreamCamera, *, timeout_s: float) -> str:
+    """Return the fault that comes once the pictures under way are read."""
+    deadline_s = time.monotonic() + 20
+    while time.monotonic() < deadline_s:
+        try:
+            camera.read(timeout_s=timeout_s)
+        except PartFault as fault:
+            return str(fault)
+    return ""
+
+
 def seen(camera: StreamCamera, colour: tuple[int, int, int]) -> bool:
     """Tell whether *colour* is soon seen."""
     deadline_s = time.monotonic() + 20
@@ -92,16 +102,12 @@ def test_newest_picture_is_read_through_a_stall_and_an_end(phone: Phone) -> None
     assert is_like(camera.preview(timeout_s=5.0).image, GREEN)
 
     phone.is_stalled = True
-    with pytest.raises(PartFault, match="no picture for"):
-        for _ in range(1000):
-            camera.read(timeout_s=0.2)
+    assert "no picture for" in fault_of(camera, timeout_s=0.2)
     phone.colour, phone.is_stalled = RED, False
     assert seen(camera, RED)
 
     phone.has_ended.set()
-    with pytest.raises(PartFault, match="no picture for"):
-        for _ in range(1000):
-            camera.read(timeout_s=5.0)
+    assert "no picture for" in fault_of(camera, timeout_s=5.0)
     phone.colour = GREEN
     phone.has_ended.clear()
     assert seen(camera, GREEN)

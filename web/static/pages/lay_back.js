@@ -24,6 +24,7 @@ const panels = {
 const photo = createTablePhoto("photo", { store, taken: look });
 /** @type {Laying | null} */
 let laying = null;
+let wasLaying = false;
 
 /** @param {Table} table */
 function draw(table) {
@@ -99,9 +100,9 @@ function tell(what) {
 
 /** @param {Laying} next */
 function take(next) {
-  const hadAgreed = laying?.is_laying && laying.agrees;
+  wasLaying ||= next.is_laying;
   laying = next;
-  if (hadAgreed && !next.is_laying) location.assign("/"); // the game goes on by itself
+  if (wasLaying && next.has_gone_on) location.assign("/");
   else draw(store.table);
 }
 
