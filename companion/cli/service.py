@@ -12,6 +12,7 @@ from companion.errors import Missing
 from companion.service import systemd
 from companion.service.host import ThisHost
 from companion.service.systemd_unit import GROUPS, NAME, Service
+from companion.service.versions import PROGRAM, versions_beside
 from companion.settings import Settings, read_settings
 
 
@@ -71,8 +72,11 @@ def status(as_json: bool) -> int:
 
 
 def _program() -> Path:
-    """Return the command of the environment that this runs in."""
-    return Path(sys.executable).parent / "companion"
+    """Return the command of the environment that this runs in, as updates switch it."""
+    program = Path(sys.executable).parent / "companion"
+    home = program.parents[2]
+    is_ours = program == home / PROGRAM
+    return versions_beside(home).program_of(home) if is_ours else program
 
 
 def _is_group(name: str) -> bool:

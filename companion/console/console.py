@@ -30,8 +30,10 @@ from companion.languages import words_in
 from companion.phrases import Phrase
 from companion.ports import Clock, DisplayModel, Press
 
-#: What is to be scanned to join, one after the other: a title and an address each.
-Invitations: TypeAlias = Callable[[], Sequence[tuple[str, str]]]
+#: A title and what is to be scanned to join, ``None`` where nothing can be for now.
+Invitation: TypeAlias = tuple[str, str | None]
+#: All that is to be scanned, one after the other.
+Invitations: TypeAlias = Callable[[], Sequence[Invitation]]
 
 TICK_S = 1.0
 JOIN_S = 60.0
@@ -243,7 +245,8 @@ class Console:
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            return replace(display, title=words(title), join_url=url, ask=None)
+            said = display.read if url else words(title)
+            return replace(display, title=words(title), read=said, join_url=url, ask=None)
         return replace(display, wait=words.say(self._notice[0])) if self._notice else display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:

@@ -5,7 +5,7 @@ data folder ► journal ► table ► what is watched ► pages ► console ► 
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
@@ -24,13 +24,15 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import GAMES, game_named
 from companion.ports import Clock, LiveCamera
+from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.box_prints import FILE as BOX_PRINTS_FILE
 from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
 from companion.service.host import ThisHost
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
-from companion.service.mdns import Announcer
+from companion.service.mdns import FILE as NAME_FILE
+from companion.service.mdns import Announcer, TableName
 from companion.service.new_games import NewGamesAtTable
 from companion.service.power_switch import MachineSwitch
 from companion.service.reporting import feeds_of
@@ -153,8 +155,12 @@ def _open_pages(
     plan: Plan, persistence: _Persistence, table: Table, watched: Watched, stack: ExitStack
 ) -> Pages:
     """Return the phones' pages, served and announced."""
+    name = TableName(persistence.data.path / NAME_FILE)
+    host = plan.settings.web.host
+    watch = _start(stack, AddressWatch(lambda: replace(read_addresses(host), name=name.host)))
     pages = Pages(
         plan.settings.web,
+        watch=watch,
         table=table,
         pictures=persistence.pictures,
         folder=persistence.data.path,
@@ -162,12 +168,13 @@ def _open_pages(
         photograph=watched.photograph,
         laying=watched.laying,
         live_view=watched.live_view,
+        photos=watched.photos,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        _start(stack, Announcer(pages.address))
+        _start(stack, Announcer(watch, pages.port, name))
     return pages
 
 
@@ -176,7 +183,7 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
-    start = None if watched.session is None else SetupStart(watched.session, table)
+    start = _start_session(watched, table)
     if start is not None:
         stack.callback(start.close)
     boxes = BoxFolder(persistence.data.path)
@@ -210,9 +217,16 @@ def _open_outputs(
         table,
         persistence.journal,
         folder=persistence.data.path,
-        address=pages.address,
+        address=lambda: pages.address,
     ):
         _start(stack, feed)
+
+
+def _start_session(watched: Watched, table: Table) -> SetupStart | None:
+    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
+    if watched.session is None or watched.photos is not None:
+        return None
+    return SetupStart(watched.session, table)
 
 
 def _open_console(

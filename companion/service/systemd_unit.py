@@ -87,16 +87,15 @@ $actions
 
 @dataclass(frozen=True)
 class Service:
-    """What is installed: the *program*, its *settings* file (``None``: none), the *groups* there are."""
+    """What is installed: the *program*, its *settings* file (``None``: none), the *groups* there are.
+
+    *data* is the folder of the journal and the pictures.
+    """
 
     program: Path
     settings: Path | None = None
     groups: tuple[str, ...] = GROUPS
-
-    @property
-    def data(self) -> Path:
-        """The folder of the journal and the pictures."""
-        return Path("/var/lib") / NAME
+    data: Path = Path("/var/lib") / NAME
 
     def unit(self) -> str:
         """Return the unit file."""
@@ -129,4 +128,5 @@ def installed_service(unit: Path = UNIT) -> Service | None:
         Path(program),
         (settings and Path(settings)) or None,
         tuple(said.get("SupplementaryGroups", "").split()),
+        Path(named["--data"]) if "--data" in named else Service.data,
     )

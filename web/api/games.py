@@ -11,6 +11,7 @@ from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from companion.games.game import AnyGame
 from companion.languages import Words
+from companion.tracking.setup.laying import can_be_laid_back
 from web.api.boxes import game_called, own_box
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
@@ -27,7 +28,8 @@ games = Blueprint("games", __name__, url_prefix="/api/v1")
 class GameResponse(ResponseBody, frozen=True, kw_only=True):
     """A game that can be played: *players* and *minutes* are from–to.
 
-    *has_box* tells that its box can be changed for one's own. *agreed* are the preferences of the
+    *has_box* tells that its box can be changed for one's own, *has_positions* that it can begin in
+    the middle. *agreed* are the preferences of the
     game that is on, where it is this one.
     """
 
@@ -37,6 +39,7 @@ class GameResponse(ResponseBody, frozen=True, kw_only=True):
     minutes: list[int]
     about: str
     has_box: bool
+    has_positions: bool
     preferences: list[PreferenceResponse]
     agreed: dict[str, Any]  # the game's own JSON
 
@@ -127,7 +130,7 @@ def again(snapshot: Snapshot, body: RematchRequest, *, asking: str | None) -> St
         raise ApiError(409, "no-game", "No game has begun yet")
     if started.table is not None and body.players is UNSET:
         return StartGame(game.name, started.header, table=started.table, picture=started.picture)
-    if started.picture is not None:
+    if is_laid_out(snapshot):
         raise ApiError(
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
@@ -136,6 +139,13 @@ def again(snapshot: Snapshot, body: RematchRequest, *, asking: str | None) -> St
     check_number(game, lineup.players)
     header = prepared(game, lineup.players, game.agreed_in(started.header))
     return start_command(game, lineup, header)
+
+
+def is_laid_out(snapshot: Snapshot) -> bool:
+    """Tell whether people laid out the table of the game, so that nobody else can deal it anew."""
+    started = snapshot.started
+    is_read = started is not None and started.picture is not None and started.table is None
+    return is_read or can_be_laid_back(snapshot)
 
 
 def start_command(
@@ -191,6 +201,7 @@ def serialise_game(game: AnyGame, say: Words, *, agreed: dict[str, Json]) -> Gam
         minutes=list(game.minutes),
         about=say.say(game.about),
         has_box=game.box is not None,
+        has_positions=game.positions is not None,
         preferences=serialise_preferences(game.preferences, say),
         agreed=agreed,
     )

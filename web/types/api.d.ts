@@ -1,6 +1,11 @@
 // The API's bodies and answers, written by `python -m tests.web.write_types`.
 // deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
 
+/** Where phones open the table's pages now, `null` where it has no network. */
+export type AddressResponse = {
+  address: string | null;
+};
+
 /** Answer the open question with a candidate's index; ``null``: none of these. */
 export type AnswerRequest = {
   revision?: number;
@@ -12,6 +17,14 @@ export type AnswerRequest = {
 /** The games that were played here, the latest first. */
 export type ArchiveResponse = {
   games: PastGameResponse[];
+};
+
+/** Begin *game* from the *position* that players tell. */
+export type BeginPositionRequest = {
+  revision?: number;
+  game: string;
+  position: any;
+  players: PlayerRequest[];
 };
 
 /** Begin *game*, with what was agreed among its preferences. */
@@ -200,6 +213,7 @@ export type GameResponse = {
   minutes: number[];
   about: string;
   has_box: boolean;
+  has_positions: boolean;
   preferences: PreferenceResponse[];
   agreed: Record<string, any>;
 };
@@ -349,6 +363,12 @@ export type PersonResponse = {
   colour: string;
   symbol: string;
   phone: number | null;
+};
+
+/** What a photo of the table has brought, in *words*. */
+export type PhotoResponse = {
+  outcome: string;
+  words: string;
 };
 
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */

@@ -166,6 +166,18 @@ def test_doctor_ends_with_1_when_something_does_not_work(
     assert "→ start" in said
 
 
+def test_doctor_writes_a_report_to_be_sent(
+    tmp_path: Path, settings_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.doctor.readings", lambda table: [])
+
+    assert main(["doctor", "--settings", str(settings_file), "--report", str(tmp_path / "r")]) == 0
+
+    report = (tmp_path / "r").read_text()
+    assert "folder: well: …" in report
+    assert str(tmp_path) not in report
+
+
 @pytest.mark.parametrize("part", ["buttons", "lights", "buzzer"])
 def test_parts_that_are_not_there_cannot_be_felt(
     settings_file: Path, part: str, capsys: pytest.CaptureFixture[str]
