@@ -17,6 +17,7 @@ UNIT = Path(f"/etc/systemd/system/{NAME}.service")
 GROUPS = ("gpio", "i2c", "spi", "video", "render")
 
 #: Threads share two arenas of memory: with one each, what a crowd of phones took is not given back.
+#: Nor is what a photo took, unless each block of 8 MB or more is the system's own.
 #: Hardened as far as the parts allow: `PrivateDevices` and `ProtectClock` would take the pins away,
 #: and a home folder is readable because the program may lie in one.
 _UNIT = Template("""\
@@ -28,6 +29,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=notify
 Environment=MALLOC_ARENA_MAX=2
+Environment=MALLOC_MMAP_THRESHOLD_=8388608
 ExecStart=$program run --data $data$settings
 User=$name
 SupplementaryGroups=$groups
