@@ -48,7 +48,7 @@ PARTS = {
     "cards",
 }
 #: The small screen's titles while it shows codes to scan.
-TITLES = {"Join", "1. Wi-Fi", "2. Join"}
+TITLES = {"Join", "1. Wi-Fi", "2. Join", "No network yet"}
 
 #: A fixed date, so that a file changes only with its sentences.
 BEGUN = datetime(2026, 11, 29, tzinfo=UTC)

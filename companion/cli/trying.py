@@ -10,7 +10,7 @@ import click
 
 from companion.cli.files import read_file, write_file
 from companion.cli.lines import json_option, print_json
-from companion.cli.options import chosen_settings, data_option, settings_option
+from companion.cli.options import data_option, settings_of_the_table, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
 from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
@@ -58,7 +58,7 @@ def try_group(context: click.Context, settings_file: Path | None, data: Path | N
     The companion must not run meanwhile: it has the parts in hand. ``box`` needs no part, only a
     photo.
     """
-    settings = chosen_settings(settings_file, data=data)
+    settings = settings_of_the_table(settings_file, data=data)
     if context.invoked_subcommand != box.name and is_running(settings.data.folder):
         raise CompanionError("the companion is running and has the parts in hand; end it first")
     context.obj = settings

@@ -2,7 +2,7 @@
 
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
-from companion.console.start_page import StartOffer
+from companion.console.offers import Offers
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told, wait_shown
 from companion.languages import Words
@@ -15,11 +15,11 @@ def display_model_of(
     status: Status,
     words: Words,
     menu: Menu = Menu(),  # noqa: B008 - frozen
-    start: StartOffer | None = None,
+    offers: Offers = Offers(),  # noqa: B008 - frozen
 ) -> DisplayModel:
     """Return what the screen shows of *snapshot* and *status*, with the page that *menu* has open.
 
-    *start* is the starting table that a camera has read before a game.
+    *offers* is what can be begun from there.
     """
     wait = wait_shown(snapshot, status)
     if snapshot.game is None:
@@ -27,7 +27,7 @@ def display_model_of(
             title=words("Bee table"),
             read=words("Lay out the table, or begin on a phone"),
             fault=_fault(status, words),
-            ask=_ask(snapshot, words, menu, start),
+            ask=_ask(snapshot, words, menu, offers),
         )
     players = snapshot.players
     outcome = snapshot.outcome
@@ -37,17 +37,15 @@ def display_model_of(
         turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
-        ask=_ask(snapshot, words, menu, start),
+        ask=_ask(snapshot, words, menu, offers),
         wait=words.say(wait.phrase) if wait else None,
         fault=_fault(status, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
     )
 
 
-def _ask(
-    snapshot: Snapshot, words: Words, menu: Menu, start: StartOffer | None
-) -> DisplayQuestion | None:
-    page = page_of(menu, snapshot, start)
+def _ask(snapshot: Snapshot, words: Words, menu: Menu, offers: Offers) -> DisplayQuestion | None:
+    page = page_of(menu, snapshot, offers)
     if page is None:
         return None
     rows = tuple(_sentence(row.words, words) for row in page.rows)
