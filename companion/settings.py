@@ -21,7 +21,7 @@ url = "https://…"     # a web space that takes a page for those who are not th
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -73,7 +73,7 @@ class LiveObserverSettings:
     """
 
     camera: Literal[
-        "auto", "camera-module-2", "camera-module-3", "camera-module-3-wide", "hq", "usb"
+        "auto", "camera-module-2", "camera-module-3", "camera-module-3-wide", "hq", "usb", "phone"
     ] = "auto"
     focal_mm: Annotated[float, msgspec.Meta(ge=1, le=100)] = 6.0
     calibration: Path = Path("lens.json")
@@ -143,6 +143,10 @@ class Settings:
     broker: BrokerSettings = field(default_factory=BrokerSettings)
     webhook: WebhookSettings = field(default_factory=WebhookSettings)
     spectators: SpectatorSettings = field(default_factory=SpectatorSettings)
+
+    def with_phone_as_camera(self) -> "Settings":
+        """Return the settings for photos: each tells its own lens, whatever camera was set."""
+        return replace(self, observer=replace(self.observer, camera="phone"))
 
 
 #: Sections as earlier versions called them: a user's file keeps working.

@@ -110,15 +110,21 @@ class OledWiring:
 class CameraWiring:
     """The camera: which, how large its pictures are, and which way up it hangs.
 
-    *number* counts the cameras of that kind, from 0.
+    *number* counts the cameras of that kind, from 0; *url* is where a ``"stream"`` comes from, whose
+    pictures have the size that it sends. Raises `ValueError` for a stream from nowhere.
     """
 
-    kind: Literal["auto", "pi", "usb", "none"] = "auto"
+    kind: Literal["auto", "pi", "usb", "stream", "phone", "none"] = "auto"
     number: Annotated[int, Meta(ge=0, le=255)] = 0
     width: Annotated[int, Meta(ge=640, le=4608)] = 2304
     height: Annotated[int, Meta(ge=480, le=3456)] = 1296
     rate_hz: Annotated[float, Meta(ge=1, le=60)] = 10.0
     rotation: Literal[0, 180] = 0
+    url: Annotated[str, Meta(pattern=r"^((https?|rtsps?)://.+)?$")] = ""
+
+    def __post_init__(self) -> None:
+        if self.kind == "stream" and not self.url:
+            raise ValueError('a camera of kind "stream" needs its url')
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from companion.phrases import Phrase
 from companion.ports import Buttons, Buzzer, Clock, Lights, LiveCamera, Screen
 from companion.wiring import CameraWiring, OledWiring, Wiring, fitted
 from hardware.camera.picamera2 import PiCamera
+from hardware.camera.stream import StreamCamera
 from hardware.camera.usb import UsbCamera
 from hardware.machine import Machine
 from hardware.oled.oled import Oled
@@ -86,16 +87,19 @@ def camera_for(
     wiring: CameraWiring,
     machine: Machine = Machine(),  # noqa: B008 - frozen
 ) -> LiveCamera | None:
-    """Return the camera of *wiring*, not yet opened; ``None`` where there is to be none.
+    """Return the camera of *wiring*, not yet opened; ``None`` where there is none, or a phone is it.
 
     ``"auto"`` takes the Pi's own where there is one, else a USB camera.
     """
     kind = wiring.kind
     if kind == "auto":
         kind = "pi" if machine.sensors else "usb" if machine.has_video(wiring.number) else "none"
-    if kind == "none":
-        return None
-    return PiCamera(wiring) if kind == "pi" else UsbCamera(wiring)
+    cameras: dict[str, Callable[[CameraWiring], LiveCamera]] = {
+        "pi": PiCamera,
+        "usb": UsbCamera,
+        "stream": StreamCamera,
+    }
+    return cameras[kind](wiring) if kind in cameras else None
 
 
 def _opened(parts: Parts, name: str, make: Callable[[], Part]) -> Part | None:

@@ -167,6 +167,7 @@ def _open_pages(
         photograph=watched.photograph,
         laying=watched.laying,
         live_view=watched.live_view,
+        photos=watched.photos,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
@@ -181,7 +182,7 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
-    start = None if watched.session is None else SetupStart(watched.session, table)
+    start = _start_session(watched, table)
     if start is not None:
         stack.callback(start.close)
     boxes = BoxFolder(persistence.data.path)
@@ -218,6 +219,13 @@ def _open_outputs(
         address=lambda: pages.address,
     ):
         _start(stack, feed)
+
+
+def _start_session(watched: Watched, table: Table) -> SetupStart | None:
+    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
+    if watched.session is None or watched.photos is not None:
+        return None
+    return SetupStart(watched.session, table)
 
 
 def _open_console(
