@@ -15,8 +15,8 @@ from tests.end_to_end.phones import choose_game, new_phone, open_page
 
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator[CompanionProcess]:
-    """The companion as `./run` starts it: no camera, the demonstration plays."""
-    process = CompanionProcess("--data", str(tmp_path / "data")).started()
+    """The companion as `./run` starts it: no camera, the demonstration plays, here without a pause."""
+    process = CompanionProcess("--data", str(tmp_path / "data"), "--pace", "0").started()
     yield process
     process.end(signal.SIGTERM)
 
@@ -44,9 +44,15 @@ def roll_once(process: CompanionProcess, *pages: Page) -> None:
 
 
 def test_two_evenings_of_different_people(browser: Browser, process: CompanionProcess) -> None:
-    process.wait_for(lambda table: table["game"] is not None)
     rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
-    expect(rosa.locator("#seat")).to_contain_text("This is a demonstration")
+    process.wait_for(lambda table: table["is_played_out"])
+    for page in (rosa, jordi):
+        expect(page.locator("#seat")).to_contain_text("That was the demonstration.")
+        expect(page.locator(".main")).to_have_text(["Start your own game"])
+    rosa.goto(process.address + "points")
+    expect(rosa.locator("#sheet")).to_contain_text("Total")
+    expect(rosa.get_by_role("link", name="Rematch")).to_have_count(0)
+    rosa.goto(process.address)
     expect(rosa.locator("#live-picture")).to_be_visible()
 
     touch(rosa, rosa.get_by_role("link", name="Start your own game"))
