@@ -84,10 +84,11 @@ def _system(bits: int) -> Finding:
         found = Phrase("this system has {bits} bits", {"bits": bits})
         todo = Phrase("write the 64-bit Raspberry Pi OS onto the card (docs/service.md)")
         return bad("system", found, todo)
-    return well("system", Phrase(_system_name()))
+    return well("system", Phrase(system_name()))
 
 
-def _system_name() -> str:
+def system_name() -> str:
+    """Return what system this is, and for which processor."""
     try:
         name = platform.freedesktop_os_release().get("PRETTY_NAME", "")
     except OSError:

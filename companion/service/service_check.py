@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.finding import Finding, doubtful, well
 from companion.phrases import Phrase
-from companion.service.host import Host, ThisHost
+from companion.service.host import Host
 from companion.service.system_packages import FOLDER, check_system_packages
 from companion.service.systemd import Status, status
 from companion.service.systemd_unit import NAME, UNIT, installed_service
@@ -15,21 +15,21 @@ from companion.service.systemd_unit import NAME, UNIT, installed_service
 _START = f"sudo systemctl restart {NAME}"
 
 
-def check_service(
-    host: Host | None = None, *, unit: Path = UNIT, packages: Path = FOLDER
-) -> Iterator[Finding]:
-    """Yield what is found of the service, nothing where none is installed, and of the *packages*."""
-    found = _status(host or ThisHost()) if installed_service(unit) else None
+def service_status(host: Host, *, unit: Path = UNIT) -> Status | None:
+    """Return how the service is, ``None`` where none is installed, or systemd does not run."""
+    if installed_service(unit) is None:
+        return None
+    try:
+        return status(host)
+    except CompanionError:
+        return None
+
+
+def check_service(found: Status | None, *, packages: Path = FOLDER) -> Iterator[Finding]:
+    """Yield what is *found* of the service, ``None``: there is none, and of the *packages*."""
     if found is not None:
         yield _state(found)
     yield from check_system_packages(started_at=_started_at(found), restart=_START, folder=packages)
-
-
-def _status(host: Host) -> Status | None:
-    try:
-        return status(host)
-    except CompanionError:  # systemd does not run here
-        return None
 
 
 def _state(found: Status) -> Finding:

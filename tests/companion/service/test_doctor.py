@@ -166,6 +166,18 @@ def test_doctor_ends_with_1_when_something_does_not_work(
     assert "→ start" in said
 
 
+def test_doctor_writes_a_report_to_be_sent(
+    tmp_path: Path, settings_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.doctor.readings", lambda table: [])
+
+    assert main(["doctor", "--settings", str(settings_file), "--report", str(tmp_path / "r")]) == 0
+
+    report = (tmp_path / "r").read_text()
+    assert "folder: well: …" in report
+    assert str(tmp_path) not in report
+
+
 @pytest.mark.parametrize("part", ["buttons", "lights", "buzzer"])
 def test_parts_that_are_not_there_cannot_be_felt(
     settings_file: Path, part: str, capsys: pytest.CaptureFixture[str]
@@ -180,7 +192,7 @@ def test_screens_are_shown_in_the_terminal_where_there_is_no_panel(
     assert main(["try", "--settings", str(settings_file), "screen"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4 * 33
+    assert len(lines) == 5 * 33
     assert {len(line) for line in lines} == {0, 128}
 
 

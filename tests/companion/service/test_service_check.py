@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.options import settings_of_the_table
 from companion.finding import Health
-from companion.service.service_check import check_service
+from companion.service.service_check import check_service, service_status
 from companion.service.system_packages import check_system_packages
 from companion.service.systemd_unit import Service, installed_service
 from tests.companion.service.told_host import ToldHost
@@ -39,6 +39,13 @@ def test_service_has_its_own_folder_and_settings(unit: Path, tmp_path: Path) -> 
     assert settings.data.folder == Path("/var/lib/bee-table-companion")
 
 
+def test_where_no_service_is_installed_there_is_nothing_to_tell(tmp_path: Path) -> None:
+    status = service_status(ToldHost(), unit=tmp_path / "none")
+
+    assert status is None
+    assert list(check_service(status, packages=tmp_path)) == []
+
+
 def test_what_the_command_line_says_goes_before_the_service(unit: Path, tmp_path: Path) -> None:
     assert settings_of_the_table(None, data=tmp_path, unit=unit).data.folder == tmp_path
 
@@ -60,7 +67,8 @@ def test_state_of_the_service_is_told(
 ) -> None:
     host = ToldHost({"systemctl show": shown})
 
-    found = findings_told(check_service(host, unit=unit, packages=tmp_path))
+    status = service_status(host, unit=unit)
+    found = findings_told(check_service(status, packages=tmp_path / "none"))
 
     assert (found["service"].health, found["service"].found) == (health, words)
 
