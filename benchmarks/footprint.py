@@ -26,7 +26,7 @@ def main() -> None:
             text=True,
         )
         assert companion.stdout
-        address = json.loads(companion.stdout.readline())["address"]
+        address = json.loads(companion.stdout.readline())["on_this_machine"]
         ready_s = time.monotonic() - started_s
         status = _once_at_rest(companion.pid)
         ended_s = time.monotonic()

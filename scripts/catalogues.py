@@ -43,12 +43,13 @@ ROOMS = ("companion", "hardware", "vision", "web")
 
 #: What can fail at a table, by the names that its faults are told under.
 PARTS = {
-    *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
+    *("screen", "second screen", "lights", "light ring", "buzzer", "camera"),
+    *("buttons", "done button", "undo button", "knob"),
     *("power", "clock", "folder", "space", "disk", "journal", "observer", "setup", "pictures"),
     "cards",
 }
 #: The small screen's titles while it shows codes to scan.
-TITLES = {"Join", "1. Wi-Fi", "2. Join"}
+TITLES = {"Join", "1. Wi-Fi", "2. Join", "No network yet"}
 
 #: A fixed date, so that a file changes only with its sentences.
 BEGUN = datetime(2026, 11, 29, tzinfo=UTC)

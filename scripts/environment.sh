@@ -36,6 +36,14 @@ is_raspberry_pi() {
     grep -qs 'Raspberry Pi' /proc/device-tree/model
 }
 
+# numpy and OpenCV come ready-made for 64 bits alone; a processor of 64 may run a system of 32.
+need_64_bits() {
+    [ "$(getconf LONG_BIT 2>/dev/null || echo 64)" = 32 ] || return 0
+    stop "This system has 32 bits, and the companion's libraries are made for 64." \
+        "Write the 64-bit Raspberry Pi OS onto the card (docs/service.md);" \
+        "a Pi Zero 2, 3, 4 or 5 runs it, a Pi 1, 2 or Zero does not."
+}
+
 # What only Raspberry Pi OS has, and pip must never fetch: the camera's and the pins' libraries.
 pi_packages='python3-picamera2 python3-lgpio python3-spidev'
 
@@ -58,6 +66,20 @@ install_pi_packages() {
     ask "May I install them with apt-get?" &&
         $as_root apt-get install -y --no-install-recommends $pi_packages >&2 && return
     say "Without them phones do everything; later: sudo apt-get install --no-install-recommends $pi_packages"
+}
+
+# What is installed of them: what comes later is noticed.
+pi_package_versions() {
+    is_raspberry_pi || return 0
+    # the packages are several words
+    # shellcheck disable=SC2086
+    dpkg-query -W -f '${Package}=${Version} ' $pi_packages 2>/dev/null || true
+}
+
+# Whether .venv sees the Pi's own libraries; elsewhere it need not.
+sees_system() {
+    is_raspberry_pi || return 0
+    grep -qs 'include-system-site-packages = true' "$venv/pyvenv.cfg"
 }
 
 # Raspberry Pi OS Bookworm builds simplejpeg, which Picamera2 needs, for an older numpy than ours.
@@ -99,14 +121,22 @@ make_venv() {
     "$python" -m venv --clear $site "$venv"
 }
 
+# what_is_wanted LOCKFILE: print what .venv is made of; where that differs from its stamp, it is brought up to date.
+what_is_wanted() {
+    printf '%s' "$here $(cat "$here/pyproject.toml" "$1" | cksum) $(pi_package_versions)"
+}
+
 # install LOCK: have the project in .venv with the libraries that scripts/LOCK.lock names, to the hash;
 # a second call finds its stamp and returns at once.
 install() {
+    need_64_bits
     stamp=$venv/.installed-$1
     lock=$here/scripts/$1.lock
-    wanted="$here $(cat "$here/pyproject.toml" "$lock" | cksum)"
+    wanted=$(what_is_wanted "$lock")
     [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null && return
-    [ -x "$venv/bin/pip" ] && "$venv/bin/pip" --version >/dev/null 2>&1 || make_venv
+    [ -x "$venv/bin/pip" ] && "$venv/bin/pip" --version >/dev/null 2>&1 && sees_system || make_venv
+    # making it may have installed the Pi's packages
+    wanted=$(what_is_wanted "$lock")
     say "Installing the companion's libraries …"
     # what builds the project is in the lock too: nothing is fetched without its hash
     {

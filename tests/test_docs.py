@@ -87,7 +87,7 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 def test_the_readme_has_every_command() -> None:
     named = set(re.findall(r"^\| `companion (\w+)", text_of(PAGES[0]), re.MULTILINE))
 
-    assert named == set(companion.commands)
+    assert named == {name for name, command in companion.commands.items() if not command.hidden}
 
 
 def test_the_readme_has_every_game_with_its_page() -> None:
@@ -138,6 +138,18 @@ def test_the_list_of_pages_has_every_page() -> None:
     listed = {Path(link).name for link in _LINK.findall(text_of(DOCS / "README.md"))}
 
     assert listed == {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+
+
+def test_every_topic_of_the_figures_has_its_command_and_its_table() -> None:
+    topics = text_of(DOCS / "figures.md").split("\n## ")[1:]
+    command = re.compile(r"`(?:python -m |pytest |companion |tests/pi/|benchmarks/)")
+
+    assert topics
+    assert [
+        topic.splitlines()[0]
+        for topic in topics
+        if not command.search(topic) or "\n| --- |" not in topic
+    ] == []
 
 
 def test_every_screen_is_shown() -> None:

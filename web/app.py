@@ -23,7 +23,9 @@ from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
+from web.api.photos import photos as table_photos
 from web.api.playing import playing
+from web.api.positions import positions
 from web.api.scores import scores
 from web.api.seats import seats
 from web.api.setup import setup as table_setup
@@ -32,16 +34,18 @@ from web.api.who_plays import who_plays
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
 from web.installing import installing
-from web.pages import pages
+from web.pages import LOOPBACK, pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
     BoxTrials,
     LiveView,
     NoBoxTrials,
+    NoPhotos,
     NoPictures,
     NoSheets,
     Photograph,
+    Photos,
     Pictures,
     Sheets,
     Table,
@@ -57,11 +61,8 @@ from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, installing),
+    *(ending, statistics, game_films, own_data, installing, table_photos, positions),
 )
-
-#: What the dashboard is known by where nobody says otherwise.
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def create_app(
@@ -77,10 +78,11 @@ def create_app(
     live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
+    photos: Photos | None = None,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
-    address: str | None = None,
+    address: Callable[[], str | None] | None = None,
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
     stream_cap: int = STREAMS,
@@ -91,9 +93,10 @@ def create_app(
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
     *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
     where a live table is set up, *laying* where a position is laid out again, *live_view* what a
-    camera saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are
-    those that the host may begin, shuffled by *chance* (by default the system's own). *address* is
-    what the QR carries (by default each page's own); *is_own_name* tells by which names it may be
+    camera saw last; *photos* reads those of the table that phones send; *films* makes films of games;
+    *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance*
+    (by default the system's own). *address* tells what the QR carries now (by default each page's
+    own); *is_own_name* tells by which names it may be
     asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
@@ -119,6 +122,7 @@ def create_app(
         live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,
+        photos=photos or NoPhotos(),
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),
@@ -136,6 +140,12 @@ def _install(app: Flask) -> None:
     errors.install(app)
     scripts.install(app)
     assets.install(app)
+
+
+def tell_address(app: Flask) -> None:
+    """Tell every open page of *app* that the table has another address now."""
+    services: Services = app.extensions[KEY]
+    services.streams.send_event("address")
 
 
 def close_app(app: Flask, *, timeout_s: float = 1.0) -> None:

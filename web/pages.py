@@ -1,6 +1,7 @@
 """The pages: each is served whole with what is so now, then kept right by its script."""
 
 import io
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, redirect, render_template, request
@@ -10,10 +11,13 @@ from companion.core.players import PLANTS
 from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
+from companion.version import version
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
 from web.api.dice import serialise_dice
+from web.api.games import is_laid_out
+from web.api.positions import serialise_position
 from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
@@ -22,6 +26,9 @@ from web.scripts import page_words
 from web.services import now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
+
+#: Names by which a machine has itself alone.
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @pages.get("/")
@@ -67,7 +74,7 @@ def evenings() -> str:
 @pages.get("/own-data")
 def own_data() -> str:
     """Let the host take everything along, bring it back, and have things forgotten."""
-    return live_page("own_data.html")
+    return live_page("own_data.html", version=version())
 
 
 @pages.get("/big")
@@ -106,7 +113,8 @@ def dice() -> str:
 @pages.get("/paper-sheet")
 def paper_sheet() -> str:
     """Show how to photograph a paper sheet, and what was read."""
-    return live_page("sheet.html", has_camera=services().setup.is_there)
+    has_camera = services().setup.is_there and not services().photos.is_there
+    return live_page("sheet.html", has_camera=has_camera)
 
 
 @pages.get("/box/<name>")
@@ -121,10 +129,22 @@ def try_box() -> str:
     return live_page("try_box.html")
 
 
+@pages.get("/camera")
+def camera() -> str:
+    """Let a phone photograph the table, and show what was read."""
+    return live_page("camera.html")
+
+
 @pages.get("/lay-back")
 def lay_back() -> str:
     """Show how the game's position lies, to be laid out again."""
     return live_page("lay_back.html")
+
+
+@pages.get("/position/<name>")
+def position(name: str) -> str:
+    """Let the host put a position together and begin from it."""
+    return live_page("position.html", position=serialise_position(name))
 
 
 @pages.get("/setup")
@@ -147,7 +167,10 @@ def qr() -> Response:
     path = request.args.get("to", "/")
     if not path.startswith("/") or len(path) > 40:
         raise ApiError(404, "no-such-page", "There is no such page")
-    response = Response(qr_picture(address().rstrip("/") + path), mimetype="image/svg+xml")
+    there = address()
+    if there is None:
+        raise ApiError(404, "no-network", "The table has no network yet")
+    response = Response(qr_picture(there.rstrip("/") + path), mimetype="image/svg+xml")
     response.cache_control.no_cache = True
     return response
 
@@ -176,6 +199,7 @@ def live_page(template: str, **values: object) -> str:
         code=short_code(snapshot),
         has_button=services().host_claim.has_button,
         past_game_id=past_game_id(),
+        is_photographed=services().photos.is_there,
         **values,
     )
 
@@ -208,13 +232,20 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
 def again_address(snapshot: Snapshot) -> str:
     """Return where the same game is begun once more: where its table is laid out, or who plays said."""
     started = snapshot.started
-    is_laid_out = started is not None and started.picture is not None and started.table is None
-    return "/setup" if is_laid_out else f"/new?again={started.game if started else ''}"
+    return "/setup" if is_laid_out(snapshot) else f"/new?again={started.game if started else ''}"
 
 
-def address() -> str:
-    """Return the address that phones can open: by number, as names fail on many."""
-    return services().address or request.host_url
+def address() -> str | None:
+    """Return the address that phones can open: by number, as names fail on many.
+
+    Where the table knows none, it is the one that this page was asked for by, unless only the
+    table's own machine has that: then it is ``None``, there is no network yet.
+    """
+    told = services().address
+    known = None if told is None else told()
+    host = (urlsplit(request.host_url).hostname or "").lower()
+    is_here_alone = told is not None and host in LOOPBACK
+    return known or (None if is_here_alone else request.host_url)
 
 
 def short_code(snapshot: Snapshot) -> str:

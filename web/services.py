@@ -13,7 +13,17 @@ from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.film_port import Films
-from web.ports import Boxes, BoxTrials, LiveView, Photograph, Pictures, Sheets, Table, TallyDice
+from web.ports import (
+    Boxes,
+    BoxTrials,
+    LiveView,
+    Photograph,
+    Photos,
+    Pictures,
+    Sheets,
+    Table,
+    TallyDice,
+)
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 
@@ -31,7 +41,7 @@ class Services:
     pictures: Pictures
     games: tuple[AnyGame, ...]
     chance: Random
-    address: str | None
+    address: Callable[[], str | None] | None
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes
@@ -40,6 +50,7 @@ class Services:
     live_view: LiveView | None
     films: Films
     photograph: Photograph
+    photos: Photos
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses
@@ -72,6 +83,11 @@ def _past_game() -> tuple[Snapshot, Visitor] | None:
 def _game_that_is_on() -> tuple[Snapshot, Visitor]:
     snapshot = services().table.snapshot()
     return snapshot, visitor(request, snapshot)
+
+
+def is_host() -> bool:
+    """Tell whether who asks has the host's rights, whichever game they look at."""
+    return _game_that_is_on()[1].is_host
 
 
 def status_beside() -> Status:

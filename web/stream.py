@@ -195,19 +195,18 @@ def event(name: str, data: bytes, *, id: int | None = None) -> bytes:
 
 
 class EncodedSnapshots:
-    """The newest snapshot's events, encoded once for all phones that see the same."""
+    """The newest snapshot as JSON, encoded once for all phones that see the same."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._numbers = (-1, -1)
-        self._events: dict[Hashable, bytes] = {}
+        self._encoded: dict[Hashable, bytes] = {}
 
-    def event(self, told: Told, seen_by: Hashable, serialise: Callable[[], object]) -> bytes:
-        """Return what was *told* as an event; *serialise* is called once for all that are *seen_by* alike."""
+    def json(self, told: Told, seen_by: Hashable, serialise: Callable[[], object]) -> bytes:
+        """Return what was *told* as JSON; *serialise* is called once for all that are *seen_by* alike."""
         with self._lock:
             if _numbers(told) != self._numbers:
-                self._numbers, self._events = _numbers(told), {}
-            if seen_by not in self._events:
-                data = msgspec.json.encode(serialise())
-                self._events[seen_by] = event("table", data, id=told[0].seq)
-            return self._events[seen_by]
+                self._numbers, self._encoded = _numbers(told), {}
+            if seen_by not in self._encoded:
+                self._encoded[seen_by] = msgspec.json.encode(serialise())
+            return self._encoded[seen_by]

@@ -27,6 +27,7 @@ from companion.cli import (
     service,
     sheet,
     trying,
+    update,
     watch,
     wiring,
 )
@@ -50,7 +51,7 @@ def companion() -> None:
 
 for _module in (
     *(run, watch, records, dice, sheet),
-    *(doctor, trying, wiring, service, hotspot),
+    *(doctor, trying, wiring, service, update, hotspot),
     *(cards, calibrate, evaluate, hall),
 ):
     for _command in _module.COMMANDS:

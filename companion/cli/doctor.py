@@ -7,13 +7,22 @@ import click
 import numpy as np
 import numpy.typing as npt
 
+from companion.cli.files import write_file
 from companion.cli.lines import json_option, print_json, terminal_words
-from companion.cli.options import chosen_settings, data_option, settings_option
+from companion.cli.options import data_option, settings_of_the_table, settings_option
+from companion.cli.watch import readings
 from companion.finding import Finding, Health, left_out
 from companion.phrases import Phrase
+from companion.service.host import ThisHost
 from companion.service.installation_check import check_installation, is_running, set_by_network
+from companion.service.machine_report import MachineReport
+from companion.service.recorded_table import RECORDED
+from companion.service.service_check import check_service, service_status
+from companion.service.systemd import Status
 from companion.settings import Settings
+from companion.tracking.watch_settings import read_table
 from hardware.doctor import Doctor
+from hardware.machine import Machine
 from vision.geometry.cards import find_cards
 
 _MARKS: Mapping[Health, tuple[str, str]] = {
@@ -28,23 +37,38 @@ _MARKS: Mapping[Health, tuple[str, str]] = {
 @settings_option
 @data_option
 @json_option
-def doctor(settings_file: Path | None, data: Path | None, as_json: bool) -> int:
+@click.option(
+    "--report",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write all of it to FILE, to be sent to others: no names, addresses or networks in it.",
+)
+def doctor(
+    settings_file: Path | None, data: Path | None, as_json: bool, report: Path | None
+) -> int:
     """Look at every part and at the companion's own installation, and say what to do.
 
     The exit code is 1 when something does not work. A companion that runs has its parts in hand:
     they are looked at only while it does not.
     """
-    settings = chosen_settings(settings_file, data=data)
+    settings = settings_of_the_table(settings_file, data=data)
+    service = service_status(ThisHost())
     tell = _print_json if as_json else _tell
-    is_amiss = False
-    for finding in _findings(settings):
+    found = []
+    for finding in _findings(settings, service):
         tell(finding)
-        is_amiss |= finding.health is Health.BAD
-    return 1 if is_amiss else 0
+        found.append(finding)
+    if report is not None:
+        read_ms = [reading.ms for reading in readings(read_table(RECORDED))]
+        told = MachineReport(Machine(), settings.hardware, found, service, read_ms)
+        write_file(report, told.text().encode())
+        click.echo(f"Written to {report}: read it, then send it", err=True)
+    return int(any(finding.health is Health.BAD for finding in found))
 
 
-def _findings(settings: Settings) -> Iterator[Finding]:
+def _findings(settings: Settings, service: Status | None) -> Iterator[Finding]:
     yield from check_installation(settings, is_clock_set=set_by_network)
+    yield from check_service(service)
     if is_running(settings.data.folder):
         why = Phrase("the running companion has them; end it to have them looked at")
         yield left_out("parts", why)

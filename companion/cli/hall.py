@@ -48,7 +48,10 @@ def _print_json(addresses: HallAddresses) -> None:
 
 
 def _print_addresses(addresses: HallAddresses) -> None:
-    segno.make_qr(addresses.everybody).terminal(compact=True)
+    if addresses.is_for_others:
+        segno.make_qr(addresses.everybody).terminal(compact=True)
+    else:
+        click.echo("No network yet: this machine alone reaches the hall.")
     click.echo(f"All tables: {addresses.everybody}")
     click.echo(f"Whoever leads the tournament: {addresses.leader}")
     click.echo("Ctrl-C ends the hall; what it shows stands at the broker.")

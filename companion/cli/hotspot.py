@@ -8,7 +8,7 @@ import segno
 from companion.cli.lines import json_option, print_json
 from companion.service import hotspot
 from companion.service.host import ThisHost
-from companion.service.systemd import NAME
+from companion.service.systemd_unit import NAME
 from companion.settings import WebSettings
 
 data_option = click.option(

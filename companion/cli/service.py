@@ -11,7 +11,9 @@ from companion.cli.lines import json_option, print_json
 from companion.errors import Missing
 from companion.service import systemd
 from companion.service.host import ThisHost
-from companion.settings import read_settings
+from companion.service.systemd_unit import GROUPS, NAME, Service
+from companion.service.versions import PROGRAM, versions_beside
+from companion.settings import Settings, read_settings
 
 
 @click.group("service", short_help="Start with the machine.")
@@ -33,25 +35,23 @@ def service_group() -> None:
 @click.option("--print", "only_print", is_flag=True, help="Print the unit and install nothing.")
 def install(settings: Path | None, only_print: bool) -> None:
     """Install the service and start it; done again after an update, it takes what is new."""
-    if settings is not None:
-        read_settings(settings)
-    wanted = systemd.Service(
-        _program(), settings and settings.resolve(), tuple(filter(_is_group, systemd.GROUPS))
-    )
+    port = (read_settings(settings) if settings else Settings()).web.port
+    wanted = Service(_program(), settings and settings.resolve(), tuple(filter(_is_group, GROUPS)))
     if only_print:
         click.echo(wanted.unit(), nl=False)
         return
     if not wanted.program.exists():
         raise Missing(f"there is no {wanted.program}: install the companion first (./run)")
+    systemd.check_port(port)
     systemd.install(wanted, ThisHost())
-    click.echo(f"The service {systemd.NAME} runs; its games are kept in {wanted.data}")
+    click.echo(f"The service {NAME} runs; its games are kept in {wanted.data}")
 
 
 @service_group.command()
 def remove() -> None:
     """Stop the service and take it away; the games are kept."""
     systemd.remove(ThisHost(), program=_program())
-    click.echo(f"The service is gone; its games are still in /var/lib/{systemd.NAME}")
+    click.echo(f"The service is gone; its games are still in /var/lib/{NAME}")
 
 
 @service_group.command()
@@ -64,16 +64,19 @@ def status(as_json: bool) -> int:
     elif not found.is_installed:
         click.echo("The service is not installed: companion service install")
     else:
-        click.echo(f"{systemd.NAME}: {found.active} since {found.since or 'never'}")
+        click.echo(f"{NAME}: {found.active} since {found.since or 'never'}")
         click.echo(f"started anew {found.restarts} times")
         if found.said:
             click.echo(found.said)
-    return 0 if found.active == "active" else 1
+    return 0 if found.is_active else 1
 
 
 def _program() -> Path:
-    """Return the command of the environment that this runs in."""
-    return Path(sys.executable).parent / "companion"
+    """Return the command of the environment that this runs in, as updates switch it."""
+    program = Path(sys.executable).parent / "companion"
+    home = program.parents[2]
+    is_ours = program == home / PROGRAM
+    return versions_beside(home).program_of(home) if is_ours else program
 
 
 def _is_group(name: str) -> bool:

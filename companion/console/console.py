@@ -10,29 +10,30 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from companion.console.display import display_model_of, light_state_of, tune_for
+from companion.console.console_parts import ConsoleParts, TableScreen
+from companion.console.display import display_model_of, light_state_of, ring_scene_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
-from companion.console.menu_rows import Act, Place
-from companion.console.start_page import StartOffer, StartSession
-from companion.core.commands import ReportPart
+from companion.console.menu_rows import Act, NewGame, Place
+from companion.console.offers import NewGames, Offers, PowerSwitch
+from companion.console.start_page import StartSession
+from companion.core.commands import Command, ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault
 from companion.languages import words_in
 from companion.phrases import Phrase
-from companion.ports import Buttons, Buzzer, Clock, DisplayModel, Lights, Press, Screen
+from companion.ports import Clock, DisplayModel, Press
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-#: What is to be scanned to join, one after the other: a title and an address each.
-Invitations: TypeAlias = Callable[[], Sequence[tuple[str, str]]]
+#: A title and what is to be scanned to join, ``None`` where nothing can be for now.
+Invitation: TypeAlias = tuple[str, str | None]
+#: All that is to be scanned, one after the other.
+Invitations: TypeAlias = Callable[[], Sequence[Invitation]]
 
 TICK_S = 1.0
 JOIN_S = 60.0
@@ -43,23 +44,13 @@ GUARD_S = 0.7
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class ConsoleParts:
-    """What stands on the table; ``None`` for what does not. *draw* makes the screen's pictures."""
-
-    draw: "Callable[[DisplayModel], Image]"
-    screen: Screen | None = None
-    buttons: Buttons | None = None
-    lights: Lights | None = None
-    buzzer: Buzzer | None = None
-
-
 class Console:
     """Shows each snapshot on the table's own parts and turns presses into commands.
 
     *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
     itself, *when_pressed* for every press: both from this object's own thread. At *start_session* a
-    game is begun from the table that a camera has read.
+    game is begun from the table that a camera has read, at *new_games* any other; *power* switches
+    the machine off.
     """
 
     def __init__(
@@ -72,6 +63,8 @@ class Console:
         when_act: Callable[[Act], None] | None = None,
         when_pressed: Callable[[], None] | None = None,
         start_session: StartSession | None = None,
+        new_games: NewGames | None = None,
+        power: PowerSwitch | None = None,
     ) -> None:
         self._table = table
         self._parts = parts
@@ -80,6 +73,8 @@ class Console:
         self._when_act = when_act
         self._when_pressed = when_pressed
         self._start_session = start_session
+        self._new_games = new_games
+        self._power = power
         self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
         self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
@@ -87,7 +82,8 @@ class Console:
         self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
         self._notice: tuple[Phrase, float] | None = None  # what was refused, until when
-        self._shown: DisplayModel | None = None
+        self._screens = tuple(parts.screens())
+        self._shown: dict[str, DisplayModel] = {}
         self._failing: dict[str, Phrase] = {}
         self._thread = threading.Thread(target=self._run, name="console", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
@@ -109,10 +105,7 @@ class Console:
             self._unsubscribe = None
             self._queue.put(None)
             self._thread.join()
-        parts = self._parts
-        for part in (parts.buttons, parts.screen, parts.lights, parts.buzzer):
-            if part:
-                part.close()
+        self._parts.close()
 
     def _run(self) -> None:
         self._do(self._show)
@@ -148,48 +141,64 @@ class Console:
         tune = tune_for((self._snapshot, self._status), (snapshot, status))
         if tune and (buzzer := self._parts.buzzer):
             self._use("buzzer", lambda: buzzer.play(tune))
-        start = self._start
-        was_open = page_of(self._menu, self._snapshot, start) is not None
+        offers = self._offers
+        was_open = page_of(self._menu, self._snapshot, offers) is not None
         self._snapshot, self._status = snapshot, status
-        self._menu = current(self._menu, snapshot, start)
-        if not was_open and page_of(self._menu, snapshot, start) is not None:
+        self._menu = current(self._menu, snapshot, offers)
+        if not was_open and page_of(self._menu, snapshot, offers) is not None:
             self._opened_s = self._clock.monotonic_s()
 
     def _press(self, pressed: Press) -> None:
         if self._when_pressed:
             self._when_pressed()
         self._notice = None
-        if screen := self._parts.screen:
-            self._use("screen", screen.wake)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.wake)
         if self._joining:
             self._next_invitation()
             return
         if self._clock.monotonic_s() - self._opened_s < GUARD_S:
             return
-        self._menu, does = press(self._menu, self._snapshot, pressed, self._start)
+        self._menu, does = press(self._menu, self._snapshot, pressed, self._offers)
         self._observe_start()
         if does is Act.JOIN:
             self._invite(0)
-        elif does is Act.BEGIN:
+        elif does is not None and (done := self._does(does)) is not None:
+            done.add_done_callback(self._show_refusal)
+
+    def _does(self, does: Command | Act | NewGame) -> "Future[Snapshot] | Future[None] | None":
+        """Do what a row says; return what tells how it went, ``None`` where nobody will."""
+        if does is Act.BEGIN:
             assert self._start_session is not None, "only a session offers to begin"
-            self._start_session.begin().add_done_callback(self._show_refusal)
-        elif isinstance(does, Act):
-            if self._when_act:
-                self._when_act(does)
-        elif does is not None:
-            self._table.put(does).add_done_callback(self._show_refusal)
+            return self._start_session.begin()
+        if does is Act.SWITCH_OFF:
+            assert self._power is not None, "only a switch is offered"
+            return self._power.switch_off()
+        if isinstance(does, NewGame):
+            assert self._new_games is not None, "only what begins games offers them"
+            return self._new_games.begin(does)
+        if not isinstance(does, Act):
+            return self._table.put(does)
+        if self._when_act:
+            self._when_act(does)
+        return None
 
     @property
-    def _start(self) -> StartOffer | None:
-        """The starting table as it was read last, ``None`` without a camera."""
-        return None if self._start_session is None else self._start_session.offer
+    def _offers(self) -> Offers:
+        """What can be begun now: the starting table as it was read last, other games, the switch."""
+        is_open = self._menu.place is not Place.HOME  # looking up who played takes a while
+        return Offers(
+            start=None if self._start_session is None else self._start_session.offer,
+            games=tuple(self._new_games.offers()) if self._new_games and is_open else (),
+            can_switch_off=self._power is not None,
+        )
 
     def _observe_start(self) -> None:
         """Have the table read while somebody looks at what was read of it."""
         if self._start_session is not None and self._menu.place is Place.START:
             self._start_session.observe()
 
-    def _show_refusal(self, future: "Future[Snapshot]") -> None:
+    def _show_refusal(self, future: "Future[Snapshot] | Future[None]") -> None:
         error = future.exception()
         if isinstance(error, CompanionError):
             self._queue.put(error.phrase)
@@ -210,27 +219,34 @@ class Console:
             self._notice = None
         self._observe_start()
         self._show()
-        if screen := self._parts.screen:
-            self._use("screen", screen.tick)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.tick)
 
     def _show(self) -> None:
-        parts, snapshot, display = self._parts, self._snapshot, self._display_model()
-        if (screen := parts.screen) and display != self._shown:
-            self._shown = display
-            self._use("screen", lambda: screen.show(parts.draw(display)))
-        if lights := parts.lights:
-            light_state, colour = light_state_of(snapshot, self._status)
+        told, display = (self._snapshot, self._status), self._display_model()
+        for screen in self._screens:
+            self._show_on(screen, screen.view(display))
+        if lights := self._parts.lights:
+            light_state, colour = light_state_of(*told)
             self._use("lights", lambda: lights.show(light_state, colour=colour))
+        if ring := self._parts.ring:
+            self._use("light ring", lambda: ring.show(ring_scene_of(*told)))
+
+    def _show_on(self, screen: TableScreen, display: DisplayModel) -> None:
+        if display != self._shown.get(screen.name):
+            self._shown[screen.name] = display
+            self._use(screen.name, lambda: screen.screen.show(self._parts.draw(display)))
 
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
-        display = display_model_of(self._snapshot, self._status, words, self._menu, self._start)
+        display = display_model_of(self._snapshot, self._status, words, self._menu, self._offers)
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            return replace(display, title=words(title), join_url=url, ask=None)
+            said = display.read if url else words(title)
+            return replace(display, title=words(title), read=said, join_url=url, ask=None)
         return replace(display, wait=words.say(self._notice[0])) if self._notice else display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:

@@ -2,12 +2,20 @@
 
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
-from companion.console.start_page import StartOffer
+from companion.console.offers import Offers
+from companion.core.players import colour_at
 from companion.core.snapshot import Snapshot
-from companion.core.status import Status, Told, wait_shown
+from companion.core.status import Status, Told, WaitReason, wait_shown
 from companion.languages import Words
 from companion.phrases import Phrase
-from companion.ports import DisplayMap, DisplayModel, DisplayQuestion, LightState, Tune
+from companion.ports import (
+    DisplayMap,
+    DisplayModel,
+    DisplayQuestion,
+    LightState,
+    RingScene,
+    Tune,
+)
 
 
 def display_model_of(
@@ -15,11 +23,11 @@ def display_model_of(
     status: Status,
     words: Words,
     menu: Menu = Menu(),  # noqa: B008 - frozen
-    start: StartOffer | None = None,
+    offers: Offers = Offers(),  # noqa: B008 - frozen
 ) -> DisplayModel:
     """Return what the screen shows of *snapshot* and *status*, with the page that *menu* has open.
 
-    *start* is the starting table that a camera has read before a game.
+    *offers* is what can be begun from there.
     """
     wait = wait_shown(snapshot, status)
     if snapshot.game is None:
@@ -27,7 +35,7 @@ def display_model_of(
             title=words("Bee table"),
             read=words("Lay out the table, or begin on a phone"),
             fault=_fault(status, words),
-            ask=_ask(snapshot, words, menu, start),
+            ask=_ask(snapshot, words, menu, offers),
         )
     players = snapshot.players
     outcome = snapshot.outcome
@@ -37,17 +45,17 @@ def display_model_of(
         turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
-        ask=_ask(snapshot, words, menu, start),
+        ask=_ask(snapshot, words, menu, offers),
         wait=words.say(wait.phrase) if wait else None,
         fault=_fault(status, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
+        due="" if outcome else _sentence(snapshot.game.due(snapshot.state), words),
+        notices=tuple(words.say_all(status.notices.values())),
     )
 
 
-def _ask(
-    snapshot: Snapshot, words: Words, menu: Menu, start: StartOffer | None
-) -> DisplayQuestion | None:
-    page = page_of(menu, snapshot, start)
+def _ask(snapshot: Snapshot, words: Words, menu: Menu, offers: Offers) -> DisplayQuestion | None:
+    page = page_of(menu, snapshot, offers)
     if page is None:
         return None
     rows = tuple(_sentence(row.words, words) for row in page.rows)
@@ -98,8 +106,20 @@ def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str 
         return LightState.FAULT, None
     if snapshot.on_turn is None:
         return LightState.OFF, None
-    light_state = LightState.BUSY if wait_shown(snapshot, status) else LightState.TURN
+    wait = wait_shown(snapshot, status)
+    light_state = LightState.BUSY if wait else LightState.TURN
+    if wait is not None and wait.reason is WaitReason.HALF_MADE:
+        light_state = LightState.DUE
     return light_state, _colour(snapshot, snapshot.on_turn)
+
+
+def ring_scene_of(snapshot: Snapshot, status: Status) -> RingScene:
+    """Return what the ring of lights shows: the lamps' state, and everybody's colour by seat."""
+    light_state, _ = light_state_of(snapshot, status)
+    if snapshot.game is None:
+        return RingScene(light_state)
+    colours = tuple(colour_at(snapshot, seat) for seat in range(len(snapshot.players)))
+    return RingScene(light_state, colours, snapshot.on_turn)
 
 
 def tune_for(before_told: Told, told: Told) -> Tune | None:

@@ -2,7 +2,7 @@
 
                     DONE long                    DONE
         ┌──────┐ ──────────────► ┌──────┐ ─────────────────► enter the turn, a power,
-        │ home │                 │ menu │                    take back, correct, join …
+        │ home │                 │ menu │                    take back, begin a game, switch off …
         └──────┘ ◄────────────── └──────┘ ◄─────────────────
             UNDO long, DONE long             UNDO long
 
@@ -19,23 +19,26 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.console.menu_pages import keep_due, page_of, roll_due
-from companion.console.menu_rows import Act, Menu, Place
-from companion.console.start_page import StartOffer
+from companion.console.menu_rows import Act, Menu, NewGame, Place
+from companion.console.offers import Offers
 from companion.console.turn_pages import choice_of
 from companion.core.commands import Command, Undo
 from companion.core.snapshot import Snapshot
 from companion.ports import Press
 
 #: The menu after a press, and what is to happen.
-Pressed: TypeAlias = tuple[Menu, Command | Act | None]
+Pressed: TypeAlias = tuple[Menu, Command | Act | NewGame | None]
 
 
 def press(
-    menu: Menu, snapshot: Snapshot, pressed: Press, start: StartOffer | None = None
+    menu: Menu,
+    snapshot: Snapshot,
+    pressed: Press,
+    offers: Offers = Offers(),  # noqa: B008 - frozen
 ) -> Pressed:
-    """Return the menu after *pressed*, and what is to happen; *start* is what a camera has read."""
-    menu = current(menu, snapshot, start)
-    page = page_of(menu, snapshot, start)
+    """Return the menu after *pressed*, and what is to happen; *offers* is what can be begun."""
+    menu = current(menu, snapshot, offers)
+    page = page_of(menu, snapshot, offers)
     if page is None:
         return _at_home(snapshot, pressed)
     match pressed:
@@ -47,7 +50,7 @@ def press(
             row = page.rows[menu.marked]
             return _past_only_choices(row.leads or home(snapshot), snapshot), row.does
         case Press.UNDO_LONG:
-            return _back(menu, snapshot), None
+            return _back(menu, snapshot, offers), None
         case Press.DONE_LONG:
             is_question = menu.place is Place.HOME
             if is_question and snapshot.ask is None and (kept := keep_due(snapshot)):
@@ -60,11 +63,15 @@ def home(snapshot: Snapshot) -> Menu:
     return Menu(revision=snapshot.revision)
 
 
-def current(menu: Menu, snapshot: Snapshot, start: StartOffer | None = None) -> Menu:
+def current(
+    menu: Menu,
+    snapshot: Snapshot,
+    offers: Offers = Offers(),  # noqa: B008 - frozen
+) -> Menu:
     """Return *menu*, or home where the table has moved on since it was opened."""
     if menu.revision != snapshot.revision:
         return home(snapshot)
-    page = page_of(menu, snapshot, start)
+    page = page_of(menu, snapshot, offers)
     if menu.place is Place.START and page is not None:
         return replace(menu, marked=min(menu.marked, len(page.rows) - 1))
     is_gone = page is None or menu.marked >= len(page.rows)
@@ -89,17 +96,19 @@ def _opened(snapshot: Snapshot) -> Menu:
     return Menu(Place.MENU, revision=snapshot.revision)
 
 
-def _back(menu: Menu, snapshot: Snapshot) -> Menu:
+def _back(menu: Menu, snapshot: Snapshot, offers: Offers) -> Menu:
     """Return the menu a step earlier; choices that were none are passed over."""
     if menu.place is Place.HOME:
         return menu
     if menu.place is Place.MENU:
         return home(snapshot)
+    if menu.place is Place.WHO_PLAYS:
+        return replace(_opened(snapshot), place=Place.NEW_GAME)
     chosen = menu.chosen
     while chosen:
         chosen = chosen[:-1]
         earlier = replace(menu, chosen=chosen, marked=0)
-        page = page_of(earlier, snapshot)
+        page = page_of(earlier, snapshot, offers)
         if page and len(page.rows) > 1:
             return earlier
     return _opened(snapshot)

@@ -4,7 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.console.menu_rows import Act, Menu, Page, Place, Row
-from companion.console.start_page import StartOffer, start_page
+from companion.console.new_game_pages import (
+    new_game_page,
+    rematch_row,
+    switch_off_page,
+    who_plays_page,
+)
+from companion.console.offers import Offers
+from companion.console.start_page import start_page
 from companion.console.turn_pages import turn_page
 from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Undo
 from companion.core.snapshot import Snapshot, running_game
@@ -12,15 +19,26 @@ from companion.errors import IllegalMove
 from companion.phrases import Phrase
 
 
-def page_of(menu: Menu, snapshot: Snapshot, start: StartOffer | None = None) -> Page | None:
+def page_of(
+    menu: Menu,
+    snapshot: Snapshot,
+    offers: Offers = Offers(),  # noqa: B008 - frozen
+) -> Page | None:
     """Return what the small screen asks now; ``None`` at home, when nothing is open.
 
-    *start* is the starting table that a camera has read, ``None`` without a camera.
+    *offers* is what can be begun beside the game that is on.
     """
-    if menu.place is Place.START:
-        return None if start is None else start_page(start)
-    if menu.place is Place.MENU:
-        return _menu_page(menu, snapshot, start)
+    match menu.place:
+        case Place.START:
+            return None if offers.start is None else start_page(offers.start)
+        case Place.MENU:
+            return _menu_page(menu, snapshot, offers)
+        case Place.NEW_GAME:
+            return new_game_page(menu, offers)
+        case Place.WHO_PLAYS:
+            return who_plays_page(menu, offers)
+        case Place.SWITCH_OFF:
+            return switch_off_page(menu, offers)
     return _PAGES[menu.place](menu, snapshot)
 
 
@@ -99,29 +117,53 @@ def _kept(face: str) -> Phrase:
     return Phrase("keep: {face}", {"face": face})
 
 
-def _menu_page(menu: Menu, snapshot: Snapshot, start: StartOffer | None) -> Page:
-    def to(place: Place) -> Menu:
-        return Menu(place, revision=menu.revision)
+def _menu_page(menu: Menu, snapshot: Snapshot, offers: Offers) -> Page:
+    rows = (
+        *_rows_of_turn(menu, snapshot),
+        *_rows_of_beginning(menu, snapshot, offers),
+        Row((Phrase("Join with a phone"),), does=Act.JOIN),
+        Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
+        offers.can_switch_off and Row((Phrase("Switch off"),), _to(menu, Place.SWITCH_OFF)),
+        Row((Phrase("Leave"),)),
+    )
+    return Page(Phrase("What now?"), tuple(row for row in rows if row))
 
+
+def _rows_of_turn(menu: Menu, snapshot: Snapshot) -> tuple[Row | None, ...]:
+    """Return what can be done in the game that is on."""
     is_open = snapshot.game is not None and snapshot.game.secrets is None
     is_running = snapshot.on_turn is not None
     does_roll = roll_due(snapshot)
     rows = (
-        start is not None
-        and not is_running
-        and Row((Phrase("Begin from the table"),), to(Place.START)),
         does_roll and Row((Phrase("Roll the dice"),), does=does_roll),
-        is_running and is_open and Row((Phrase("Enter the turn"),), to(Place.TURN)),
+        is_running and is_open and Row((Phrase("Enter the turn"),), _to(menu, Place.TURN)),
         is_running
         and _has_declarations(snapshot)
-        and Row((Phrase("Declare a power"),), to(Place.POWER)),
-        can_undo(snapshot) and Row((Phrase("Take back"),), to(Place.UNDO)),
-        snapshot.turns and is_open and Row((Phrase("Correct an earlier turn"),), to(Place.CORRECT)),
-        Row((Phrase("Join with a phone"),), does=Act.JOIN),
-        Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
-        Row((Phrase("Leave"),)),
+        and Row((Phrase("Declare a power"),), _to(menu, Place.POWER)),
+        can_undo(snapshot) and Row((Phrase("Take back"),), _to(menu, Place.UNDO)),
+        snapshot.turns
+        and is_open
+        and Row((Phrase("Correct an earlier turn"),), _to(menu, Place.CORRECT)),
     )
-    return Page(Phrase("What now?"), tuple(row for row in rows if row))
+    return tuple(row or None for row in rows)
+
+
+def _rows_of_beginning(menu: Menu, snapshot: Snapshot, offers: Offers) -> tuple[Row | None, ...]:
+    """Return what a game can be begun by: before one, after one, and instead of the one that is on."""
+    is_running = snapshot.on_turn is not None
+    begin = Phrase("Begin another game") if is_running else Phrase("Begin a game")
+    rows = (
+        rematch_row(snapshot, offers, revision=menu.revision),
+        offers.start is not None
+        and not is_running
+        and Row((Phrase("Begin from the table"),), _to(menu, Place.START)),
+        offers.games and Row((begin,), _to(menu, Place.NEW_GAME)),
+    )
+    return tuple(row or None for row in rows)
+
+
+def _to(menu: Menu, place: Place) -> Menu:
+    return Menu(place, revision=menu.revision)
 
 
 def can_undo(snapshot: Snapshot) -> bool:

@@ -16,6 +16,15 @@ class Act(StrEnum):
     JOIN = "join"
     SETTLE = "settle"
     BEGIN = "begin"
+    SWITCH_OFF = "switch off"
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Ask the companion to begin *game* (its name) with *players*, by their names, clockwise."""
+
+    game: str
+    players: tuple[str, ...]
 
 
 class Place(StrEnum):
@@ -28,6 +37,9 @@ class Place(StrEnum):
     UNDO = "undo"
     CORRECT = "correct"
     START = "start"
+    NEW_GAME = "new game"
+    WHO_PLAYS = "who plays"
+    SWITCH_OFF = "switch off"
 
 
 @dataclass(frozen=True)
@@ -56,7 +68,7 @@ class Row:
 
     words: tuple[Phrase, ...]
     leads: Menu | None = None
-    does: Command | Act | None = None
+    does: Command | Act | NewGame | None = None
     cells: tuple[Cell, ...] = ()
 
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import assert_never
 
+from companion.core.branching import branch_game
 from companion.core.commands import (
     Answer,
     AnswerForSeat,
     AskForSeat,
+    BranchGame,
     CloseTurn,
     Command,
     Conditional,
@@ -130,6 +132,8 @@ def _events_of(
             return _start(snapshot, command, ports.games)
         case ResumeGame():
             return _resume(snapshot, command)
+        case BranchGame():
+            return branch_game(snapshot, command, ports.past)
         case PlayMove():
             return (_play(snapshot, command),)
         case Answer():

@@ -58,6 +58,14 @@ class ResumeGame(Conditional):
 
 
 @dataclass(frozen=True)
+class BranchGame(Conditional):
+    """Begin a new game from the position after *turn* of the game of that number (0: its setup)."""
+
+    game_id: int
+    turn: int
+
+
+@dataclass(frozen=True)
 class PlayMove(Conditional):
     """Play *move* (the game's JSON), entered by hand at *seat*'s phone (``None``: the host)."""
 
@@ -282,6 +290,7 @@ class ImportGame:
 Command: TypeAlias = (
     StartGame
     | ResumeGame
+    | BranchGame
     | PlayMove
     | JudgeObservation
     | Answer

@@ -28,6 +28,10 @@ class PastGames(Protocol):
         """Tell whether there is a game of that number, and it has not been forgotten."""
         ...
 
+    def snapshot(self, game_id: int) -> Snapshot:
+        """Return the game of that number as it was left; raises `IllegalMove` where there is none."""
+        ...
+
     def is_known(self, command: ImportGame) -> bool:
         """Tell whether the game is here already, be it under another number."""
         ...

@@ -71,6 +71,15 @@ class PaperSheet:
     printed_in: Callable[[Json], Json]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Positions:
+    """Games that begin in the middle, from a position that people tell."""
+
+    #: Returns a prepared header whose game begins from what people told of a position, in the
+    #: game's own JSON; raises `Unreadable`, or `IllegalMove` where no game comes to it.
+    put_into: Callable[[Json, Json], Json]
+
+
 @dataclass(frozen=True)
 class Tracking:
     """A table that a camera can follow: `companion.tracking` reads its turns from pictures."""

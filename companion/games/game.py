@@ -29,6 +29,7 @@ from companion.games.capabilities import (
     Move,
     OpenSeats,
     PaperSheet,
+    Positions,
     Secrets,
     State,
     Tracking,
@@ -144,6 +145,7 @@ class Game(Generic[State, Move]):
     declarations: Declarations[State] | None = None
     open_seats: OpenSeats[State, Move] | None = None
     paper: PaperSheet | None = None
+    positions: Positions | None = None
     tracking: Tracking | None = None
 
     def prepare(

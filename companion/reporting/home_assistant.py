@@ -32,14 +32,14 @@ def discovery_topic(prefix: str, topics: Topics) -> str:
     return f"{prefix}/device/{_identifier(topics)}/config"
 
 
-def discovery_message(topics: Topics, *, address: str, host_user: str) -> dict[str, Any]:
+def discovery_message(topics: Topics, *, address: str | None, host_user: str) -> dict[str, Any]:
     """Return the table as a device; its buttons only where *host_user* may press them."""
     return {
         "device": {
             "identifiers": [_identifier(topics)],
             "name": f"Bee table {topics.table}",
             "manufacturer": "Bee table companion",
-            "configuration_url": address,
+            **({"configuration_url": address} if address else {}),
         },
         "origin": {"name": "Bee table companion"},
         "availability_topic": topics.availability,

@@ -68,7 +68,7 @@ class _Request:
 class BrokerTable:
     """The table as the broker of *settings* has it; *name* is what it is called there.
 
-    *address* is where the table's pages are. *when_command* gets the name of what the settings'
+    *address* tells where the table's pages are now. *when_command* gets the name of what the settings'
     host user wants: ``"undo"`` or ``"next"``.
     """
 
@@ -78,7 +78,7 @@ class BrokerTable:
         reader: JournalReader,
         *,
         name: str,
-        address: str,
+        address: Callable[[], str | None],
         when_command: Callable[[str], None],
     ) -> None:
         self._settings = settings
@@ -157,7 +157,7 @@ class BrokerTable:
 
     def _announce(self, client: Client) -> None:
         message = discovery_message(
-            self._topics, address=self._address, host_user=self._settings.host_user
+            self._topics, address=self._address(), host_user=self._settings.host_user
         )
         topic = discovery_topic(self._settings.discovery_prefix, self._topics)
         publish(client, topic, message, is_retained=True)

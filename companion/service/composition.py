@@ -5,13 +5,16 @@ data folder ► journal ► table ► what is watched ► pages ► console ► 
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from random import SystemRandom
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
 
-from companion.console.console import Console, ConsoleParts
+from companion.console.console import Console
+from companion.console.console_parts import ConsoleParts
 from companion.console.menu_rows import Act
+from companion.console.offers import NewGames, PowerSwitch
 from companion.console.start_page import StartSession
 from companion.core.commands import ReportPart
 from companion.core.data_folder import DataFolder
@@ -19,15 +22,21 @@ from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
-from companion.games import game_named
+from companion.games import GAMES, game_named
 from companion.ports import Clock, LiveCamera
+from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.box_prints import FILE as BOX_PRINTS_FILE
 from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
+from companion.service.host import ThisHost
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.hotspot import invitations, read_hotspot
-from companion.service.mdns import Announcer
+from companion.service.mdns import FILE as NAME_FILE
+from companion.service.mdns import Announcer, TableName
+from companion.service.new_games import NewGamesAtTable
+from companion.service.power_switch import MachineSwitch
 from companion.service.reporting import feeds_of
+from companion.service.sheets import BoxFolder
 from companion.service.start_session import SetupStart
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
@@ -39,6 +48,7 @@ from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import read_picture
+from hardware.machine import Machine
 from hardware.oled.screens import draw
 from hardware.parts import open_parts
 
@@ -145,8 +155,12 @@ def _open_pages(
     plan: Plan, persistence: _Persistence, table: Table, watched: Watched, stack: ExitStack
 ) -> Pages:
     """Return the phones' pages, served and announced."""
+    name = TableName(persistence.data.path / NAME_FILE)
+    host = plan.settings.web.host
+    watch = _start(stack, AddressWatch(lambda: replace(read_addresses(host), name=name.host)))
     pages = Pages(
         plan.settings.web,
+        watch=watch,
         table=table,
         pictures=persistence.pictures,
         folder=persistence.data.path,
@@ -154,12 +168,13 @@ def _open_pages(
         photograph=watched.photograph,
         laying=watched.laying,
         live_view=watched.live_view,
+        photos=watched.photos,
         observer=plan.settings.observer,
     )
     stack.callback(pages.close)
     pages.start()
     if not plan.until_end:
-        _start(stack, Announcer(pages.address))
+        _start(stack, Announcer(watch, pages.port, name))
     return pages
 
 
@@ -168,9 +183,12 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
-    start = None if watched.session is None else SetupStart(watched.session, table)
+    start = _start_session(watched, table)
     if start is not None:
         stack.callback(start.close)
+    boxes = BoxFolder(persistence.data.path)
+    new_games = NewGamesAtTable(table, GAMES, boxes=boxes, chance=SystemRandom())
+    stack.callback(new_games.close)
     console = _open_console(
         plan.settings,
         table=table,
@@ -179,6 +197,8 @@ def _open_outputs(
         clock=clock,
         when_act=watched.act,
         start_session=start,
+        new_games=new_games,
+        power=_power_switch(stack),
     )
     _start(stack, console)
     monitor = health_monitor_of(
@@ -197,9 +217,16 @@ def _open_outputs(
         table,
         persistence.journal,
         folder=persistence.data.path,
-        address=pages.address,
+        address=lambda: pages.address,
     ):
         _start(stack, feed)
+
+
+def _start_session(watched: Watched, table: Table) -> SetupStart | None:
+    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
+    if watched.session is None or watched.photos is not None:
+        return None
+    return SetupStart(watched.session, table)
 
 
 def _open_console(
@@ -211,6 +238,8 @@ def _open_console(
     clock: Clock,
     when_act: Callable[[Act], None],
     start_session: StartSession | None,
+    new_games: NewGames,
+    power: PowerSwitch | None,
 ) -> Console:
     """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
 
@@ -226,8 +255,12 @@ def _open_console(
         ConsoleParts(
             draw=draw,
             screen=parts.screen,
+            page=settings.hardware.oled.shows,
+            second_screen=parts.second_screen,
+            second_page=settings.hardware.second_oled.shows,
             buttons=parts.buttons,
             lights=parts.lights,
+            ring=parts.ring,
             buzzer=parts.buzzer,
         ),
         clock=clock,
@@ -237,7 +270,18 @@ def _open_console(
         when_act=when_act,
         when_pressed=pages.host_claim.press,
         start_session=start_session,
+        new_games=new_games,
+        power=power,
     )
+
+
+def _power_switch(stack: ExitStack) -> PowerSwitch | None:
+    """Return what switches a Pi off; another machine is somebody's, and has a switch of its own."""
+    if not Machine().is_pi:
+        return None
+    switch = MachineSwitch(ThisHost())
+    stack.callback(switch.close)
+    return switch
 
 
 class _Part(Protocol):

@@ -127,8 +127,16 @@ class LimitedServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no typ
 
     def handle_accept(self) -> None:
         """Take in who waits; many at once, for each look at all connections takes its time."""
+        self._has_more = True
         for _ in range(ACCEPTED_AT_ONCE):
-            super().handle_accept()
+            if self._has_more:
+                super().handle_accept()
+
+    def accept(self) -> tuple[socket.socket, tuple[Any, ...]] | None:
+        """Return the next that waits and its address, ``None`` where nobody does."""
+        taken: tuple[socket.socket, tuple[Any, ...]] | None = super().accept()
+        self._has_more = taken is not None
+        return taken
 
     def maintenance(self, now: float) -> None:
         """Close what has been silent or unfinished for too long."""

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from companion.hall.hall import Hall
-from companion.service.serving import Server, address_of, listen
+from companion.service.addresses import own_host, read_addresses, url_of
+from companion.service.serving import Server, listen
 from companion.settings import Settings
 from web.api.http_body import MAX_BODY_BYTES
 from web.hall.app import STREAMS, create_hall_app
@@ -16,10 +17,14 @@ from web.hall.app import STREAMS, create_hall_app
 
 @dataclass(frozen=True)
 class HallAddresses:
-    """Where the hall is: for everybody, and with the key for whoever leads the tournament."""
+    """Where the hall is: for everybody, and with the key for the tournament's leader.
+
+    *is_for_others* says whether other machines reach it there: there is a network.
+    """
 
     everybody: str
     leader: str
+    is_for_others: bool
 
 
 def run_hall(settings: Settings, *, when_ready: Callable[[HallAddresses], None]) -> None:
@@ -46,6 +51,11 @@ def run_hall(settings: Settings, *, when_ready: Callable[[HallAddresses], None])
         )
         stack.callback(server.close)
         server.start()
-        address = address_of(settings.web.host, listening.getsockname()[1])
-        when_ready(HallAddresses(address, f"{address}tournament?key={key}"))
+        when_ready(_addresses(settings.web.host, listening.getsockname()[1], key))
         ending.wait()
+
+
+def _addresses(host: str, port: int, key: str) -> HallAddresses:
+    found = read_addresses(host).url(port)
+    address = found or url_of(own_host(host), port)
+    return HallAddresses(address, f"{address}tournament?key={key}", found is not None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.atomic_file import delete_for_good, write_atomically
+from companion.console.console import Invitation
 from companion.errors import CompanionError, Missing
 from companion.service.host import Host, need_root
 
@@ -76,10 +77,13 @@ def read_hotspot(file: Path) -> Hotspot | None:
         return None
 
 
-def invitations(hotspot: Hotspot | None, address: str, port: int) -> Sequence[tuple[str, str]]:
-    """Return what is to be scanned to join, in order: the Wi-Fi first where it is the Pi's own."""
+def invitations(hotspot: Hotspot | None, address: str | None, port: int) -> Sequence[Invitation]:
+    """Return what is to be scanned to join, in order: the Wi-Fi first where it is the Pi's own.
+
+    *address* is ``None`` where there is no network yet.
+    """
     if hotspot is None:
-        return [("Join", address)]
+        return [("Join" if address else "No network yet", address)]
     return [
         ("1. Wi-Fi", hotspot.code),
         ("2. Join", f"http://{ADDRESS}:{port}/"),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from companion.errors import CompanionError, PartFault
-from companion.service.serving import lan_address
+from companion.service.addresses import own_host, read_addresses, url_of
 
 _BOUNDARY = "picture"
 
@@ -37,7 +37,8 @@ class LivePicture:
         except OSError as error:
             raise CompanionError(f"port {port} cannot be served: {error.strerror}") from error
         self._server.daemon_threads = True
-        self.address = f"http://{lan_address()}:{self._server.server_port}/"
+        served = self._server.server_port
+        self.address = read_addresses().url(served) or url_of(own_host(""), served)
         self._thread = threading.Thread(
             target=self._server.serve_forever, name="live picture", daemon=True
         )

@@ -16,6 +16,7 @@ from companion.errors import NoAnswer, Unreadable
 from companion.service.composition import Plan, Watching, open_components
 from companion.service.recorded_table import RECORDED
 from companion.service.watched import Playing, what_plays, what_to_watch
+from companion.service.web import Pages
 from companion.tracking.loop import PictureLoop
 from companion.tracking.readings import Reading
 
@@ -30,12 +31,12 @@ class Ending(Enum):
 def run(
     plan: Plan,
     *,
-    when_ready: Callable[[str, Playing], None],
+    when_ready: Callable[[Pages, Playing], None],
     when_read: Callable[[Reading], None] = lambda reading: None,
 ) -> Snapshot:
     """Serve the table until a signal comes, or its last picture; return what stands then.
 
-    *when_ready* gets the pages' address and what is played. Raises `NoAnswer` for a question
+    *when_ready* gets the pages, which are served, and what is played. Raises `NoAnswer` for a question
     that was open at the last picture, and what the pictures could not be read for.
     """
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
@@ -49,7 +50,7 @@ def run(
         loop = components.watched.open()
         if loop:
             stack.callback(loop.stop)
-        when_ready(components.pages.address, what_plays(watching.watched, is_read=loop is not None))
+        when_ready(components.pages, _playing(plan, watching, loop))
         components.notifier.ready()
         if loop:
             loop.start()
@@ -58,6 +59,11 @@ def run(
             _check_pictures(loop)
             _check_end(components.table.snapshot(), components.table.status())
         return components.table.snapshot()
+
+
+def _playing(plan: Plan, watching: Watching, loop: PictureLoop | None) -> Playing:
+    is_photographed = plan.settings.hardware.camera.kind == "phone"
+    return what_plays(watching.watched, is_read=loop is not None, is_photographed=is_photographed)
 
 
 def _ending(endings: "queue.SimpleQueue[Ending]", *, until_end: bool) -> Ending:

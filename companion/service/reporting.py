@@ -21,9 +21,17 @@ BROKER_MARK, WEBHOOK_MARK, SPECTATORS_MARK = "broker.sent", "webhook.sent", "spe
 
 
 def feeds_of(
-    settings: Settings, table: Table, journal: Journal, *, folder: Path, address: str
+    settings: Settings,
+    table: Table,
+    journal: Journal,
+    *,
+    folder: Path,
+    address: Callable[[], str | None],
 ) -> Iterator[Feed]:
-    """Yield a feed for each receiver that *settings* name; their marks are kept in *folder*."""
+    """Yield a feed for each receiver that *settings* name; their marks are kept in *folder*.
+
+    *address* tells where the table's pages are now.
+    """
     reader = JournalReader(journal, game_named)
     name = table_name(settings.broker)
     if settings.broker.host:

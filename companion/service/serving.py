@@ -1,4 +1,4 @@
-"""The phones' pages on the network: waitress inside the companion, and the address to scan."""
+"""The phones' pages on the network: waitress inside the companion."""
 
 import errno
 import logging
@@ -9,8 +9,6 @@ from typing import Any
 from companion.errors import CompanionError, PartFault
 from companion.service.connections import BodyLimit, LimitedServer
 
-#: Hosts that stand for every address of this machine.
-EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 #: Threads besides those that live streams hold, so that pages are always served.
 THREADS = 24
 
@@ -85,24 +83,3 @@ class Server:
         with trigger.lock:
             trigger.thunks.append(self._server.close_all)
             trigger.pull_trigger()
-
-
-def address_of(host: str, port: int) -> str:
-    """Return the address that phones reach this machine at, by number: names often fail them."""
-    reached = lan_address() if host in EVERYWHERE else host
-    return f"http://[{reached}]:{port}/" if ":" in reached else f"http://{reached}:{port}/"
-
-
-def own_host(host: str) -> str:
-    """Return where this machine itself reaches what is served at *host*."""
-    return "127.0.0.1" if host in EVERYWHERE else host
-
-
-def lan_address() -> str:
-    """Return this machine's address on the network that leads out; itself where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"

@@ -1,90 +1,30 @@
 """The companion as a systemd service: up with the machine, watched, started anew when it fails."""
 
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from string import Template
 
 from companion.atomic_file import write_atomically
 from companion.errors import CompanionError
 from companion.service.host import Host, need_root
+from companion.service.port_holders import Holder, port_holder
+from companion.service.systemd_unit import NAME, POLKIT_RULE, UNIT, Service, polkit_rule
 
-NAME = "bee-table-companion"
-UNIT = Path(f"/etc/systemd/system/{NAME}.service")
-
-#: Groups whose members may use the parts; on a Pi they all exist.
-GROUPS = ("gpio", "i2c", "spi", "video", "render")
-
-#: Threads share two arenas of memory: with one each, what a crowd of phones took is not given back.
-#: Hardened as far as the parts allow: `PrivateDevices` and `ProtectClock` would take the pins away,
-#: and a home folder is readable because the program may lie in one.
-_UNIT = Template("""\
-[Unit]
-Description=Bee-table companion
-After=network.target
-StartLimitIntervalSec=0
-
-[Service]
-Type=notify
-Environment=MALLOC_ARENA_MAX=2
-ExecStart=$program run --data $data$settings
-User=$name
-SupplementaryGroups=$groups
-StateDirectory=$name
-WorkingDirectory=$data
-Restart=always
-RestartSec=2
-WatchdogSec=30
-TimeoutStartSec=60
-TimeoutStopSec=10
-UMask=0027
-NoNewPrivileges=yes
-CapabilityBoundingSet=
-ProtectSystem=strict
-ProtectHome=read-only
-ProtectHostname=yes
-ProtectControlGroups=yes
-ProtectKernelLogs=yes
-ProtectKernelModules=yes
-ProtectKernelTunables=yes
-PrivateTmp=yes
-LockPersonality=yes
-RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
-RestrictNamespaces=yes
-RestrictSUIDSGID=yes
-SystemCallArchitectures=native
-
-[Install]
-WantedBy=multi-user.target
-""")
+#: Ports below are the system's: a user without capabilities may not have them.
+LEAST_PORT = 1024
 
 
 @dataclass(frozen=True)
-class Service:
-    """What is installed: the *program*, its *settings* file (``None``: none), the *groups* there are."""
+class Places:
+    """Where the files lie by which the machine knows the service."""
 
-    program: Path
-    settings: Path | None = None
-    groups: tuple[str, ...] = GROUPS
-
-    @property
-    def data(self) -> Path:
-        """The folder of the journal and the pictures."""
-        return Path("/var/lib") / NAME
-
-    def unit(self) -> str:
-        """Return the unit file."""
-        return _UNIT.substitute(
-            name=NAME,
-            program=self.program,
-            data=self.data,
-            settings=f" --settings {self.settings}" if self.settings else "",
-            groups=" ".join(self.groups),
-        )
+    unit: Path = UNIT
+    polkit_rule: Path = POLKIT_RULE
 
 
-def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
+def install(service: Service, host: Host, *, places: Places = Places()) -> None:
     """Write the unit, make its user, and start it; done again, it takes what is new.
 
     Raises `CompanionError` where we may not, or where the service could not reach its program.
@@ -93,46 +33,73 @@ def install(service: Service, host: Host, *, unit: Path = UNIT) -> None:
     need_systemd(host)
     check_reach((service.program, *filter(None, [service.settings])))
     _make_user(host)
-    write_atomically(unit, service.unit().encode())
+    write_atomically(places.unit, service.unit().encode())
+    with suppress(FileNotFoundError):  # a machine without polkit
+        write_atomically(places.polkit_rule, polkit_rule().encode())
     host.run("systemctl", "daemon-reload")
     host.run("systemctl", "enable", NAME)
     host.run("systemctl", "restart", NAME)
 
 
-def remove(host: Host, *, program: Path, unit: Path = UNIT) -> None:
+def remove(host: Host, *, program: Path, places: Places = Places()) -> None:
     """Stop the service and take it away; its games and its user are kept."""
     need_root(host, f"{program} service remove")
     need_systemd(host)
-    if not unit.exists():
+    if not places.unit.exists():
         raise CompanionError("the service is not installed")
     host.run("systemctl", "disable", "--now", NAME)
-    unit.unlink()
+    places.unit.unlink()
+    places.polkit_rule.unlink(missing_ok=True)
     host.run("systemctl", "daemon-reload")
 
 
 @dataclass(frozen=True)
 class Status:
-    """How the service is: systemd's words, what it said of itself last, and how often it was restarted."""
+    """How the service is: systemd's words, what it said of itself last, and how often it was restarted.
+
+    *start_s* is how long its start took, *ready_s* when it was ready, in the seconds of
+    `time.monotonic`; ``None`` while it does not run.
+    """
 
     is_installed: bool
     active: str
     said: str
     restarts: int
     since: str
+    process: int = 0
+    start_s: float | None = None
+    ready_s: float | None = None
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it runs and has said that it is ready."""
+        return self.active == "active"
+
+
+_BEGUN, _READY = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic"
+#: What systemd is asked for.
+_SHOWN = (
+    *("LoadState", "ActiveState", "StatusText", "NRestarts", "MainPID"),
+    *("ActiveEnterTimestamp", _BEGUN, _READY),
+)
 
 
 def status(host: Host) -> Status:
     """Return how the service is."""
     need_systemd(host)
-    wanted = ("LoadState", "ActiveState", "StatusText", "NRestarts", "ActiveEnterTimestamp")
-    printed = host.run("systemctl", "show", NAME, "-p", ",".join(wanted))
+    printed = host.run("systemctl", "show", NAME, "-p", ",".join(_SHOWN))
     shown = dict(line.partition("=")[::2] for line in printed.splitlines())
+    begun_s, ready_s = (int(shown.get(name) or 0) / 1e6 for name in (_BEGUN, _READY))
+    runs = shown.get("ActiveState") == "active" and ready_s > 0
     return Status(
         is_installed=shown.get("LoadState") == "loaded",
         active=shown.get("ActiveState", "unknown"),
         said=shown.get("StatusText", ""),
         restarts=int(shown.get("NRestarts") or 0),
         since=shown.get("ActiveEnterTimestamp", ""),
+        process=int(shown.get("MainPID") or 0),
+        start_s=round(ready_s - begun_s, 2) if runs else None,
+        ready_s=ready_s if runs else None,
     )
 
 
@@ -155,6 +122,23 @@ def check_reach(files: Iterable[Path]) -> None:
                     f"the service cannot enter {folder}; keep the companion in /opt, for example"
                     f" /opt/{NAME}, and install it from there"
                 )
+
+
+def check_port(port: int, *, holder_of: Callable[[int], Holder | None] = port_holder) -> None:
+    """Raise `CompanionError` for a *port* that the service's user could not listen at.
+
+    One that the service itself holds is free for it.
+    """
+    if 0 < port < LEAST_PORT:
+        raise CompanionError(
+            f"the service may not have port {port}: below {LEAST_PORT} they are the system's;"
+            " set another in the settings ([web])"
+        )
+    holder = holder_of(port)
+    if holder is not None and holder.unit != f"{NAME}.service":
+        raise CompanionError(
+            f"port {port} is held by {holder}; end it, or set another port in the settings ([web])"
+        )
 
 
 def _make_user(host: Host) -> None:

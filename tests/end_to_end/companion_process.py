@@ -31,7 +31,7 @@ class CompanionProcess:
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert line, self.process.stderr and self.process.stderr.read()
-        self.address = json.loads(line)["address"]
+        self.address = json.loads(line)["on_this_machine"]
         return self
 
     def table(self) -> Any:

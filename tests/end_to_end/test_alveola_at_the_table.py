@@ -37,7 +37,7 @@ def test_box_is_put_in_played_from_and_seen_whole(companion: Companion, browser:
     expect(cell).to_have_attribute("aria-label", "full of honey")
     touch(page, cell)
     expect(cell).to_have_attribute("aria-label", "empty")
-    page.locator("#introductory-0").select_option("look_for_tile")
+    page.locator("#power-0").select_option("look_for_tile")
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     touch(page, page.locator("[data-key=keep]"))

@@ -110,6 +110,35 @@ def test_position_is_laid_back_checked_and_played_on(
     assert len(companion.table.snapshot().turns) == PLAYED + 2
 
 
+def test_game_begins_from_a_position_that_the_camera_checks(
+    companion: Companion, laid: Laid, browser: Browser
+) -> None:
+    former = companion.table.snapshot()
+    phone = new_phone(browser)
+    companion.host.press()
+    phone.request.post(companion.address + "api/v1/host", data={})
+    page = open_page(phone, companion.address + "position/alveola")
+    page.locator("#position .spot").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#position .card")).to_contain_text("This cell")
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    touch(page, page.locator("[data-key=remove]"))
+    touch(page, page.locator("#begin [data-key=begin]"))
+    touch(page, page.locator("dialog button[value=yes]"))
+
+    touch(page, page.locator("[data-key=start]"))
+    expect(page.locator("[data-key=stop]")).to_be_visible()
+    begun = companion.table.snapshot()
+    assert (begun.game_id > former.game_id, begun.turns) == (True, ())
+    laid.happen(turned(PLAYED, count=24))
+    page.wait_for_url(companion.address, timeout=20_000)
+    laid.happen(turned(PLAYED + 1, count=30))
+
+    now = companion.table.snapshot()
+    assert (now.game_id, len(now.turns)) == (begun.game_id, 1), companion.table.status()
+
+
 def test_without_a_camera_the_drawing_is_all(browser: Browser, tmp_path: Path) -> None:
     with running(tmp_path, judge=Referee()) as companion:
         play(companion.table, tmp_path)

@@ -32,7 +32,7 @@ def test_the_recorded_first_game_ends_with_the_points_of_its_record(
 ) -> None:
     lines = play_to_the_end(capfd, "--table", str(shared / "tables" / "first-game"))
 
-    assert list(lines[0]) == ["address"]
+    assert list(lines[0]) == ["address", "on_this_machine"]
     assert lines[1:] == [
         {"turns": 13, "players": ["Hana", "Edda"], "points": [11, 13], "over": False}
     ]

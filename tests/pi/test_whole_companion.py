@@ -74,7 +74,7 @@ class Process:
             text=True,
         )
         assert self.process.stdout
-        self.address: str = json.loads(self.process.stdout.readline())["address"]
+        self.address: str = json.loads(self.process.stdout.readline())["on_this_machine"]
 
     def lay(self, name: str) -> None:
         beside = self._picture.with_suffix(".new.jpg")

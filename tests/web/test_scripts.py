@@ -97,6 +97,7 @@ def test_scripts_import_in_no_circle(script: Path) -> None:
 def test_every_script_is_a_page_a_drawing_or_imported() -> None:
     scripts = set(STATIC.rglob("*.js"))
     entries = {*STATIC.glob("pages/*.js"), *STATIC.glob("games/*/drawing.js")}
-    fetched_when_needed = {*STATIC.glob("games/*/box.js"), *FALLBACKS}
+    editors = {*STATIC.glob("games/*/box.js"), *STATIC.glob("games/*/position.js")}
+    fetched_when_needed = {*editors, *FALLBACKS}
 
     assert scripts - entries - fetched_when_needed == set().union(*map(imported, scripts))

@@ -1,7 +1,7 @@
 """The hive's look: which places are its cells, by the detector's word and by how they look, weighed together.
 
 The weights are those of a logistic regression over the places of 193 starts, read by detectors that
-had not seen their cloths, motifs, cameras or prints; see ``docs/accuracy.md``.
+had not seen their cloths, motifs, cameras or prints; see ``docs/figures.md``.
 """
 
 from dataclasses import replace

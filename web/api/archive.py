@@ -5,7 +5,7 @@ from typing import Annotated
 from flask import Blueprint, Response
 from msgspec import Meta
 
-from companion.core.commands import ResumeGame
+from companion.core.commands import BranchGame, ResumeGame
 from companion.core.snapshot import PastGame
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
@@ -46,6 +46,12 @@ class ResumeRequest(ConditionalRequest, frozen=True, kw_only=True):
     game_id: Annotated[int, Meta(ge=1)]
 
 
+class BranchRequest(ResumeRequest, frozen=True, kw_only=True):
+    """Begin a new game from the position after *turn* of the game *game_id* (0: its setup)."""
+
+    turn: Annotated[int, Meta(ge=0)]
+
+
 @archive.get("/archive")
 @documented("The games that were played here", answers=ArchiveResponse)
 def past_games() -> Response:
@@ -65,6 +71,18 @@ def resume() -> Response:
     snapshot, _ = now()
     body = read_body(ResumeRequest)
     return carry_out(ResumeGame(body.game_id, revision=expected_revision(snapshot, body)))
+
+
+@archive.post("/archive/branch")
+@documented(
+    "Begin a new game from a turn of an earlier one", body=BranchRequest, answers=TableResponse
+)
+def branch() -> Response:
+    """Put a position of an earlier game on the table, as a game of its own."""
+    snapshot, _ = now()
+    body = read_body(BranchRequest)
+    revision = expected_revision(snapshot, body)
+    return carry_out(BranchGame(body.game_id, body.turn, revision=revision))
 
 
 def serialise_past_game(game: PastGame, *, is_on: bool) -> PastGameResponse:

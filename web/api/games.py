@@ -11,6 +11,7 @@ from companion.core.snapshot import Snapshot
 from companion.games.answers import Json
 from companion.games.game import AnyGame
 from companion.languages import Words
+from companion.tracking.setup.laying import can_be_laid_back
 from web.api.boxes import game_called, own_box
 from web.api.http_body import ResponseBody, json_response, read_body
 from web.api.openapi import documented
@@ -27,7 +28,8 @@ games = Blueprint("games", __name__, url_prefix="/api/v1")
 class GameResponse(ResponseBody, frozen=True, kw_only=True):
     """A game that can be played: *players* and *minutes* are from–to.
 
-    *has_box* tells that its box can be changed for one's own. *agreed* are the preferences of the
+    *has_box* tells that its box can be changed for one's own, *has_positions* that it can begin in
+    the middle. *agreed* are the preferences of the
     game that is on, where it is this one.
     """
 
@@ -37,6 +39,7 @@ class GameResponse(ResponseBody, frozen=True, kw_only=True):
     minutes: list[int]
     about: str
     has_box: bool
+    has_positions: bool
     preferences: list[PreferenceResponse]
     agreed: dict[str, Any]  # the game's own JSON
 
@@ -88,7 +91,8 @@ def begin() -> Response:
     lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game, lineup.players)
     first = body.first if isinstance(body.first, int) else None
-    command = start_command(game, lineup, first=first, preferences=body.preferences)
+    header = prepared(game, lineup.players, body.preferences)
+    command = start_command(game, lineup, header, first=first)
     return carry_out(replace(command, revision=revision))
 
 
@@ -126,21 +130,28 @@ def again(snapshot: Snapshot, body: RematchRequest, *, asking: str | None) -> St
         raise ApiError(409, "no-game", "No game has begun yet")
     if started.table is not None and body.players is UNSET:
         return StartGame(game.name, started.header, table=started.table, picture=started.picture)
-    if started.picture is not None:
+    if is_laid_out(snapshot):
         raise ApiError(
             409, "lay-out", "Lay out the table anew, then begin on the page of the setup"
         )
     is_same = body.players is UNSET
     lineup = lineup_at(snapshot) if is_same else lineup_of(snapshot, body.players, asking=asking)
     check_number(game, lineup.players)
-    return start_command(game, lineup, first=None, preferences=game.agreed_in(started.header))
+    header = prepared(game, lineup.players, game.agreed_in(started.header))
+    return start_command(game, lineup, header)
+
+
+def is_laid_out(snapshot: Snapshot) -> bool:
+    """Tell whether people laid out the table of the game, so that nobody else can deal it anew."""
+    started = snapshot.started
+    is_read = started is not None and started.picture is not None and started.table is None
+    return is_read or can_be_laid_back(snapshot)
 
 
 def start_command(
-    game: AnyGame, lineup: Lineup, *, first: int | None, preferences: Json
+    game: AnyGame, lineup: Lineup, header: Json, *, first: int | None = None
 ) -> StartGame:
-    """Return the command that begins *game* with *lineup*, turned until *first* is who begins."""
-    header = prepared(game, lineup.players, preferences)
+    """Return the command that begins *game* from *header*, turned until *first* of *lineup* begins."""
     begins = game.on_turn(game.start(header))
     if first is not None and first < len(lineup.players) and begins is not None:
         lineup = lineup.turned_to(first, seat=begins)
@@ -165,7 +176,11 @@ def in_colours_of(header: Json, seats: tuple[SeatPlan, ...]) -> tuple[SeatPlan, 
 def prepared(game: AnyGame, players: tuple[Json, ...], preferences: Json) -> Json:
     """Return the header of a new game, shuffled by the services' chance, with people's own box."""
     header = game.prepare(players, services().chance, preferences)
-    own = own_box(game)
+    return with_box(game, header, own_box(game))
+
+
+def with_box(game: AnyGame, header: Json, own: Json | None) -> Json:
+    """Return *header* with people's *own* box of the game, where they have put one in."""
     return header if own is None or game.box is None else game.box.into(header, own)
 
 
@@ -186,6 +201,7 @@ def serialise_game(game: AnyGame, say: Words, *, agreed: dict[str, Json]) -> Gam
         minutes=list(game.minutes),
         about=say.say(game.about),
         has_box=game.box is not None,
+        has_positions=game.positions is not None,
         preferences=serialise_preferences(game.preferences, say),
         agreed=agreed,
     )

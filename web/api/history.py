@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response
 
+from companion.core.branching import can_branch
 from companion.core.commands import CorrectStart, CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
@@ -36,7 +37,7 @@ from web.auth import Visitor
 from web.errors import ApiError
 from web.language import words
 from web.routes import must_be_played
-from web.services import now, services
+from web.services import is_host, now, services
 
 history = Blueprint("history", __name__, url_prefix="/api/v1")
 
@@ -52,7 +53,10 @@ class TurnsResponse(ResponseBody, frozen=True, kw_only=True):
 
 
 class MomentResponse(ResponseBody, frozen=True, kw_only=True):
-    """What was so after turn *number*; *before* and *after* name pictures."""
+    """What was so after turn *number*; *before* and *after* name pictures.
+
+    *may_branch*: this phone may begin a new game from here.
+    """
 
     number: int
     turn: TurnResponse | None
@@ -61,6 +65,7 @@ class MomentResponse(ResponseBody, frozen=True, kw_only=True):
     view: Any  # the game's own JSON
     may_correct: bool
     may_swap_fills: bool
+    may_branch: bool
 
 
 class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
@@ -216,6 +221,7 @@ def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentRes
         view=serialise_view(snapshot, number, who),
         may_correct=turn is not None and may_correct(snapshot, turn, who),
         may_swap_fills=number == 0 and who.is_host and can_be_laid_back(snapshot),
+        may_branch=is_host() and can_branch(snapshot.game),
     )
 
 

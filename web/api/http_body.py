@@ -54,7 +54,12 @@ class GameQuery(Query, frozen=True, kw_only=True):
 
 def json_response(value: object, *, status: int = 200) -> Response:
     """Return *value* as JSON that nobody caches."""
-    response = Response(_encode(value), status, mimetype="application/json")
+    return encoded_response(_encode(value), status=status)
+
+
+def encoded_response(data: bytes, *, status: int = 200) -> Response:
+    """Return *data*, which is JSON, so that nobody caches it."""
+    response = Response(data, status, mimetype="application/json")
     response.cache_control.no_store = True
     return response
 

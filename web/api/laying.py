@@ -17,13 +17,14 @@ laying = Blueprint("laying", __name__, url_prefix="/api/v1/laying")
 class LayingResponse(ResponseBody, frozen=True, kw_only=True):
     """How far the position is laid out: *agreed* cells, how many things differ, and which, in *words*.
 
-    *number* grows with every picture that was compared. *differing* are the hive's cells that are
-    otherwise, *may_go_on* tells whether the game can go on from the picture even where the camera
-    errs.
+    *number* grows with every picture that was compared; *has_gone_on* tells that the game goes on
+    from the table as it lies. *differing* are the hive's cells that are otherwise, *may_go_on*
+    tells whether the game can go on from the picture even where the camera errs.
     """
 
     is_there: bool
     is_laying: bool
+    has_gone_on: bool
     number: int
     agrees: bool
     may_go_on: bool
@@ -82,6 +83,7 @@ def serialise_laying(view: LayingView, words: Words, *, is_there: bool) -> Layin
     return LayingResponse(
         is_there=is_there,
         is_laying=view.is_laying,
+        has_gone_on=view.has_gone_on,
         number=view.number,
         agrees=view.agrees,
         may_go_on=view.may_go_on,

@@ -5,21 +5,22 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 
 from companion.core.status import Told
-from web.api.http_body import jpeg_response
+from web.api.http_body import ResponseBody, jpeg_response, json_response
 from web.api.openapi import documented
-from web.api.table_state import serialise_table
+from web.api.table_state import encode_table
 from web.auth import visitor
 from web.errors import ApiError
 from web.language import words
+from web.pages import address
 from web.services import now, services
-from web.stream import EncodedSnapshots, Owner
+from web.stream import EncodedSnapshots, Owner, event
 
 live = Blueprint("live", __name__, url_prefix="/api/v1")
 
 
 @live.get("/events")
 @documented(
-    "Server-Sent Events: `table` with the whole table, `host-claim`, `beat`, `crowded`",
+    "Server-Sent Events: `table` with the whole table, `host-claim`, `address`, `beat`, `crowded`",
     media="text/event-stream",
 )
 def events() -> Response:
@@ -35,6 +36,19 @@ def events() -> Response:
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lambda: streams.leave(stream))
     return response
+
+
+class AddressResponse(ResponseBody, frozen=True, kw_only=True):
+    """Where phones open the table's pages now, `null` where it has no network."""
+
+    address: str | None
+
+
+@live.get("/address")
+@documented("Where phones open the table's pages now", answers=AddressResponse)
+def whereabouts() -> Response:
+    """Return the address that the QR carries."""
+    return json_response(AddressResponse(address=address()))
 
 
 @live.get("/live-picture")
@@ -53,10 +67,7 @@ def encoder(encoded: EncodedSnapshots) -> Callable[[Told], bytes]:
     asked, say = request._get_current_object(), words()  # type: ignore[attr-defined]  # werkzeug's proxy
 
     def encode(told: Told) -> bytes:
-        snapshot, status = told
-        who = visitor(asked, snapshot)
-        asks = any(asked.key == who.key for asked in status.requests)
-        seen_by = (who.seat, who.is_host, say.language, asks and who.key)
-        return encoded.event(told, seen_by, lambda: serialise_table(snapshot, status, who, say))
+        who = visitor(asked, told[0])
+        return event("table", encode_table(encoded, told, who, say), id=told[0].seq)
 
     return encode

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import Answer, CloseTurn, DeclarePower, PlayMove, Redo, Undo
 from companion.core.snapshot import Snapshot, running_game
+from companion.core.status import Status
 from companion.games.answers import Json
 from companion.languages import Words
 from web.api.http_body import (
@@ -25,10 +26,11 @@ from web.api.table_state import (
     carry_out,
     expected_revision,
     serialise_table,
+    table_response,
 )
 from web.language import words
 from web.routes import TurnQuery, no_such_turn, state_before
-from web.services import now, status_beside
+from web.services import now, past_game_id
 
 playing = Blueprint("playing", __name__, url_prefix="/api/v1")
 
@@ -99,7 +101,9 @@ class PowerRequest(TurnRequest, frozen=True, kw_only=True):
 def table() -> Response:
     """Return the whole table as this phone may see it."""
     snapshot, who = now()
-    return json_response(serialise_table(snapshot, status_beside(), who, words()))
+    if past_game_id() is None:
+        return table_response(snapshot)
+    return json_response(serialise_table(snapshot, Status(), who, words()))
 
 
 @playing.get("/choices")

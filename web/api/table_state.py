@@ -16,14 +16,15 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.core.commands import Command
 from companion.core.events import Mark
 from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
-from companion.core.status import Status, Wait, is_played_out, wait_shown
+from companion.core.status import Status, Told, Wait, is_played_out, wait_shown
 from companion.errors import StaleRevision
 from companion.languages import Words
-from web.api.http_body import RequestBody, ResponseBody, json_response
+from web.api.http_body import RequestBody, ResponseBody, encoded_response
 from web.api.players import PlayerResponse, serialise_players
 from web.auth import Visitor, visitor
 from web.language import words
 from web.services import services
+from web.stream import EncodedSnapshots
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
@@ -203,6 +204,14 @@ def serialise_table(
     )
 
 
+def encode_table(encoded: EncodedSnapshots, told: Told, visitor: Visitor, words: Words) -> bytes:
+    """Return what was *told* as JSON, as *visitor* may see it: *encoded* once for those who see alike."""
+    snapshot, status = told
+    is_asking = any(asked.key == visitor.key for asked in status.requests)
+    seen_by = (visitor.seat, visitor.is_host, words.language, is_asking and visitor.key)
+    return encoded.json(told, seen_by, lambda: serialise_table(snapshot, status, visitor, words))
+
+
 def serialise_due(snapshot: Snapshot, words: Words) -> str:
     """Return what is to be done now, empty where nobody has to do anything."""
     if snapshot.game is None or snapshot.on_turn is None:
@@ -366,5 +375,5 @@ def carry_out(command: Command) -> Response:
 
 def table_response(snapshot: Snapshot) -> Response:
     """Return the table of *snapshot* as this phone may see it."""
-    who = visitor(request, snapshot)
-    return json_response(serialise_table(snapshot, services().table.status(), who, words()))
+    told, who = (snapshot, services().table.status()), visitor(request, snapshot)
+    return encoded_response(encode_table(services().encoded, told, who, words()))

@@ -84,13 +84,16 @@ class Lineup:
 def people() -> Response:
     """Return those who sit, who played last, and who played on earlier evenings."""
     snapshot, _ = now()
-    played = [game for game in services().table.past_games() if not game.is_recorded]
-    return json_response(
-        PeopleResponse(
-            sitting=list(_people_sitting(snapshot)),
-            last=list(_people_of(played[0], snapshot)) if played else [],
-            everybody=_distinct(person for game in played for person in _people_of(game, snapshot)),
-        )
+    return json_response(people_known(snapshot, services().table.past_games()))
+
+
+def people_known(snapshot: Snapshot, past: Iterable[PastGame]) -> PeopleResponse:
+    """Return who may play next: those of *snapshot*, and of the *past* games, the latest first."""
+    played = [game for game in past if not game.is_recorded]
+    return PeopleResponse(
+        sitting=list(_people_sitting(snapshot)),
+        last=list(_people_of(played[0], snapshot)) if played else [],
+        everybody=_distinct(person for game in played for person in _people_of(game, snapshot)),
     )
 
 

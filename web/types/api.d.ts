@@ -1,6 +1,11 @@
 // The API's bodies and answers, written by `python -m tests.web.write_types`.
 // deno-lint-ignore-file no-explicit-any -- a game's own JSON is each game's
 
+/** Where phones open the table's pages now, `null` where it has no network. */
+export type AddressResponse = {
+  address: string | null;
+};
+
 /** Answer the open question with a candidate's index; ``null``: none of these. */
 export type AnswerRequest = {
   revision?: number;
@@ -12,6 +17,14 @@ export type AnswerRequest = {
 /** The games that were played here, the latest first. */
 export type ArchiveResponse = {
   games: PastGameResponse[];
+};
+
+/** Begin *game* from the *position* that players tell. */
+export type BeginPositionRequest = {
+  revision?: number;
+  game: string;
+  position: any;
+  players: PlayerRequest[];
 };
 
 /** Begin *game*, with what was agreed among its preferences. */
@@ -67,6 +80,13 @@ export type BoxTrialResponse = {
   parts: TriedPartResponse[];
   asked: string[];
   hints: string[];
+};
+
+/** Begin a new game from the position after *turn* of the game *game_id* (0: its setup). */
+export type BranchRequest = {
+  revision?: number;
+  game_id: number;
+  turn: number;
 };
 
 /** One answer to the open question; *crop* is (left, top, width, height) in the picture. */
@@ -193,6 +213,7 @@ export type GameResponse = {
   minutes: number[];
   about: string;
   has_box: boolean;
+  has_positions: boolean;
   preferences: PreferenceResponse[];
   agreed: Record<string, any>;
 };
@@ -235,6 +256,7 @@ export type LanguageRequest = {
 export type LayingResponse = {
   is_there: boolean;
   is_laying: boolean;
+  has_gone_on: boolean;
   number: number;
   agrees: boolean;
   may_go_on: boolean;
@@ -266,6 +288,7 @@ export type MomentResponse = {
   view: any;
   may_correct: boolean;
   may_swap_fills: boolean;
+  may_branch: boolean;
 };
 
 /** Play *move*, put together by hand. */
@@ -340,6 +363,12 @@ export type PersonResponse = {
   colour: string;
   symbol: string;
   phone: number | null;
+};
+
+/** What a photo of the table has brought, in *words*. */
+export type PhotoResponse = {
+  outcome: string;
+  words: string;
 };
 
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */

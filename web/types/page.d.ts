@@ -41,6 +41,7 @@ export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
 export type Laying = api.LayingResponse;
 export type BoxTrial = api.BoxTrialResponse;
+export type PhotoOfTable = api.PhotoResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];
@@ -154,6 +155,25 @@ export type BoxEditor = {
   read?(): any;
   /** What is said of the box that the companion came with. */
   ABOUT: string;
+};
+
+/** A game's own editor for a position in the middle of it; a position is the game's own JSON. */
+export type PositionEditor = {
+  STYLES: string[];
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  positionOf(view: any, count: number): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  withPlayers(position: any, count: number): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  tapped(position: any, place: string): any;
+  // deno-lint-ignore no-explicit-any -- each game says what its position is
+  toldOf(position: any): any;
+  draw(
+    // deno-lint-ignore no-explicit-any -- each game says what its position is
+    position: any,
+    // deno-lint-ignore no-explicit-any -- each game says what its position is
+    hooks: { players: Player[]; tapped: string | null; change: (next: any) => void },
+  ): Child[];
 };
 
 /** The table as its game draws it. */

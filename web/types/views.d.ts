@@ -9,6 +9,8 @@ export type Alveola = {
   hornet_pile: number;
   players: { workers: number; queen: boolean; flowers: number; honey: number; eaten: number }[];
 };
+/** A position that is put together. */
+export type AlveolaPosition = Alveola & { to_move: number; teams: boolean; powers: string[] };
 export type HiveCell = {
   at: Cell;
   level: number;

@@ -15,6 +15,7 @@ speed; all take the state before the turn or, where it says *paid*, after `power
 """
 
 from companion.games.alveola import (
+    beginning,
     box,
     choices,
     moves,
@@ -23,6 +24,7 @@ from companion.games.alveola import (
     rules,
     scoring,
     setup,
+    told_position,
     view,
     words,
 )
@@ -31,7 +33,7 @@ from companion.games.alveola.state import State
 from companion.games.alveola.turn import Turn
 from companion.games.answers import Option, Preference
 from companion.games.boxes import EditableBox
-from companion.games.capabilities import Declarations, Tracking
+from companion.games.capabilities import Declarations, Positions, Tracking
 from companion.games.game import Game
 from companion.phrases import Phrase
 
@@ -66,7 +68,7 @@ GAME = Game[State, Turn](
     box=EditableBox(parts=box.default_box, read=box.read_box, put_into=box.put_into),
     agreed_in=box.agreed_in,
     new_header=box.new_header,
-    start=setup.start,
+    start=beginning.start,
     on_turn=rules.on_turn,
     moves=moves.moves,
     play=rules.play,
@@ -100,5 +102,6 @@ GAME = Game[State, Turn](
     explain=scoring.explain,
     shared_cells=lambda state: tuple(state.hive.plain()),
     declarations=Declarations(declarable=rules.declarable, check=rules.check_declaration),
+    positions=Positions(put_into=told_position.put_into),
     tracking=Tracking(),
 )

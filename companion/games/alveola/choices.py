@@ -81,19 +81,20 @@ class _StillOpen(Exception):
 
 def _pick(field: str, offers: Iterable[Offer[Value]], said: object) -> Value:
     """Return the value offered that is *said*, or the only one; else leave the choice open."""
-    values, options = [], []
-    for value, words in offers:
-        values.append(value)
-        options.append(Option(plain(value), words))
     if said is NOT_YET:
-        if len(values) == 1:
-            return values[0]
-        raise _StillOpen(Choice(field, numbered(options)))
+        return _only(field, tuple(offers))
     wanted = _text(said)
-    for value, option in zip(values, options, strict=True):
-        if _text(option.value) == wanted:
+    for value, _ in offers:
+        if _text(plain(value)) == wanted:
             return value
     raise IllegalMove("not-offered", "this cannot be chosen for the {field} now", field=field)
+
+
+def _only(field: str, offers: tuple[Offer[Value], ...]) -> Value:
+    if len(offers) == 1:
+        return offers[0][0]
+    options = (Option(plain(value), words) for value, words in offers)
+    raise _StillOpen(Choice(field, numbered(options)))
 
 
 def _text(value: object) -> str:

@@ -1,6 +1,7 @@
 """Where a tile may lie: beside the hive on the table, or on three cells of one level."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from companion.errors import IllegalMove
@@ -62,17 +63,27 @@ def fills_of(pattern: Pattern) -> Fills:
 
 def on_table(hive: Cells, shape: Shape) -> tuple[Placement, ...]:
     """Return where a tile of *shape* may enlarge the hive, each three cells once."""
+    rim = _rim(hive)
     ranked: tuple[list[Three], list[Three], list[Three]] = ([], [], [])
-    for cells in _beside(hive, shape):
-        ranked[_rank(hive, cells)].append(cells)
+    for cells in _beside(hive, rim, shape):
+        ranked[_rank(hive, _contacts(rim, cells))].append(cells)
     return tuple(
         Placement(Action.ENLARGE, cells, 1, None) for cells in rulings.as_far_as_possible(*ranked)
     )
 
 
-def _beside(hive: Cells, shape: Shape) -> set[Three]:
+def _rim(hive: Cells) -> Mapping[Cell, list[Cell]]:
+    """Return each free cell that touches the hive, with the hive's cells that it touches."""
+    rim: dict[Cell, list[Cell]] = {}
+    for cell in hive:
+        for beside in neighbours(cell):
+            if beside not in hive:
+                rim.setdefault(beside, []).append(cell)
+    return rim
+
+
+def _beside(hive: Cells, rim: Iterable[Cell], shape: Shape) -> set[Three]:
     """Return the free places of *shape* that touch the hive, each in one listing."""
-    rim = {beside for cell in hive for beside in neighbours(cell) if beside not in hive}
     found = set()
     for (_, _), (q1, r1), (q2, r2) in WALKS[shape][: DISTINCT_WALKS[shape]]:
         for q, r in rim:
@@ -81,22 +92,17 @@ def _beside(hive: Cells, shape: Shape) -> set[Three]:
     return {(a, b, c) for a, b, c in found if a not in hive and b not in hive and c not in hive}
 
 
-def _rank(hive: Cells, cells: Three) -> int:
+def _contacts(rim: Mapping[Cell, list[Cell]], cells: Three) -> list[list[Cell]]:
+    """Return the hive's cells that each of *cells* touches, for those that touch any."""
+    return [rim[cell] for cell in cells if cell in rim]
+
+
+def _rank(hive: Cells, contacts: list[list[Cell]]) -> int:
     """Return which wishes a place that touches the hive meets: 0 all, 1 contacts only, 2 none."""
-    contacts, touched = _contacts(hive, cells)
-    if contacts < CONTACTS or len(touched) < CONTACTS:
+    touched = set(chain(*contacts))
+    if len(contacts) < CONTACTS or len(touched) < CONTACTS:
         return 2
     return 0 if any(hive[cell].level == 1 for cell in touched) else 1
-
-
-def _contacts(hive: Cells, cells: Three) -> tuple[int, set[Cell]]:
-    """Return how many of *cells* touch the hive, and which hive cells they touch."""
-    contacts, touched = 0, set()
-    for cell in cells:
-        beside = [near for near in neighbours(cell) if near in hive]
-        touched.update(beside)
-        contacts += bool(beside)
-    return contacts, touched
 
 
 def on_hive(hive: Cells, pieces: Pieces, shape: Shape) -> Iterator[Placement]:
@@ -185,11 +191,12 @@ def _check_on_table(state: State, cells: Three) -> None:
 
 
 def _check_contacts(state: State, shape: Shape, cells: Three) -> None:
-    contacts, touched = _contacts(state.hive, cells)
+    hive = state.hive.plain()
+    contacts = _contacts(_rim(hive), cells)
     if not contacts:
         raise IllegalMove("not-touching", "the tile does not touch the hive", cells=cells)
-    rank = _rank(state.hive, cells)
-    allowed = on_table(state.hive.plain(), shape) if rank else ()
+    rank = _rank(hive, contacts)
+    allowed = on_table(hive, shape) if rank else ()
     if not rank or any(set(place.cells) == set(cells) for place in allowed):
         return
     if rank == 2:
@@ -197,8 +204,8 @@ def _check_contacts(state: State, shape: Shape, cells: Three) -> None:
             "too-few-contacts",
             "the tile has {contacts} cells touching {touched} of the hive: two and two are needed",
             cells=cells,
-            contacts=contacts,
-            touched=len(touched),
+            contacts=len(contacts),
+            touched=len(set(chain(*contacts))),
         )
     raise IllegalMove("no-uncovered-level-1", "the tile touches no cell of level 1", cells=cells)
 

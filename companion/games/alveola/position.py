@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.record import check_after
+from companion.games.alveola.claims import check_after
 from companion.games.alveola.setup import (
     HORNETS,
     TEAM_PLAYERS,
@@ -20,6 +20,7 @@ from companion.games.alveola.state import (
     CellMap,
     HiveCell,
     Hornet,
+    Piece,
     Player,
     Queen,
     State,
@@ -82,7 +83,7 @@ def read_state(data: Json) -> State:
         raise Unreadable(f"to_move names seat {position.to_move}, and there are {len(seats)}")
     state = _state(position, seats)
     try:
-        _check_sense(state)
+        check_sense(state)
         check_after(state, _seen(position))
     except IllegalMove as refused:
         raise Unreadable(f"the position contradicts itself: {refused}") from refused
@@ -121,7 +122,7 @@ def _seen(position: Position) -> After:
     return After(**{field: getattr(position, field) for field in After.__struct_fields__})
 
 
-def _check_sense(state: State) -> None:
+def check_sense(state: State) -> None:
     """Refuse what no game can come to: more of something than the box holds, a lost bee."""
     check_powers(state.powers)
     check_shapes(state.piles)
@@ -137,10 +138,19 @@ def _check_box(state: State) -> None:
         ("too many hornets", hornets <= HORNETS),
         ("too many flowers", state.flowers_left >= 0),
         ("too much honey", state.honey_left >= 0),
+        (
+            "nobody's bee",
+            all(_owner(piece) < len(state.players) for piece in state.pieces.values()),
+        ),
         ("teams of other than four", not state.teams or len(state.players) == TEAM_PLAYERS),
     ):
         if not is_possible:
             raise IllegalMove("impossible-position", what)
+
+
+def _owner(piece: Piece) -> int:
+    """Return the seat of a bee; a hornet goes with any."""
+    return 0 if isinstance(piece, Hornet) else piece.player
 
 
 def _check_bees(state: State, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.errors import IllegalMove
 from companion.games.alveola.powers import COSTS, TITLES
@@ -50,7 +50,10 @@ class StartCell(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies on the table before the first turn."""
+    """What lies on the table before the first turn.
+
+    Where a game begins in the middle, *position* is that whole; the piles tell the shapes alone.
+    """
 
     cells: tuple[StartCell, ...]
     hornets: tuple[Place, ...]
@@ -58,6 +61,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     hornet_pile: PileIndex
     powers: tuple[PowerId, ...]
     first: Seat
+    position: Json | UnsetType = UNSET
 
 
 class Header(Struct, frozen=True):
@@ -69,12 +73,8 @@ class Header(Struct, frozen=True):
     teams: bool = False
 
 
-def start(header: Json) -> State:
-    """Return the first state of the game that *header* sets up.
-
-    Raises `Unreadable` for a wrong shape, `IllegalMove` for a setup the rules refuse.
-    """
-    table = read(Header, header)
+def first_state(table: Header) -> State:
+    """Return the state of a *table* that is laid out; raises `IllegalMove` where the rules refuse it."""
     setup = table.setup
     _check_seats(table)
     _check_hive(setup)

@@ -47,10 +47,12 @@ _SAID = {
 class LayingView:
     """How far the table is: which cells lie as they should, and what differs.
 
-    *number* grows with every picture; *is_laying*: somebody is laying it out now.
+    *number* grows with every picture; *is_laying*: somebody is laying it out now;
+    *has_gone_on*: the table agreed, or was taken as it lay, and the game goes on from it.
     """
 
     is_laying: bool = False
+    has_gone_on: bool = False
     number: int = 0
     laid: LaidBack | None = None
 
@@ -183,14 +185,16 @@ class LayingSession:
                 raise StaleRevision
             self._view = replace(view, is_laying=False)
         try:
-            return self._go_on(picture, table)
+            after = self._go_on(picture, table)
         except Exception:
             self._view = replace(view, number=view.number + 1)
             raise
+        self._view = replace(self._view, has_gone_on=True, number=view.number + 1)
+        return after
 
     def _begun(self, *, is_laying: bool) -> LayingView:
         with self._lock:
             self._asked_s = self._clock.monotonic_s()
             self._picture, self._agreeing = None, 0
-            self._view = LayingView(is_laying, self._view.number + 1)
+            self._view = LayingView(is_laying, number=self._view.number + 1)
             return self._view

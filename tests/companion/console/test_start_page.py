@@ -3,6 +3,7 @@
 from companion.console.display import display_model_of
 from companion.console.menu import home, press
 from companion.console.menu_rows import Act, Menu, Place
+from companion.console.offers import Offers
 from companion.console.start_page import StartOffer
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status
@@ -21,12 +22,12 @@ UNSURE = StartOffer(READ, (Phrase("a pile of the ring may have been misread"),))
 def opened(snapshot: Snapshot, start: StartOffer | None, *presses: Press) -> tuple[Menu, object]:
     menu, does = home(snapshot), None
     for pressed in presses:
-        menu, does = press(menu, snapshot, pressed, start)
+        menu, does = press(menu, snapshot, pressed, Offers(start))
     return menu, does
 
 
 def shown(snapshot: Snapshot, start: StartOffer | None, menu: Menu) -> tuple[str, tuple[str, ...]]:
-    ask = display_model_of(snapshot, Status(), words_in("en"), menu, start).ask
+    ask = display_model_of(snapshot, Status(), words_in("en"), menu, Offers(start)).ask
     assert ask is not None
     return ask.question, ask.candidates
 
@@ -34,7 +35,7 @@ def shown(snapshot: Snapshot, start: StartOffer | None, menu: Menu) -> tuple[str
 def test_a_sure_start_is_begun_with_three_presses(table: Table) -> None:
     menu, _ = opened(table.snapshot(), SURE, Press.DONE_LONG, Press.DONE)
 
-    _, does = press(menu, table.snapshot(), Press.DONE, SURE)
+    _, does = press(menu, table.snapshot(), Press.DONE, Offers(SURE))
 
     assert menu.place is Place.START
     assert shown(table.snapshot(), SURE, menu) == (
@@ -47,7 +48,7 @@ def test_a_sure_start_is_begun_with_three_presses(table: Table) -> None:
 def test_a_doubtful_start_says_why_and_points_at_the_phone(table: Table) -> None:
     menu, does = opened(table.snapshot(), UNSURE, Press.DONE_LONG, Press.DONE)
 
-    _, does = press(menu, table.snapshot(), Press.DONE, UNSURE)
+    _, does = press(menu, table.snapshot(), Press.DONE, Offers(UNSURE))
 
     assert shown(table.snapshot(), UNSURE, menu)[1] == (
         "Put it right on a phone",
@@ -60,7 +61,7 @@ def test_a_doubtful_start_says_why_and_points_at_the_phone(table: Table) -> None
 def test_a_page_that_grew_shorter_keeps_a_row_marked(table: Table) -> None:
     menu, _ = opened(table.snapshot(), UNSURE, Press.DONE_LONG, Press.DONE, Press.NEXT, Press.NEXT)
 
-    again, does = press(menu, table.snapshot(), Press.DONE, SURE)
+    again, does = press(menu, table.snapshot(), Press.DONE, Offers(SURE))
 
     assert (again.place, does) == (Place.HOME, None)
 

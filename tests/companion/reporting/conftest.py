@@ -51,7 +51,7 @@ class Desk:
                 self.table,
                 self.journal,
                 folder=self.folder,
-                address="http://192.168.1.7:8080/",
+                address=lambda: "http://192.168.1.7:8080/",
             )
         )
         for feed in feeds:

@@ -95,7 +95,7 @@ def test_a_table_whose_line_breaks_is_told_by_the_broker(
     settings = to_broker(broker.port).broker
     reader = JournalReader(desk.journal, game_named)
     table = BrokerTable(
-        settings, reader, name="oak", address="http://x/", when_command=lambda name: None
+        settings, reader, name="oak", address=lambda: "http://x/", when_command=lambda name: None
     )
     listener = listen(TOPICS.availability)
     table.open()

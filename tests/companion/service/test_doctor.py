@@ -1,6 +1,7 @@
 """The installation is checked, and the commands say what is found."""
 
 import json
+import os
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -39,9 +40,17 @@ def test_new_house_is_well(settings: Settings) -> None:
     healths = {name: finding.health for name, finding in found(settings).items()}
 
     assert healths == dict.fromkeys(
-        ("companion", "folder", "space", "journal", "starts", "port", "clock"), Health.WELL
+        ("system", "companion", "folder", "space", "journal", "starts", "port", "clock"),
+        Health.WELL,
     )
     assert not settings.data.folder.exists()
+
+
+def test_system_of_32_bits_is_told(settings: Settings) -> None:
+    findings = findings_told(check_installation(settings, is_clock_set=lambda: True, bits=32))
+
+    assert findings["system"].health is Health.BAD
+    assert findings["system"].found == "this system has 32 bits"
 
 
 def test_file_where_the_folder_should_be_is_told(settings: Settings) -> None:
@@ -92,7 +101,9 @@ def test_port_in_use_is_told(settings: Settings) -> None:
         taken = Settings(web=WebSettings(host="127.0.0.1", port=other.getsockname()[1]))
         taken = Settings(web=taken.web, data=settings.data)
 
-        assert found(taken)["port"].health is Health.BAD
+        port = found(taken)["port"]
+        assert port.health is Health.BAD
+        assert f"(process {os.getpid()})" in port.found
 
 
 def test_failed_starts_are_told_with_their_reason(settings: Settings) -> None:
@@ -128,7 +139,7 @@ def test_doctor_says_line_by_line_what_it_found(
     assert code == 0
     assert {"name", "health", "found", "todo"} == set(rows[0])
     assert {row["name"]: row["health"] for row in rows} | {"clock": "", "power": ""} == {
-        "companion": "well", "folder": "well", "space": "well", "journal": "well",
+        "system": "well", "companion": "well", "folder": "well", "space": "well", "journal": "well",
         "starts": "well", "port": "well", "clock": "", "machine": "left out", "parts": "left out", "camera": "left out", "power": "",
     }  # fmt: skip
 
@@ -155,6 +166,18 @@ def test_doctor_ends_with_1_when_something_does_not_work(
     assert "→ start" in said
 
 
+def test_doctor_writes_a_report_to_be_sent(
+    tmp_path: Path, settings_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.doctor.readings", lambda table: [])
+
+    assert main(["doctor", "--settings", str(settings_file), "--report", str(tmp_path / "r")]) == 0
+
+    report = (tmp_path / "r").read_text()
+    assert "folder: well: …" in report
+    assert str(tmp_path) not in report
+
+
 @pytest.mark.parametrize("part", ["buttons", "lights", "buzzer"])
 def test_parts_that_are_not_there_cannot_be_felt(
     settings_file: Path, part: str, capsys: pytest.CaptureFixture[str]
@@ -169,7 +192,7 @@ def test_screens_are_shown_in_the_terminal_where_there_is_no_panel(
     assert main(["try", "--settings", str(settings_file), "screen"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4 * 33
+    assert len(lines) == 5 * 33
     assert {len(line) for line in lines} == {0, 128}
 
 

@@ -4,7 +4,8 @@ import socket
 
 import pytest
 
-from companion.service.web import OwnNames, own_addresses
+from companion.service.addresses import Addresses
+from companion.service.own_names import OwnNames
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +22,9 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
         "hive-2.local": True,
         "192.168.1.7": True,
         "table.example": True,
+        "bee-table-3.local": True,
+        "bee-table-3.local.": True,
+        "bee-table-2.local": False,
         "192.168.1.8": False,
         "evil.example": False,
         "hive.evil.example": False,
@@ -31,21 +35,18 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     }.items(),
 )
 def test_only_the_machines_own_names_are_taken(name: str, is_own: bool) -> None:
-    names = OwnNames("table.example", addresses=lambda: ["192.168.1.7"])
+    known = Addresses(own=frozenset({"192.168.1.7"}), name="bee-table-3.local")
+    names = OwnNames(lambda: known, "table.example")
 
     assert names(name) == is_own
 
 
-def test_an_address_that_comes_later_is_known_soon() -> None:
-    now_s, addresses = [0.0], ["192.168.1.7"]
-    names = OwnNames(addresses=lambda: addresses, clock_s=lambda: now_s[0])
+def test_an_address_is_known_from_when_it_comes_until_it_goes() -> None:
+    now = [Addresses(own=frozenset({"192.168.1.7"}))]
+    names = OwnNames(lambda: now[0])
     assert not names("10.42.0.1")
 
-    addresses.append("10.42.0.1")
-    now_s[0] = 10.0
+    now[0] = Addresses(own=frozenset({"10.42.0.1"}))
 
     assert names("10.42.0.1")
-
-
-def test_this_machine_has_its_loopback_address() -> None:
-    assert "127.0.0.1" in own_addresses()
+    assert not names("192.168.1.7")

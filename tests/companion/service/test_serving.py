@@ -14,8 +14,9 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, PartFault
 from companion.games import game_named
+from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.health import _probes
-from companion.service.serving import Server, address_of, listen
+from companion.service.serving import Server, listen
 from companion.service.web import Pages
 from companion.settings import WebSettings
 from companion.tracking.referee import Referee
@@ -75,20 +76,15 @@ def test_a_port_is_free_again_after_closing() -> None:
     listen("127.0.0.1", port).close()
 
 
-@pytest.mark.parametrize(
-    ("host", "address"),
-    [("127.0.0.1", "http://127.0.0.1:80/"), ("::1", "http://[::1]:80/")],
-)
-def test_an_address_can_be_opened_as_it_is_told(host: str, address: str) -> None:
-    assert address_of(host, 80) == address
-
-
 @pytest.mark.parametrize("host", ["127.0.0.2", "0.0.0.0"])
 def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: str) -> None:
     journal = Journal.in_memory()
     table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=SystemClock())
     store = PictureFolder(tmp_path, decode=read_picture)
-    pages = Pages(WebSettings(host, 0), table=table, pictures=store, folder=tmp_path).start()
+    watch = AddressWatch(lambda: read_addresses(host))
+    pages = Pages(
+        WebSettings(host, 0), watch=watch, table=table, pictures=store, folder=tmp_path
+    ).start()
 
     try:
         _probes(table, pages, journal, lambda: True)["the pages"]()

@@ -83,3 +83,22 @@ def test_game_that_was_never_played_is_not_found(hosting: FlaskClient, playing: 
     ):
         assert answer.status_code == 409
         assert answer.json["error"]["id"] == "no-such-game"  # type: ignore[index]  # JSON
+
+
+def test_host_plays_on_from_an_earlier_turn_as_a_game_of_its_own(
+    hosting: FlaskClient, playing: Table
+) -> None:
+    first, _ = two_games(playing)
+
+    moment = hosting.get(f"/api/v1/turns/2?game_id={first}").json
+    assert moment["may_branch"] is True  # type: ignore[index]  # JSON
+    answer = hosting.post("/api/v1/archive/branch", json={"game_id": first, "turn": 2})
+    assert answer.json["view"] == {"matches": 1}  # type: ignore[index]  # JSON
+    assert len(playing.past_game(first).turns) == 3
+
+
+def test_only_the_host_plays_on_from_an_earlier_turn(ada: FlaskClient, playing: Table) -> None:
+    first, _ = two_games(playing)
+
+    assert ada.get(f"/api/v1/turns/2?game_id={first}").json["may_branch"] is False  # type: ignore[index]
+    assert ada.post("/api/v1/archive/branch", json={"game_id": first, "turn": 2}).status_code == 403

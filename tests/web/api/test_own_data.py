@@ -15,6 +15,7 @@ from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
+from companion.version import NUMBER
 from tests.web.conftest import asking, games
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
@@ -163,3 +164,9 @@ def test_what_is_no_export_is_refused_in_words(hosting: FlaskClient) -> None:
     answer = hosting.post("/api/v1/own-data/import", data=b"no zip", content_type="application/zip")
 
     assert (answer.status_code, answer.json["error"]["id"]) == (400, "unreadable")  # type: ignore[index]  # an answer with a body
+
+
+def test_page_tells_the_version(elsewhere: tuple[Table, FlaskClient]) -> None:
+    _, phone = elsewhere
+
+    assert f"version: {NUMBER}" in phone.get("/own-data").get_data(as_text=True)

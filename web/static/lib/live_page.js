@@ -1,6 +1,7 @@
 // What every page does: it is kept right by the stream, says since when it is not, and can be read
 // in another language.
 
+import { showAddress } from "./address.js";
 import { pastGame, send } from "./api.js";
 import { embedded } from "./embedded.js";
 import { el, sectionOf } from "./elements.js";
@@ -24,7 +25,14 @@ export function openPage() {
   const store = createTableStore(embedded("table"));
   document.getElementById("language")?.addEventListener("change", chooseLanguage);
   if (pastGame()) showConnection("kept", t("An earlier game"));
-  else connect({ onTable: store.show, onHostClaim: store.openHostClaim, onLive: showLive });
+  else {
+    connect({
+      onTable: store.show,
+      onHostClaim: store.openHostClaim,
+      onAddress: showAddress,
+      onLive: showLive,
+    });
+  }
   store.subscribe(showTitle);
   if (isSecureContext) keepShell();
   if (sectionOf("more")) document.addEventListener("click", closeMore);
@@ -61,7 +69,10 @@ function showTitle({ title }) {
  * @param {number} [since] when the page was right
  */
 function showLive(isLive, since = Date.now()) {
-  if (isLive) return showConnection("live", t("Live"));
+  if (isLive) {
+    if (sectionOf("live").dataset.state === "silent") showAddress(); // another network, perhaps
+    return showConnection("live", t("Live"));
+  }
   const time = clock(since);
   if (!navigator.onLine) return showConnection("offline", t("Offline since {time}", { time }));
   showConnection("silent", t("No answer since {time}", { time }));

@@ -12,13 +12,15 @@ const CROWDED_WAIT_MS = 15_000;
 
 /**
  * Keep the page right: calls `onTable` with every state, `onHostClaim` when the table's button was
- * pressed, and `onLive` with whether the page is right or since when it is not.
+ * pressed, `onAddress` when the table has another address, and `onLive` with whether the page is
+ * right or since when it is not.
  * @param {object} calls
  * @param {(table: Table) => void} calls.onTable
  * @param {() => void} calls.onHostClaim
+ * @param {() => void} calls.onAddress
  * @param {(isLive: boolean, since?: number) => void} calls.onLive
  */
-export function connect({ onTable, onHostClaim, onLive }) {
+export function connect({ onTable, onHostClaim, onAddress, onLive }) {
   /** @type {EventSource | null} */
   let source = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -46,6 +48,10 @@ export function connect({ onTable, onHostClaim, onLive }) {
     source.addEventListener("host-claim", () => {
       heard();
       onHostClaim();
+    });
+    source.addEventListener("address", () => {
+      heard();
+      onAddress();
     });
     source.addEventListener("beat", heard);
     source.addEventListener("crowded", stepAside);

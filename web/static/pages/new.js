@@ -79,7 +79,12 @@ function drawGame(game, isChosen) {
       game.preferences.map((one) =>
         drawGamePreference(one, { id: `${game.name}-${one.key}`, chosen: game.agreed[one.key] })
       ),
-      game.has_box && el("p", el("a.button", { href: `/box/${game.name}` }, t("The box"))),
+      el(
+        "p.row",
+        game.has_box && el("a.button", { href: `/box/${game.name}` }, t("The box")),
+        game.has_positions &&
+          el("a.button", { href: `/position/${game.name}` }, t("Begin from a position")),
+      ),
     ],
   );
 }

@@ -21,6 +21,7 @@ const board = createBoard("board");
 const entry = createTurnEntry("hand", { board, store });
 // What the camera sees has no part in a game that it does not read.
 const livePicture = document.getElementById("live-picture");
+const toCamera = document.getElementById("to-camera");
 
 const panels = {
   seat: panel("seat", () => drawSeat(store)),
@@ -66,6 +67,7 @@ function draw(table) {
   panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
   if (livePicture) livePicture.hidden = Boolean(game) && !is_read;
+  if (toCamera) toCamera.hidden = !is_read || Boolean(outcome);
   board.show(table).then(() => entry.refresh(store.table));
 }
 

@@ -14,6 +14,7 @@ import { drawChart } from "../panels/chart.js";
 import { drawUndo, drawUndone } from "../panels/last_turn.js";
 import { pictureAddress } from "../panels/picture_marks.js";
 import { sentence } from "../panels/players.js";
+import { drawPlayingOn } from "../panels/playing_on.js";
 import { createTurnCorrection } from "../panels/turn_correction.js";
 
 /** @import { History, Moment, Player, Table, Turn, Undone } from "../../types/page.d.ts" */
@@ -93,6 +94,7 @@ function drawStepper({ moment, history: { players, turns }, mayUndo }) {
     el("h2", turn ? t("Turn {number}", { number: turn.whole }) : t("The setup")),
     turn && drawTurn(turn, players[turn.seat]),
     mayUndo && el("p.row", drawUndo(store)),
+    drawPlayingOn(moment, store.table),
     (before || after) &&
     el("div.pictures", drawPicture(before, t("Before")), drawPicture(after, t("After"))),
   ];

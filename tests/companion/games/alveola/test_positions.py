@@ -54,6 +54,7 @@ def test_absurd_value_in_a_position_is_unreadable(record: Json) -> None:
         (("box", "powers"), []),
         (("box", "teams"), True),
         (("hive",), []),
+        (("hive", 0, "piece"), {"kind": "queen", "player": 3}),
     ],
 )
 def test_position_that_contradicts_itself_is_unreadable(

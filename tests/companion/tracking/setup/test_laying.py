@@ -61,6 +61,15 @@ def test_game_goes_on_once_two_pictures_agree(session: Session) -> None:
     assert not session.is_wanted
 
 
+def test_phone_that_looks_late_still_learns_that_the_game_went_on(session: Session) -> None:
+    session.put(picture("1.jpg"), AGREES)
+    before = session.view().has_gone_on
+    session.go_on()
+    after = session.view().has_gone_on
+
+    assert (before, after, session.start().has_gone_on) == (False, True, False)
+
+
 def test_second_tap_goes_on_with_nothing(session: Session) -> None:
     session.put(picture("1.jpg"), DIFFERS)
     session.go_on()

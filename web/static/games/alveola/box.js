@@ -3,6 +3,7 @@
 import { el, pressable, svg } from "../../lib/elements.js";
 import { boxAround, middle, outline } from "../../lib/hexes.js";
 import { t } from "../../lib/words.js";
+import { drawPower, POWERS } from "./powers.js";
 
 /** @import { Cell, Child } from "../../../types/page.d.ts" */
 /** @import { AlveolaBox, Shape } from "../../../types/views.d.ts" */
@@ -29,24 +30,6 @@ const SHAPES = [
   ["bent", t("Bent tiles")],
   ["triangular", t("Triangular tiles")],
 ];
-const POWERS = [
-  ["fourth_tile", "previous_tile", "look_for_tile"],
-  ["recover_worker", "move_hornet", "hornet_theft"],
-  ["recover_honey", "any_tile", "replay"],
-];
-/** @type {Record<string, string>} */
-const TITLES = {
-  fourth_tile: t("4th tile"),
-  previous_tile: t("Previous tile"),
-  look_for_tile: t("Look for a tile"),
-  recover_worker: t("Recover a worker"),
-  move_hornet: t("Move a hornet"),
-  hornet_theft: t("Hornet theft"),
-  recover_honey: t("Recover honey"),
-  any_tile: t("Tile of your choice"),
-  replay: t("Replay"),
-};
-
 /** What is said of the box that the companion came with. */
 export const ABOUT = t(
   "What is printed on the tiles is ours, not the publisher's: the rulebook says only how many there are of each shape. Tap each cell until it shows what is on yours. A table that the camera reads needs none of this.",
@@ -71,7 +54,13 @@ export function draw(box, hooks) {
       "fieldset",
       { disabled },
       el("legend", t("The powers with a hexagon, for the introductory game")),
-      POWERS.map((choices, number) => drawPower(choices, number, box, hooks)),
+      POWERS.map((_, number) =>
+        drawPower(
+          number,
+          box.introductory,
+          (introductory) => hooks.change({ ...box, introductory }),
+        )
+      ),
     ),
   ];
 }
@@ -165,29 +154,3 @@ function drawTile({ cells, prints, label, key, tap }) {
 
 /** @type {Record<string, string>} */
 const SIGNS = { f: "●", e: "", "f*": "●▲", "e*": "▲" };
-
-/**
- * @param {string[]} choices
- * @param {number} number
- * @param {AlveolaBox} box
- * @param {Hooks} hooks
- */
-function drawPower(choices, number, box, { change }) {
-  const id = `introductory-${number}`;
-  const field = el(
-    "select",
-    {
-      id,
-      change: () => change({ ...box, introductory: box.introductory.with(number, field.value) }),
-    },
-    choices.map((power) =>
-      el("option", { value: power, selected: box.introductory.includes(power) }, TITLES[power])
-    ),
-  );
-  return el(
-    "p",
-    el("label", { for: id }, t("The power that costs {cost}", { cost: number + 1 })),
-    " ",
-    field,
-  );
-}

@@ -1,0 +1,59 @@
+"""The journal saved before an update, and put back where the new version has changed its form."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.atomic_file import rename_atomically, write_atomically
+from companion.core.data_folder import JOURNAL
+from companion.core.journal_file import BESIDE
+
+
+@dataclass(frozen=True)
+class SavedJournal:
+    """The *copy* of the journal in the folder *data*."""
+
+    data: Path
+    copy: Path
+
+    def put_back(self) -> bool:
+        """Put the copy back where the journal has another form now; tell whether it was so.
+
+        The journal of the newer form is kept beside it, as ``journal-newer.sqlite3``.
+        """
+        journal = self.data / JOURNAL
+        if not journal.exists() or _form(journal) == _form(self.copy):
+            return False
+        owner = journal.stat().st_uid, journal.stat().st_gid
+        rename_atomically(journal, journal.with_name("journal-newer.sqlite3"))
+        for ending in BESIDE:
+            journal.with_name(journal.name + ending).unlink(missing_ok=True)
+        journal.with_suffix(".last").unlink(missing_ok=True)  # it counts the newer one's events
+        write_atomically(journal, self.copy.read_bytes(), mode=0o640, owner=owner)
+        return True
+
+
+def save_journal(data: Path, copy: Path) -> SavedJournal | None:
+    """Copy the journal in the folder *data* to *copy*, also while it is in use; ``None``: there is none.
+
+    Raises `sqlite3.Error` and `OSError`.
+    """
+    if not (data / JOURNAL).exists():
+        return None
+    copy.unlink(missing_ok=True)
+    copy.touch(mode=0o600)
+    with closing(_reading(data / JOURNAL)) as journal, closing(sqlite3.connect(copy)) as kept:
+        journal.backup(kept)
+        kept.execute("PRAGMA journal_mode = DELETE")  # all in one file
+    return SavedJournal(data, copy)
+
+
+def _form(journal: Path) -> int:
+    with closing(_reading(journal)) as connection:
+        (form,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(form)
+
+
+def _reading(journal: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True)
