@@ -19,11 +19,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.clock import SystemClock
 from companion.evaluation.evaluate import evaluate
 from companion.evaluation.results import summary
 from companion.games.answers import Json
 from companion.games.records import read_json
+from companion.service.workbench import workbench
 from vision.arrays import Floats, Pixels
 
 #: How dark the floor is beside the table's upper edge.
@@ -178,7 +178,7 @@ def main(tables: tuple[Path, ...], only: tuple[str, ...], keep: Path | None) -> 
         for table in filter(Path.is_dir, tables):
             with tempfile.TemporaryDirectory() as scratch:
                 folder = write_table(table, name, keep or Path(scratch))
-                told = summary(evaluate(folder, answers=True, clock=SystemClock()))
+                told = summary(evaluate(folder, workbench(), answers=True))
             keys = ("turns", "right", "asked", "silently_wrong", "not_read", "hands_taken")
             figures = " | ".join(str(told[key]) for key in keys)
             print(f"| {name} | {table.name} | {figures} |", flush=True)

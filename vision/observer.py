@@ -28,14 +28,15 @@ from companion.ports import Picture
 from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats, Pixels
 from vision.geometry.cards import Card, card_errors, find_known_cards
-from vision.geometry.lens import Lens
+from vision.geometry.lens import PHONE, Lens, Size, default_lens
+from vision.geometry.photo_lens import lens_by_sizes, photo_pose
 from vision.geometry.pose_estimation import pose_from_map
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
 from vision.setup.evidence import SetupBox
 from vision.setup.laid_back import find_laid_back
-from vision.setup.start_reader import StartRead, StartReader
+from vision.setup.start_reader import StartRead, StartReader, all_cards
 from vision.setup.told import pile_near, told_scene
 from vision.turns.cells import (
     CellReading,
@@ -64,10 +65,13 @@ class _Table:
 
 
 class Observer:
-    """Reads one table: its setup first, then picture after picture, against the last agreed one."""
+    """Reads one table: its setup first, then picture after picture, against the last agreed one.
+
+    Without a *lens* the pictures are photos, each from another place: their cards tell the lens.
+    """
 
     def __init__(
-        self, lens: Lens, *, players: int, settings: ObserverSettings | None = None
+        self, lens: Lens | None, *, players: int, settings: ObserverSettings | None = None
     ) -> None:
         self._lens = lens
         self._players = players
@@ -100,7 +104,7 @@ class Observer:
     def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
         """Return how *picture* shows the *wanted* position; nothing is watched by it."""
         reader = self._start_reader()
-        located = reader.locate(picture.image, self._lens)
+        located = reader.locate(picture.image, self._lens_in(picture.image))
         if located is None:
             return LaidBack(None, differences=(Difference(Differs.CARDS),))
         return find_laid_back(reader.evidence(picture.image, located), wanted)
@@ -112,7 +116,7 @@ class Observer:
 
     def _read_start(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
         reader = self._start_reader()
-        read = reader.read(picture.image, self._lens, hive_frame=hive_frame)
+        read = reader.read(picture.image, self._lens_in(picture.image), hive_frame=hive_frame)
         self._start = picture, read
         return read
 
@@ -120,9 +124,18 @@ class Observer:
         settings = self._settings
         return StartReader(Detector(), self._box, settings.card_side_mm, settings.dictionary)
 
+    def _lens_in(self, image: Pixels) -> Lens:
+        """Return the lens that *image* of the starting table was taken with."""
+        if self._lens is not None:
+            return self._lens
+        settings = self._settings
+        cards = all_cards(image, settings.dictionary)
+        seen = lens_by_sizes(cards, _size_of(image), settings.card_side_mm)
+        return default_lens(PHONE, _size_of(image)) if seen is None else seen.pose.lens
+
     def _scene(self, picture: Picture, table: StartingTable) -> Scene:
         """Return where *table* lies below the camera; raises `Unreadable`."""
-        located = self._start_reader().locate(picture.image, self._lens)
+        located = self._start_reader().locate(picture.image, self._lens_in(picture.image))
         if located is None:
             raise Unreadable("the marker cards do not show where the table is")
         return told_scene(table, located, self._box)
@@ -171,6 +184,8 @@ class Observer:
 
     def _locate(self, image: Pixels, scene: Scene) -> tuple[tuple[Card, ...], Scene | None, bool]:
         """Return the cards, the scene with the camera's pose of now, and whether it has moved."""
+        if self._lens is None:
+            return (*_photographed(image, scene, self._settings.dictionary), False)
         cards = find_known_cards(
             image, scene.cards, scene.pose, dictionary=self._settings.dictionary
         )
@@ -265,6 +280,20 @@ def _where_now(cards: Sequence[Card], scene: Scene) -> tuple[Scene | None, bool]
         return scene, False
     pose = pose_from_map(cards, scene.cards, scene.pose)
     return (None, False) if pose is None else (replace(scene, pose=pose), True)
+
+
+def _photographed(
+    image: Pixels, scene: Scene, dictionary: str
+) -> tuple[tuple[Card, ...], Scene | None]:
+    """Return the cards in the photo *image* and the scene from where it was taken."""
+    cards = all_cards(image, dictionary)
+    pose = photo_pose(cards, _size_of(image), scene.cards, scene.pose)
+    return cards, None if pose is None else replace(scene, pose=pose)
+
+
+def _size_of(image: Pixels) -> Size:
+    height, width = image.shape[:2]
+    return width, height
 
 
 def _hidden_cards(seen: Sequence[int], scene: Scene) -> Trouble:

@@ -23,6 +23,7 @@ from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
+from web.api.photos import photos as table_photos
 from web.api.playing import playing
 from web.api.positions import positions
 from web.api.scores import scores
@@ -41,9 +42,11 @@ from web.ports import (
     BoxTrials,
     LiveView,
     NoBoxTrials,
+    NoPhotos,
     NoPictures,
     NoSheets,
     Photograph,
+    Photos,
     Pictures,
     Sheets,
     Table,
@@ -60,7 +63,8 @@ from web.wifi_port import NoWifi, Wifi
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, table_wifi, installing, positions),
+    *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
+    positions,
 )
 
 
@@ -77,6 +81,7 @@ def create_app(
     live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
+    photos: Photos | None = None,
     tally: TallyDice = no_tallies,
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
@@ -93,11 +98,11 @@ def create_app(
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
     *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
     where a live table is set up, *laying* where a position is laid out again, *live_view* what a
-    camera saw last; *films* makes films of games; *tally* counts what dice rolled. *games* are
-    those that the host may begin, shuffled by *chance* (by default the system's own). *address* tells
-    what the QR carries now (by default each page's own), *named_address* the one
-    by name; *is_own_name* tells by which names it may be
-    asked for; *guesses* keeps the wrong ones; *wifi* joins networks; *stream_cap* is the number of phones that are served
+    camera saw last; *photos* reads those of the table that phones send; *films* makes films of games;
+    *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance*
+    (by default the system's own). *address* tells what the QR carries now (by default each page's
+    own), *named_address* the one by name; *is_own_name* tells by which names it may be asked for;
+    *guesses* keeps the wrong ones; *wifi* joins networks; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
     app = Flask(__name__)
@@ -123,6 +128,7 @@ def create_app(
         live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,
+        photos=photos or NoPhotos(),
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),

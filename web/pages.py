@@ -124,7 +124,8 @@ def dice() -> str:
 @pages.get("/paper-sheet")
 def paper_sheet() -> str:
     """Show how to photograph a paper sheet, and what was read."""
-    return live_page("sheet.html", has_camera=services().setup.is_there)
+    has_camera = services().setup.is_there and not services().photos.is_there
+    return live_page("sheet.html", has_camera=has_camera)
 
 
 @pages.get("/box/<name>")
@@ -137,6 +138,12 @@ def box(name: str) -> str:
 def try_box() -> str:
     """Show from a photo whether a box would be read."""
     return live_page("try_box.html")
+
+
+@pages.get("/camera")
+def camera() -> str:
+    """Let a phone photograph the table, and show what was read."""
+    return live_page("camera.html")
 
 
 @pages.get("/lay-back")
@@ -203,6 +210,7 @@ def live_page(template: str, **values: object) -> str:
         code=short_code(snapshot),
         has_button=services().host_claim.has_button,
         past_game_id=past_game_id(),
+        is_photographed=services().photos.is_there,
         **values,
     )
 

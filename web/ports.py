@@ -9,6 +9,7 @@ from companion.core.status import Status
 from companion.errors import Missing
 from companion.games.answers import Json
 from companion.phrases import Phrase
+from companion.table_photo import PhotoAnswer
 from companion.tracking.setup.box_trial import BoxTrial
 
 
@@ -135,6 +136,30 @@ Photograph: TypeAlias = Callable[[], bytes]
 def no_camera() -> bytes:
     """Raise `Missing`: there is no camera."""
     raise Missing("there is no camera")
+
+
+class Photos(Protocol):
+    """What reads photos of the table, where a phone is its camera."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether photos are read at all."""
+
+    def read(self, photo: Callable[[], bytes]) -> PhotoAnswer:
+        """Return what *photo* has brought; raises `Unreadable`.
+
+        It is fetched when those that came before it are read.
+        """
+
+
+class NoPhotos:
+    """A companion to which no photos are sent: it has a camera, or none is wanted."""
+
+    is_there = False
+
+    def read(self, photo: Callable[[], bytes]) -> PhotoAnswer:
+        """Raise `Missing`: nothing is read here."""
+        raise Missing("this companion reads no photos")
 
 
 class Boxes(Protocol):

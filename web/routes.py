@@ -142,7 +142,7 @@ ROUTES: tuple[Route, ...] = (
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
         *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
         *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back", "GET /wifi"),
-        "GET /position/<name>",
+        *("GET /position/<name>", "GET /camera"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -202,6 +202,7 @@ ROUTES: tuple[Route, ...] = (
         "it needs somebody at the table, and changes nothing of another's game",
         *(f"POST {API}/{path}" for path in ("rolls/plain", "paper-sheets", "paper-sheets/<name>")),
         *(f"POST {API}/{path}" for path in ("films", "box-trials", "paper-sheets/under-camera")),
+        f"POST {API}/photos",
         *(f"POST {API}/laying/{what}" for what in ("start", "stop")),
         *(f"POST {API}/setup/{what}" for what in ("corrections", "again")),
     ),

@@ -29,9 +29,12 @@ EXPORTS = ("application/zip",)
 MEDIA = {
     "paper_sheets.photo": PHOTOS,
     "box_trials.photo": PHOTOS,
+    "photos.photo": PHOTOS,
     "own_data.take_in": EXPORTS,
 }
-PHOTO_ROUTES = frozenset({("POST", "/api/v1/paper-sheets"), ("POST", "/api/v1/box-trials")})
+PHOTO_ROUTES = frozenset(
+    ("POST", f"/api/v1/{what}") for what in ("paper-sheets", "box-trials", "photos")
+)
 IMPORT_ROUTE = ("POST", "/api/v1/own-data/import")
 
 

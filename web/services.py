@@ -13,7 +13,17 @@ from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
 from web.film_port import Films
-from web.ports import Boxes, BoxTrials, LiveView, Photograph, Pictures, Sheets, Table, TallyDice
+from web.ports import (
+    Boxes,
+    BoxTrials,
+    LiveView,
+    Photograph,
+    Photos,
+    Pictures,
+    Sheets,
+    Table,
+    TallyDice,
+)
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 from web.wifi_port import Wifi
@@ -42,6 +52,7 @@ class Services:
     live_view: LiveView | None
     films: Films
     photograph: Photograph
+    photos: Photos
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses

@@ -5,9 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+import msgspec
 
 from companion.service.systemd_unit import UNIT, installed_service
 from companion.settings import Settings, read_settings
+from companion.wiring import CameraWiring
 
 #: Where settings are read from when nothing is said.
 SETTINGS_FILE = Path("settings.toml")
@@ -34,6 +36,21 @@ def check_number(
     if value is not None and math.isnan(value):
         raise click.BadParameter("nan is no number", context, option)
     return value
+
+
+def check_camera(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> CameraWiring | None:
+    """Return the camera that *value* names, by its kind or as a stream's address."""
+    if value is None:
+        return None
+    is_address = "://" in value
+    said = {"kind": "stream", "url": value} if is_address else {"kind": value}
+    try:
+        return msgspec.convert(said, CameraWiring)
+    except msgspec.ValidationError as error:
+        right = "auto, pi, usb, phone, none, or http://… or rtsp://…"
+        raise click.BadParameter(f'"{value}"; right is {right}', context, option) from error
 
 
 def settings_of_the_table(file: Path | None, *, data: Path | None, unit: Path = UNIT) -> Settings:
@@ -63,14 +80,19 @@ def chosen_settings(
     data: Path | None = None,
     port: int | None = None,
     pace_s: float | None = None,
+    camera: CameraWiring | None = None,
 ) -> Settings:
     """Return the settings in *file*, or in the usual one, with what the command line says instead."""
     is_unsaid = file is None and not SETTINGS_FILE.exists()
     settings = Settings() if is_unsaid else read_settings(file or SETTINGS_FILE)
-    web, table, kept = settings.web, settings.table, settings.data
+    web, table, kept, wired = settings.web, settings.table, settings.data, settings.hardware
+    watching = wired.camera
+    if camera is not None:
+        watching = replace(watching, kind=camera.kind, url=camera.url or watching.url)
     return replace(
         settings,
         web=web if port is None else replace(web, port=port),
         table=table if pace_s is None else replace(table, pace_s=pace_s),
         data=kept if data is None else replace(kept, folder=data),
+        hardware=replace(wired, camera=watching),
     )

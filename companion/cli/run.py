@@ -8,12 +8,19 @@ import click
 import segno
 
 from companion.cli.lines import json_option, print_json, print_words
-from companion.cli.options import check_number, chosen_settings, data_option, settings_option
+from companion.cli.options import (
+    check_camera,
+    check_number,
+    chosen_settings,
+    data_option,
+    settings_option,
+)
 from companion.core.snapshot import Snapshot
 from companion.service.composition import Plan
 from companion.service.main import run as run_daemon
 from companion.service.watched import Playing
 from companion.service.web import Pages
+from companion.wiring import CameraWiring
 
 
 @click.command()
@@ -43,6 +50,12 @@ from companion.service.web import Pages
     type=click.IntRange(0, 65535),
     help="Serve the phones' pages here (8080; with --until-end any free port).",
 )
+@click.option(
+    "--camera",
+    metavar="KIND|URL",
+    callback=check_camera,
+    help="What watches the table: auto, pi, usb, phone, none, or the address of a stream.",
+)
 @data_option
 @settings_option
 @click.option("--verbose", is_flag=True, help="Tell every event on standard error.")
@@ -52,6 +65,7 @@ def run(
     pace_s: float | None,
     until_end: bool,
     port: int | None,
+    camera: CameraWiring | None,
     data: Path | None,
     settings_file: Path | None,
     verbose: bool,
@@ -71,7 +85,7 @@ def run(
         port = 0
     plan = Plan(
         folder=folder,
-        settings=chosen_settings(settings_file, pace_s=pace_s, port=port, data=data),
+        settings=chosen_settings(settings_file, pace_s=pace_s, port=port, data=data, camera=camera),
         until_end=until_end,
         keeps=data is not None or not until_end,
         environment=os.environ,

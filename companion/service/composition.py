@@ -11,7 +11,8 @@ from random import SystemRandom
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
 
-from companion.console.console import Console, ConsoleParts
+from companion.console.console import Console
+from companion.console.console_parts import ConsoleParts
 from companion.console.menu_rows import Act
 from companion.console.offers import NewGames, PowerSwitch
 from companion.console.start_page import StartSession
@@ -176,6 +177,7 @@ def _open_pages(
         photograph=watched.photograph,
         laying=watched.laying,
         live_view=watched.live_view,
+        photos=watched.photos,
         observer=plan.settings.observer,
         wifi=wifi,
     )
@@ -191,7 +193,7 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
-    start = None if watched.session is None else SetupStart(watched.session, table)
+    start = _start_session(watched, table)
     if start is not None:
         stack.callback(start.close)
     boxes = BoxFolder(persistence.data.path)
@@ -233,6 +235,13 @@ def _open_outputs(
         _start(stack, feed)
 
 
+def _start_session(watched: Watched, table: Table) -> SetupStart | None:
+    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
+    if watched.session is None or watched.photos is not None:
+        return None
+    return SetupStart(watched.session, table)
+
+
 def _open_console(
     settings: Settings,
     *,
@@ -263,8 +272,12 @@ def _open_console(
         ConsoleParts(
             draw=draw,
             screen=parts.screen,
+            page=settings.hardware.oled.shows,
+            second_screen=parts.second_screen,
+            second_page=settings.hardware.second_oled.shows,
             buttons=parts.buttons,
             lights=parts.lights,
+            ring=parts.ring,
             buzzer=parts.buzzer,
         ),
         clock=clock,

@@ -20,7 +20,7 @@ from companion.tracking.watch_settings import (
     check_lens,
 )
 from hardware.machine import Machine
-from vision.geometry.lens import MODELS, Lens, Size, default_lens, scaled_lens
+from vision.geometry.lens import MODELS, PHONE, Lens, Size, default_lens, scaled_lens
 
 #: Sensors of the Pi's own cameras, by the models that have them.
 MODEL_OF = {"imx219": "camera-module-2", "imx708": "camera-module-3", "imx477": "hq"}
@@ -40,6 +40,8 @@ def camera_lens(settings: LiveObserverSettings, machine: Machine, picture: Size)
     Raises `Missing` where another file than the usual one is named and not there, `Unreadable`.
     """
     model = camera_model(settings, machine)
+    if model == PHONE:
+        return _written(model, default_lens(model, picture))  # each photo tells its own
     if settings.calibration.exists() or settings.calibration != LiveObserverSettings().calibration:
         known = read_lens(settings.calibration)
         lens = Lens(np.array(known.matrix), np.array(known.distortion))

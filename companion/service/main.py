@@ -50,7 +50,7 @@ def run(
         loop = components.watched.open()
         if loop:
             stack.callback(loop.stop)
-        when_ready(components.pages, what_plays(watching.watched, is_read=loop is not None))
+        when_ready(components.pages, _playing(plan, watching, loop))
         components.notifier.ready()
         if loop:
             loop.start()
@@ -59,6 +59,11 @@ def run(
             _check_pictures(loop)
             _check_end(components.table.snapshot(), components.table.status())
         return components.table.snapshot()
+
+
+def _playing(plan: Plan, watching: Watching, loop: PictureLoop | None) -> Playing:
+    is_photographed = plan.settings.hardware.camera.kind == "phone"
+    return what_plays(watching.watched, is_read=loop is not None, is_photographed=is_photographed)
 
 
 def _ending(endings: "queue.SimpleQueue[Ending]", *, until_end: bool) -> Ending:

@@ -11,7 +11,7 @@ from companion.games.hexes import Shape
 from companion.ports import TableObserver
 from companion.tracking.setup.agreement import check_agreed
 from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
-from vision.geometry.lens import Lens
+from vision.geometry.lens import PHONE, Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 from vision.setup.evidence import SetupBox
@@ -44,7 +44,8 @@ def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
         piles=_piles_by_shape(),
         hornets=HORNETS,
     )
-    return Observer(lens_of(measures.camera), players=players, settings=settings)
+    lens = None if measures.camera.model == PHONE else lens_of(measures.camera)
+    return Observer(lens, players=players, settings=settings)
 
 
 def setup_box(cell_mm: float, tile_thickness_mm: float) -> SetupBox:

@@ -16,7 +16,9 @@ from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
+from companion.service.watched_photos import WatchedPhotos
 from companion.settings import Settings
+from companion.table_photo import PhotoReader
 from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.known_boxes import BoxMemory
@@ -30,7 +32,7 @@ from hardware.parts import camera_for
 #: What a Pi without a camera says on every phone.
 NOT_FOUND = Phrase(
     "No camera was found: check that its cable sits firmly at both ends, then start anew;"
-    " games by phone work without it"
+    " until then a phone can be the camera (“Photograph the table”)"
 )
 
 
@@ -41,7 +43,8 @@ class Playing(Enum):
     RECORDED = "The recorded table is played."
     CAMERA = "The camera watches the table: “Set up the table” on a phone."
     PHONES = "No camera is in use: turns are entered on phones."
-    NO_CAMERA = "No camera was found (“companion doctor” says why): games by phone work."
+    PHOTOS = "A phone is the camera: “Photograph the table” on it."
+    NO_CAMERA = "No camera was found (“companion doctor” says why): a phone can be the camera."
     GAME = "The game that was on goes on."
 
 
@@ -61,6 +64,11 @@ class Watched(Protocol):
     @property
     def laying(self) -> LayingSession | None:
         """Where a live table's position is laid out again, ``None`` where nothing is."""
+        ...
+
+    @property
+    def photos(self) -> PhotoReader | None:
+        """What reads photos that phones send, ``None`` where none are wanted."""
         ...
 
     @property
@@ -94,15 +102,20 @@ def what_to_watch(
     if folder:
         return read_table(folder)
     camera = camera_for(settings.hardware.camera, machine)
-    if camera is not None or machine.is_pi:
+    if camera is not None or machine.is_pi or settings.hardware.camera.kind == "phone":
         return camera
     return replace(read_table(RECORDED), is_example=True)
 
 
-def what_plays(watched: RecordedTable | LiveCamera | None, *, is_read: bool) -> Playing:
-    """Return what goes on; *is_read* says whether the pictures of what is *watched* are read."""
+def what_plays(
+    watched: RecordedTable | LiveCamera | None, *, is_read: bool, is_photographed: bool = False
+) -> Playing:
+    """Return what goes on; *is_read* says whether the pictures of what is *watched* are read.
+
+    *is_photographed*: a phone is to be the camera, as the settings have it.
+    """
     if watched is None:
-        return Playing.NO_CAMERA
+        return Playing.PHOTOS if is_photographed else Playing.NO_CAMERA
     if not isinstance(watched, RecordedTable):
         return Playing.CAMERA if is_read else Playing.PHONES
     if not is_read:
@@ -137,24 +150,42 @@ def watch_over(
             when_over=when_over,
             when_read=when_read,
         )
-    if watched is None:
-        if settings.hardware.camera.kind == "auto":
-            table.put(ReportPart(CAMERA, NOT_FOUND))
+    kind = settings.hardware.camera.kind
+    if watched is None and kind == "none":
         return NothingWatched()
+    if watched is None:
+        if kind == "auto":
+            table.put(ReportPart(CAMERA, NOT_FOUND))
+        return WatchedPhotos(
+            table, settings=settings, store=store, clock=clock, when_read=when_read, memory=memory
+        )
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
         return NothingWatched()
     live = live_table(
-        settings, watched, table, store=store, clock=clock, when_read=when_read, memory=memory
+        _told_lens(settings),
+        watched,
+        table,
+        store=store,
+        clock=clock,
+        when_read=when_read,
+        memory=memory,
     )
     return WatchedCamera(watched, live, table, clock=clock)
+
+
+def _told_lens(settings: Settings) -> Settings:
+    """Return *settings* with a lens that the cards tell, where a stream comes from whatever camera."""
+    is_unknown = settings.observer.camera == "auto" and not settings.observer.calibration.exists()
+    is_stream = settings.hardware.camera.kind == "stream"
+    return settings.with_phone_as_camera() if is_stream and is_unknown else settings
 
 
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = laying = live_view = None
+    session = laying = live_view = photos = None
     is_well = True
 
     def open(self) -> None:

@@ -9,7 +9,7 @@ from companion.core.table import Table
 from companion.games import game_named
 from companion.laid_back import LaidBack
 from companion.observation import Observation, SetupObservation
-from companion.ports import Clock, LiveCamera, Picture
+from companion.ports import Clock, LiveCamera, Picture, PictureSource
 from companion.service.lens import live_measures
 from companion.service.observer_factory import observer_for, observer_of
 from companion.settings import Settings
@@ -33,7 +33,7 @@ SHOWN_PX = 1280
 
 def live_table(
     settings: Settings,
-    camera: LiveCamera,
+    camera: PictureSource,
     table: Table,
     *,
     store: PictureFolder,
@@ -62,6 +62,8 @@ def live_table(
 
 class WatchedCamera:
     """The *live* table under *camera*."""
+
+    photos = None
 
     def __init__(self, camera: LiveCamera, live: LiveTable, table: Table, *, clock: Clock) -> None:
         self._camera = camera

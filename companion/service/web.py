@@ -15,7 +15,9 @@ from companion.service.own_names import OwnNames
 from companion.service.serving import Server, listen
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
+from companion.service.watched_photos import UploadedPhotos
 from companion.settings import LiveObserverSettings, WebSettings
+from companion.table_photo import PhotoReader
 from web.app import close_app, create_app, tell_address
 from web.auth import Guesses, HostClaimWindow
 from web.ports import LiveView, Photograph, Pictures, no_camera
@@ -37,8 +39,8 @@ class Pages:
 
     *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where
     a live table is set up, *laying* where a position is laid out again, *live_view* what a camera
-    saw last, *photograph* takes a picture of what lies there; *observer* has the sizes of cards and
-    tiles for photos of boxes; *wifi* joins networks.
+    saw last, *photograph* takes a picture of what lies there, *photos* reads those that phones
+    send; *observer* has the sizes of cards and tiles for photos of boxes; *wifi* joins networks.
 
     The port is taken when this is made, so that one in use shows at once.
     """
@@ -55,6 +57,7 @@ class Pages:
         laying: Laying | None = None,
         live_view: LiveView | None = None,
         photograph: Photograph = no_camera,
+        photos: PhotoReader | None = None,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
         wifi: Wifi | None = None,
     ) -> None:
@@ -80,6 +83,7 @@ class Pages:
             live_view=live_view,
             films=self._films,
             photograph=photograph,
+            photos=None if photos is None else UploadedPhotos(photos, turnstile),
             tally=tally,
             is_own_name=OwnNames(lambda: watch.now, settings.host.lower()),
             guesses=Guesses(folder / GUESSES),

@@ -7,7 +7,7 @@ from companion.core.picture_store import PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.ports import Clock, LiveCamera, Picture, TableObserver
+from companion.ports import Clock, Picture, PictureSource, TableObserver
 from companion.starting_table import StartingTable
 from companion.tracking.live_view import DrawSeen, LiveView
 from companion.tracking.reader import TableReader
@@ -35,7 +35,7 @@ class LiveTable:
 
     def __init__(
         self,
-        camera: LiveCamera,
+        camera: PictureSource,
         table: Table,
         *,
         measures: Callable[[Size], TableMeasures],
@@ -93,8 +93,8 @@ class LiveTable:
         """Return what the table is read for now: a turn, the setup that a phone looks at, or nothing."""
         if self.laying.is_wanted and can_be_laid_back(snapshot) and goes_on(snapshot):
             return LayingTask(self._camera, self._laying, self._table, self.laying)
-        reader = self._reader
-        if reader is not None and reader.is_watching(snapshot) and goes_on(snapshot):
+        reader = self.reader_of(snapshot)
+        if reader is not None:
             return TurnTask(
                 self._camera,
                 reader,
@@ -104,6 +104,12 @@ class LiveTable:
                 when_moving=self.live_view.moves,
             )
         return self._setup_task if self.session.is_wanted else None
+
+    def reader_of(self, snapshot: Snapshot) -> TableReader | None:
+        """Return what reads the game of *snapshot*, ``None`` where it is not read, or is over."""
+        reader = self._reader
+        is_read = reader is not None and reader.is_watching(snapshot) and goes_on(snapshot)
+        return reader if is_read else None
 
     def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         reader = self._reader_for(agreed_settings(self._measures(picture.size), agreed))

@@ -29,7 +29,7 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.ports import LiveView
+from web.ports import LiveView, Photos
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
@@ -92,6 +92,7 @@ class Companion:
         judge: Judge | None = None,
         live_view: LiveView | None = None,
         wifi: Wifi | None = None,
+        photos: Callable[[], Photos] | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
@@ -100,6 +101,7 @@ class Companion:
         self._setup = setup
         self._laying = laying
         self._live_view = live_view
+        self._photos = photos
         self._judge = judge or OneOrTheOther()
         self.port = 0
 
@@ -128,6 +130,7 @@ class Companion:
             laying=self._laying() if self._laying else None,
             live_view=self._live_view,
             wifi=self._wifi,
+            photos=self._photos() if self._photos else None,
         )
         self._server = Server(
             self._app,

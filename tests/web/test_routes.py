@@ -29,7 +29,7 @@ def call(phone: FlaskClient, route: Route) -> tuple[int, str]:
     for parameter, value in FILLED.items():
         path = path.replace(parameter, value)
     sent: dict[str, Any] = {"json": {}} if route.method == "POST" else {}
-    if path.endswith(("/paper-sheets", "/box-trials")):
+    if path.endswith(("/paper-sheets", "/box-trials", "/photos")):
         sent = {"data": b"photo", "content_type": "image/jpeg"}
     if path.endswith("/own-data/import"):
         sent = {"data": b"file", "content_type": "application/zip"}

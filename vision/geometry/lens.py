@@ -45,6 +45,9 @@ class Model:
     pixel_um: float | None = None
 
 
+#: The model whose pictures are photos, each from another place and maybe by another phone.
+PHONE = "phone"
+
 #: The cameras that need no calibrating, by the names that settings use.
 MODELS: Mapping[str, Model] = {
     # IMX219, 3.04 mm over pixels of 1.12 µm: 2714; 62.2° by 48.8° say the same.
@@ -57,6 +60,8 @@ MODELS: Mapping[str, Model] = {
     "hq": Model((4056, 3040), 6.0 / 1.55e-3, pixel_um=1.55),
     # Any webcam: a guess at 65° across, good to about a tenth. Calibrate it.
     "usb": Model((1920, 1080), 1507.0),
+    # A phone's main lens, 26 mm on film: the cards in each of its photos tell it better.
+    PHONE: Model((4000, 3000), 3040.0),
 }
 
 

@@ -61,6 +61,14 @@ def pose_from_map(cards: Sequence[Card], known: CardMap, near: Pose) -> Pose | N
     return min(found, default=None, key=lambda p: _error_px(places, pixels, p))
 
 
+def pose_error_px(cards: Sequence[Card], known: CardMap, pose: Pose) -> float:
+    """Return how far *cards* are from where their *known* places show from *pose*: root mean square."""
+    seen = [card for card in cards if card.id in known.places]
+    places = np.vstack([known.places[card.id] for card in seen])
+    off = pose.project_at(0.0, places) - np.vstack([card.corners for card in seen])
+    return float(np.sqrt((off**2).sum(axis=1).mean()))
+
+
 def _refined(places: Floats, pixels: Floats, near: Pose) -> Pose | None:
     """Return the pose from which *places* are seen at *pixels*, searched from *near* on."""
     found, rotation, translation = cv2.solvePnP(

@@ -372,6 +372,12 @@ export type PersonResponse = {
   phone: number | null;
 };
 
+/** What a photo of the table has brought, in *words*. */
+export type PhotoResponse = {
+  outcome: string;
+  words: string;
+};
+
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */
 export type PlaceResponse = {
   there: string[];
@@ -563,6 +569,7 @@ export type TableResponse = {
   turn: number;
   due: string;
   is_recorded: boolean;
+  is_played_out: boolean;
   is_read: boolean;
   view: any;
   last: TurnResponse | null;

@@ -41,6 +41,7 @@ export type Tally = api.TallyResponse;
 export type PhotoReading = api.PaperSheetResponse;
 export type Laying = api.LayingResponse;
 export type BoxTrial = api.BoxTrialResponse;
+export type PhotoOfTable = api.PhotoResponse;
 
 /** A cell of the games' lattice: axial coordinates. */
 export type Cell = [number, number];

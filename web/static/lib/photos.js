@@ -21,6 +21,9 @@ export function photoButton({ words, isOff, isMain, taken }) {
   return [el("label.button", { class: isMain && "main", for: "camera" }, words), camera];
 }
 
+/** The longer side of a photo of the table: no more is needed to read it. */
+export const TABLE_PX = 2304;
+
 /**
  * Return the photo as JPEG, its longer side no longer than that.
  * @param {File} file

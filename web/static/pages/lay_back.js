@@ -8,6 +8,7 @@ import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { createBoard } from "../panels/board.js";
+import { createTablePhoto } from "../panels/table_photo.js";
 
 /** @import { Cell, Laying, Table } from "../../types/page.d.ts" */
 
@@ -20,6 +21,7 @@ const panels = {
   far: panel("far", drawFar),
   seen: panel("seen", drawSeen),
 };
+const photo = createTablePhoto("photo", { store, taken: look });
 /** @type {Laying | null} */
 let laying = null;
 let wasLaying = false;
@@ -31,6 +33,7 @@ function draw(table) {
   panels.how({ isOpen, isThere: laying?.is_there });
   panels.far({ laying, isOpen, maySay: you.seat !== null || you.is_host });
   panels.seen({ number: laying?.is_laying && laying.number });
+  photo?.draw();
   const differing = /** @type {Cell[]} */ (laying?.differing ?? []);
   board.show(table).then(() => board.light(differing.map(placeOf)));
 }
@@ -103,8 +106,12 @@ function take(next) {
   else draw(store.table);
 }
 
+function look() {
+  return ask("laying").then(take, showError);
+}
+
 async function poll() {
-  if (document.visibilityState === "visible") await ask("laying").then(take, showError);
+  if (document.visibilityState === "visible") await look();
   setTimeout(poll, EVERY_MS);
 }
 

@@ -10,6 +10,7 @@ import { createSetupBegin } from "../panels/setup_begin.js";
 import { drawFindings } from "../panels/setup_findings.js";
 import { drawHoneyQuestion } from "../panels/setup_honey.js";
 import { createSetupPicture, renewPicture } from "../panels/setup_picture.js";
+import { createTablePhoto } from "../panels/table_photo.js";
 
 /** @import { SetupState } from "../../types/page.d.ts" */
 /** @import { SetupCorrection } from "../../types/views.d.ts" */
@@ -19,6 +20,7 @@ const EVERY_MS = 1_500;
 const store = openPage();
 const begin = createSetupBegin(store, draw);
 const picture = createSetupPicture({ viewport: createViewport(), changed: draw });
+const photo = createTablePhoto("photo", { store, taken: look });
 const panels = {
   found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
   honey: panel("honey", drawHoney),
@@ -30,6 +32,7 @@ const panels = {
 let setup = null;
 
 function draw() {
+  photo?.draw();
   if (!setup) return;
   const { players, you } = store.table;
   const { is_there, is_ready, preferences } = setup;
@@ -68,9 +71,13 @@ function drawSeen({ setup, mayCorrect }) {
   return picture.draw(setup, mayCorrect ? correct : null);
 }
 
-async function poll() {
-  if (document.visibilityState === "visible") await ask("setup").then(take, showError);
+async function look() {
+  await ask("setup").then(take, showError);
   if (setup && !setup.is_held) renewPicture();
+}
+
+async function poll() {
+  if (document.visibilityState === "visible") await look();
   setTimeout(poll, EVERY_MS);
 }
 

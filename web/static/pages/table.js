@@ -21,6 +21,7 @@ const board = createBoard("board");
 const entry = createTurnEntry("hand", { board, store });
 // What the camera sees has no part in a game that it does not read.
 const livePicture = document.getElementById("live-picture");
+const toCamera = document.getElementById("to-camera");
 
 const panels = {
   seat: panel("seat", () => drawSeat(store)),
@@ -34,10 +35,19 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded, is_read } = table;
+  const { is_played_out } = table;
   const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
     table;
   const isOpen = isClaimable(store);
-  panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
+  panels.seat({
+    players,
+    you,
+    game,
+    is_recorded,
+    is_played_out,
+    seat_requests,
+    isClaimable: isOpen,
+  });
   panels.players({ players, on_turn, outcome });
   panels.due({
     due,
@@ -50,11 +60,14 @@ function draw(table) {
     declared_words,
     since: last?.at,
     you,
+    is_recorded,
+    is_played_out,
   });
   panels.ask({ ask, you, turn, revision, wait, unclear });
   panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
   if (livePicture) livePicture.hidden = Boolean(game) && !is_read;
+  if (toCamera) toCamera.hidden = !is_read || Boolean(outcome);
   board.show(table).then(() => entry.refresh(store.table));
 }
 

@@ -4,13 +4,11 @@ import { sendPhoto } from "../lib/api.js";
 import { el } from "../lib/elements.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
-import { photoButton, smallerPhoto } from "../lib/photos.js";
+import { photoButton, smallerPhoto, TABLE_PX } from "../lib/photos.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 
 /** @import { BoxTrial } from "../../types/page.d.ts" */
-
-const LONGEST_PX = 2304; // no more is needed to read a table
 
 const store = openPage();
 const panels = { photo: panel("photo", drawPhoto), trial: panel("trial", drawTrial) };
@@ -51,7 +49,7 @@ async function take(file) {
   photo.isBusy = true;
   draw();
   try {
-    photo.trial = await sendPhoto("box-trials", await smallerPhoto(file, LONGEST_PX));
+    photo.trial = await sendPhoto("box-trials", await smallerPhoto(file, TABLE_PX));
   } catch (error) {
     showError(/** @type {Error} */ (error));
   }

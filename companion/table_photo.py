@@ -1,0 +1,34 @@
+"""What a photo of the table has brought, for whoever took it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from companion.phrases import Phrase
+from companion.ports import Picture
+
+
+class PhotoOutcome(StrEnum):
+    """What a photo of the table has brought."""
+
+    READ = "read"
+    ASKED = "asked"
+    WAITS = "waits"  # nothing can be read from it, and the words say why
+    SETUP = "setup"
+    LAYING = "laying"
+
+
+@dataclass(frozen=True)
+class PhotoAnswer:
+    """The *outcome* of a photo, and the *words* for it."""
+
+    outcome: PhotoOutcome
+    words: Phrase
+
+
+class PhotoReader(Protocol):
+    """Anything that reads photos of a table."""
+
+    def read(self, picture: Picture) -> PhotoAnswer:
+        """Return what *picture* has brought."""
+        ...
