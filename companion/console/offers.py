@@ -31,6 +31,11 @@ class Offers:
     games: tuple[GameOffer, ...] = ()
     can_switch_off: bool = False
 
+    @property
+    def of_table(self) -> tuple[tuple[str, ...], ...]:
+        """Who may play the game that a camera reads, likeliest first."""
+        return next((game.lineups for game in self.games if game.is_tracked), ())
+
 
 class NewGames(Protocol):
     """What begins games with those who played last."""
