@@ -7,7 +7,8 @@
        ─────▔▔▔▔▔▔▔▔▔─────
               side
 
-``python -m scripts.mounting`` prints the table of docs/mounting.md.
+``python -m scripts.mounting`` prints the tables of docs/mounting.md, the second of the cables that reach
+from the camera along the arm to its foot.
 """
 
 import math
@@ -17,6 +18,10 @@ from dataclasses import dataclass
 TABLE_MM = 700.0
 CELL_MM = 30.0
 TILTS_DEG = (0, 10, 20)
+#: From the table's middle to the arm's clamp, and what a cable needs besides: two bends, and to be put on.
+CLAMP_MM, SLACK_MM = 400.0, 150.0
+#: What is sold, in mm: flat cables for the Pi's camera, and USB cables.
+RIBBONS_MM, USB_MM = (200, 300, 500, 1000, 2000), (1500, 3000, 5000)
 
 
 @dataclass(frozen=True)
@@ -95,15 +100,37 @@ def table() -> Iterator[str]:
         yield f"| {lens.name} | {lens.width_px} × {lens.height_px} | {heights} | {cells} |"
 
 
+def cable_mm(lens: Lens, *, tilt_deg: float) -> float:
+    """Return how long the cable from the camera along the boom and the pole to the arm's foot is."""
+    place = mounting(lens, tilt_deg=tilt_deg)
+    return place.height_mm + abs(CLAMP_MM - place.aside_mm) + SLACK_MM
+
+
+def cables() -> Iterator[str]:
+    """Yield the lines of the table of cables in docs/mounting.md."""
+    yield "| camera | sold | straight down | tilted 10° | tilted 20° |"
+    yield "| --- | --- | --- | --- | --- |"
+    for lens in LENSES:
+        sold = USB_MM if lens.name.startswith("USB") else RIBBONS_MM
+        needed = [tens(cable_mm(lens, tilt_deg=tilt)) for tilt in TILTS_DEG]
+        told = [f"{mm} mm: {_metres(next(s for s in sold if s >= mm))}" for mm in needed]
+        kind = "USB" if sold is USB_MM else "flat cable"
+        yield f"| {lens.name} | {kind} | {' | '.join(told)} |"
+
+
+def _metres(length_mm: int) -> str:
+    return f"{length_mm / 1000:g} m"
+
+
 def _place(place: Mounting) -> str:
-    aside = f", {_tens(place.aside_mm)} mm aside" if place.aside_mm else ""
-    return f"{_tens(place.height_mm)} mm{aside}"
+    aside = f", {tens(place.aside_mm)} mm aside" if place.aside_mm else ""
+    return f"{tens(place.height_mm)} mm{aside}"
 
 
-def _tens(length_mm: float) -> int:
+def tens(length_mm: float) -> int:
     """Return *length_mm* up to the next ten: a little higher never hurts."""
     return 10 * math.ceil(length_mm / 10)
 
 
 if __name__ == "__main__":
-    print("\n".join(table()))
+    print("\n".join((*table(), "", *cables())))

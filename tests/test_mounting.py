@@ -1,13 +1,15 @@
 """The heights in the docs are computed, and right: every corner of the table is in the picture."""
 
 import math
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from scripts.mounting import LENSES, TABLE_MM, TILTS_DEG, Lens, mounting, table
+from scripts.build_drawing import FILE, build_svg
+from scripts.mounting import LENSES, TABLE_MM, TILTS_DEG, Lens, cable_mm, cables, mounting, table
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -34,7 +36,20 @@ def outermost(lens: Lens, distance: float, tilt_deg: float) -> float:
     return float(max(x / edge_x, y / edge_y))
 
 
-def test_table_in_the_docs_is_the_computed_one() -> None:
+@pytest.mark.parametrize("lines", [table, cables])
+def test_table_in_the_docs_is_the_computed_one(lines: Callable[[], Iterator[str]]) -> None:
     text = (DOCS / "mounting.md").read_text(encoding="utf-8")
 
-    assert "\n".join(table()) in text, "python -m scripts.mounting"
+    assert "\n".join(lines()) in text, "python -m scripts.mounting"
+
+
+def test_cable_is_longer_than_the_way_to_the_foot() -> None:
+    for lens in LENSES:
+        place = mounting(lens, tilt_deg=20)
+        straight = math.hypot(place.height_mm, 400 - place.aside_mm)
+
+        assert cable_mm(lens, tilt_deg=20) > straight
+
+
+def test_drawing_of_the_build_is_the_computed_one() -> None:
+    assert FILE.read_text(encoding="utf-8") == build_svg(), "python -m scripts.build_drawing"

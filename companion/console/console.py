@@ -10,11 +10,12 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from companion.console.display import display_model_of, light_state_of, tune_for
+from companion.console.console_parts import ConsoleParts, TableScreen
+from companion.console.display import display_model_of, light_state_of, ring_scene_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act, NewGame, Place
@@ -27,10 +28,7 @@ from companion.core.table import Table
 from companion.errors import CompanionError, PartFault
 from companion.languages import words_in
 from companion.phrases import Phrase
-from companion.ports import Buttons, Buzzer, Clock, DisplayModel, Lights, Press, Screen
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from companion.ports import Clock, DisplayModel, Press
 
 #: A title and what is to be scanned to join, ``None`` where nothing can be for now.
 Invitation: TypeAlias = tuple[str, str | None]
@@ -44,17 +42,6 @@ NOTICE_S = 5.0
 GUARD_S = 0.7
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class ConsoleParts:
-    """What stands on the table; ``None`` for what does not. *draw* makes the screen's pictures."""
-
-    draw: "Callable[[DisplayModel], Image]"
-    screen: Screen | None = None
-    buttons: Buttons | None = None
-    lights: Lights | None = None
-    buzzer: Buzzer | None = None
 
 
 class Console:
@@ -95,7 +82,8 @@ class Console:
         self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
         self._notice: tuple[Phrase, float] | None = None  # what was refused, until when
-        self._shown: DisplayModel | None = None
+        self._screens = tuple(parts.screens())
+        self._shown: dict[str, DisplayModel] = {}
         self._failing: dict[str, Phrase] = {}
         self._thread = threading.Thread(target=self._run, name="console", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
@@ -117,10 +105,7 @@ class Console:
             self._unsubscribe = None
             self._queue.put(None)
             self._thread.join()
-        parts = self._parts
-        for part in (parts.buttons, parts.screen, parts.lights, parts.buzzer):
-            if part:
-                part.close()
+        self._parts.close()
 
     def _run(self) -> None:
         self._do(self._show)
@@ -167,8 +152,8 @@ class Console:
         if self._when_pressed:
             self._when_pressed()
         self._notice = None
-        if screen := self._parts.screen:
-            self._use("screen", screen.wake)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.wake)
         if self._joining:
             self._next_invitation()
             return
@@ -234,17 +219,23 @@ class Console:
             self._notice = None
         self._observe_start()
         self._show()
-        if screen := self._parts.screen:
-            self._use("screen", screen.tick)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.tick)
 
     def _show(self) -> None:
-        parts, snapshot, display = self._parts, self._snapshot, self._display_model()
-        if (screen := parts.screen) and display != self._shown:
-            self._shown = display
-            self._use("screen", lambda: screen.show(parts.draw(display)))
-        if lights := parts.lights:
-            light_state, colour = light_state_of(snapshot, self._status)
+        told, display = (self._snapshot, self._status), self._display_model()
+        for screen in self._screens:
+            self._show_on(screen, screen.view(display))
+        if lights := self._parts.lights:
+            light_state, colour = light_state_of(*told)
             self._use("lights", lambda: lights.show(light_state, colour=colour))
+        if ring := self._parts.ring:
+            self._use("light ring", lambda: ring.show(ring_scene_of(*told)))
+
+    def _show_on(self, screen: TableScreen, display: DisplayModel) -> None:
+        if display != self._shown.get(screen.name):
+            self._shown[screen.name] = display
+            self._use(screen.name, lambda: screen.screen.show(self._parts.draw(display)))
 
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)

@@ -11,7 +11,8 @@ from random import SystemRandom
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
 
-from companion.console.console import Console, ConsoleParts
+from companion.console.console import Console
+from companion.console.console_parts import ConsoleParts
 from companion.console.menu_rows import Act
 from companion.console.offers import NewGames, PowerSwitch
 from companion.console.start_page import StartSession
@@ -254,8 +255,12 @@ def _open_console(
         ConsoleParts(
             draw=draw,
             screen=parts.screen,
+            page=settings.hardware.oled.shows,
+            second_screen=parts.second_screen,
+            second_page=settings.hardware.second_oled.shows,
             buttons=parts.buttons,
             lights=parts.lights,
+            ring=parts.ring,
             buzzer=parts.buzzer,
         ),
         clock=clock,

@@ -562,6 +562,7 @@ export type TableResponse = {
   turn: number;
   due: string;
   is_recorded: boolean;
+  is_played_out: boolean;
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
