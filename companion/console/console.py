@@ -18,10 +18,10 @@ from companion.console.console_parts import ConsoleParts, TableScreen
 from companion.console.display import display_model_of, light_state_of, ring_scene_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
-from companion.console.menu_rows import Act, NewGame, Place
+from companion.console.menu_rows import Act, Does, GameFromTable, NewGame, Place
 from companion.console.offers import NewGames, Offers, OwnWifi, PowerSwitch
 from companion.console.start_page import StartSession
-from companion.core.commands import Command, ReportPart
+from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import Table
@@ -168,11 +168,11 @@ class Console:
         elif does is not None and (done := self._does(does)) is not None:
             done.add_done_callback(self._show_refusal)
 
-    def _does(self, does: Command | Act | NewGame) -> "Future[Snapshot] | Future[None] | None":
+    def _does(self, does: Does) -> "Future[Snapshot] | Future[None] | None":
         """Do what a row says; return what tells how it went, ``None`` where nobody will."""
-        if does is Act.BEGIN:
+        if isinstance(does, GameFromTable):
             assert self._start_session is not None, "only a session offers to begin"
-            return self._start_session.begin()
+            return self._start_session.begin(does.players)
         if does is Act.SWITCH_OFF:
             assert self._power is not None, "only a switch is offered"
             return self._power.switch_off()

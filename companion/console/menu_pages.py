@@ -30,7 +30,7 @@ def page_of(
     """
     match menu.place:
         case Place.START:
-            return None if offers.start is None else start_page(offers.start)
+            return None if offers.start is None else start_page(offers.start, offers.of_table)
         case Place.MENU:
             return _menu_page(menu, snapshot, offers)
         case Place.NEW_GAME:

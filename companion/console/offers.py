@@ -35,6 +35,11 @@ class Offers:
     can_switch_off: bool = False
     is_wifi_open: bool | None = None
 
+    @property
+    def of_table(self) -> tuple[tuple[str, ...], ...]:
+        """Who may play the game that a camera reads, likeliest first."""
+        return next((game.lineups for game in self.games if game.is_tracked), ())
+
 
 class NewGames(Protocol):
     """What begins games with those who played last."""
