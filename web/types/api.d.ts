@@ -133,6 +133,7 @@ export type CorrectionResponse = {
   dropped: TurnResponse[];
   why: string | null;
   scores: number[];
+  unjudged: number[];
 };
 
 /** The rolls of this game: *by_hand* counts those of real dice, entered by hand. */
@@ -289,6 +290,7 @@ export type MomentResponse = {
   may_correct: boolean;
   may_swap_fills: boolean;
   may_branch: boolean;
+  may_correct_start: boolean;
 };
 
 /** Play *move*, put together by hand. */
@@ -532,6 +534,7 @@ export type SetupResponse = {
   number: number;
   is_held: boolean;
   is_ready: boolean;
+  is_late: boolean;
   size: [number, number];
   found: FoundResponse[];
   layout: any;

@@ -55,13 +55,14 @@ const NAMING = ["seats", "host"];
  * Send a command; returns what is so then.
  * @param {string} path
  * @param {object} [body]
+ * @param {{ patience_ms?: number }} [limits]
  * @returns {Promise<any>} as the API's description has it
  */
-export async function send(path, body = {}) {
+export async function send(path, body = {}, { patience_ms = COMMAND_PATIENCE_MS } = {}) {
   const answer = await post(path, {
     type: "application/json",
     body: JSON.stringify(body),
-    patience_ms: COMMAND_PATIENCE_MS,
+    patience_ms,
   });
   if (NAMING.includes(path)) dispatchEvent(new Event("named"));
   return answer;
