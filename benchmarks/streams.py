@@ -9,14 +9,13 @@ with a loopback address of its own. Prints one JSON object; exits 1 over the lim
 import argparse
 import json
 import multiprocessing
-import resource
 import socket
 import statistics
 import sys
 import threading
 import time
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -37,6 +36,7 @@ from companion.phrases import Phrase
 from companion.service.serving import Server, listen
 from web.app import create_app
 from web.auth import HostClaimWindow
+from web.ports import NoSheets, Sheets
 from web.security import body_limit
 from web.stream import STREAMS
 
@@ -79,11 +79,14 @@ def read_options() -> argparse.Namespace:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, Connection]]:
-    """Run a server in a process of its own."""
+def serving(
+    sheets: Callable[[], Sheets] = NoSheets,
+) -> Iterator[tuple[int, Connection]]:
+    """Run a server in a process of its own, there with what *sheets* makes."""
     here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=serve, args=(there,))
+    process = multiprocessing.get_context("spawn").Process(target=serve, args=(there, sheets))
     process.start()
+    there.close()  # so that a server that dies at its start is noticed
     try:
         yield here.recv(), here
     finally:
@@ -91,7 +94,7 @@ def serving() -> Iterator[tuple[int, Connection]]:
         process.join(10)
 
 
-def serve(asks: Connection) -> None:
+def serve(asks: Connection, sheets: Callable[[], Sheets]) -> None:
     """Serve a game of four, and tell threads and memory when asked, until told to stop."""
     table = Table(
         Journal.in_memory(), games=game_named, judge=judge, dice=TableDice(), clock=SystemClock()
@@ -101,12 +104,13 @@ def serve(asks: Connection) -> None:
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
     host = HostClaimWindow()
     host.press()
-    app = create_app(table, host_claim=host)
+    app = create_app(table, host_claim=host, sheets=sheets())
     listening = listen("127.0.0.1", 0)
     Server(app, listening, body_limit=partial(body_limit, app), streams=STREAMS).start()
     asks.send(listening.getsockname()[1])
     while asks.recv() == "tell":
-        asks.send({"threads": threading.active_count(), "resident_mb": resident_mb()})
+        mb = {"resident_mb": status_mb("VmRSS"), "peak_mb": status_mb("VmHWM")}
+        asks.send({"threads": threading.active_count(), **mb})
 
 
 def judge(state: object, observation: Observation, *, declared: str | None) -> Wait:
@@ -114,10 +118,11 @@ def judge(state: object, observation: Observation, *, declared: str | None) -> W
     return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 
 
-def resident_mb() -> float:
-    """Return this process's resident memory."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return round(pages * resource.getpagesize() / 1e6, 1)
+def status_mb(key: str) -> float:
+    """Return what this process's status says under *key*: its memory, or the most that it was."""
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    (line,) = (line for line in lines if line.startswith(f"{key}:"))
+    return round(int(line.split()[1]) * 1024 / 1e6, 1)
 
 
 @contextmanager
@@ -225,7 +230,7 @@ def come_and_go(port: int, count: int) -> None:
 
 
 def tell(asks: Connection) -> dict[str, float]:
-    """Return the server's threads and memory."""
+    """Return the server's threads and memory: what is resident, and the most that ever was."""
     asks.send("tell")
     return dict(asks.recv())
 

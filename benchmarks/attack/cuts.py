@@ -5,6 +5,8 @@ While a checkpoint runs, any page that it writes may be old, new or torn; the WA
 """
 
 import shutil
+import tempfile
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -49,6 +51,12 @@ class Written:
     marks: tuple[bytes, ...]
     checkpointed: bytes
     restarted: bytes
+
+
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Cut the power one time in *share* of five hundred."""
+    with tempfile.TemporaryDirectory(prefix="attack-") as name:
+        yield cut(Path(name), count=500 // share)
 
 
 def cut(folder: Path, *, count: int) -> Outcome:

@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -47,6 +48,13 @@ class Found:
         """Whether all that was readable is saved as it was, and all else told."""
         is_harmless = self.saved == EVENTS
         return self.saved >= self.readable and not self.wrong and (self.is_told or is_harmless)
+
+
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Try one kind of damage in *share*, to a journal alone and to one with copies."""
+    for with_copies in (False, True):
+        with tempfile.TemporaryDirectory(prefix="attack-") as name:
+            yield damaged(Path(name), with_copies=with_copies, every=share)
 
 
 def damaged(folder: Path, *, with_copies: bool, every: int = 1) -> Outcome:

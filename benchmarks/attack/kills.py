@@ -2,7 +2,9 @@
 
 import os
 import signal
+import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +22,12 @@ NAME = "journal.sqlite3"
 TOGETHER = 2
 
 _NOW = datetime(2026, 5, 4, 20, 14, 5, tzinfo=UTC)
+
+
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Kill one writer in *share* of five hundred."""
+    with tempfile.TemporaryDirectory(prefix="attack-") as name:
+        yield killed(Path(name), count=500 // share)
 
 
 def killed(folder: Path, *, count: int) -> Outcome:

@@ -1,21 +1,33 @@
-"""Photos that fill the memory: what reading one takes at the most, each in a process of its own."""
+"""Photos that fill the memory: what reading one takes at the most, and sixteen that come at once.
+
+Each of the first is read in a process of its own, the sixteen by a server.
+"""
 
 import multiprocessing
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from http.client import HTTPConnection
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 from PIL import Image
 
 from benchmarks.attack.outcome import Outcome
+from benchmarks.streams import become_host, serving, status_mb, tell
 from companion.games.honey_wall.box import default_box
+from companion.service.sheets import SheetReader
 from companion.sheets.layout import plan
 from vision.paper.sheet import read_photo
 
 #: No photo takes more memory than that, itself among it.
 MOST_MB = 150
+#: So many come at once, one so soon after the other.
+AT_ONCE = 16
+BETWEEN_S = 0.05
 
 _TURNED = 6  # EXIF's word for a phone that was held upright
 
@@ -43,11 +55,17 @@ PHOTOS: Mapping[str, Callable[[], bytes]] = {
 }
 
 
-def photographed() -> Outcome:
-    """Read every photo, and return how much memory the worst one took."""
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Read one photo in *share* of each, then sixteen at once."""
+    yield photographed(every=share)
+    yield at_once()
+
+
+def photographed(*, every: int) -> Outcome:
+    """Read each *every*-th photo, and return how much memory the worst one took."""
     spawn = multiprocessing.get_context("spawn")
     took = {}
-    for name, make in PHOTOS.items():
+    for name, make in islice(PHOTOS.items(), None, None, every):
         photo = make()
         with spawn.Pool(1) as reader:
             took[name] = len(photo) / 1e6 + reader.apply(_peak_mb, (photo,))
@@ -65,12 +83,45 @@ def _peak_mb(photo: bytes) -> float:
     sheet = plan(default_box())
     read_photo(_photo(400, 400), sheet)  # what every photo needs is there from now on
     Path("/proc/self/clear_refs").write_text("5")
-    before = _status_mb("VmRSS")
+    before = status_mb("VmRSS")
     read_photo(photo, sheet)
-    return _status_mb("VmHWM") - before
+    return status_mb("VmHWM") - before
 
 
-def _status_mb(key: str) -> float:
-    lines = Path("/proc/self/status").read_text().splitlines()
-    (line,) = (line for line in lines if line.startswith(f"{key}:"))
-    return int(line.split()[1]) * 1024 / 1e6
+def at_once() -> Outcome:
+    """Have sixteen phones send a photo each, and return in which order they were answered."""
+    photo, answered = PHOTOS["12 megapixels"](), list[int]()
+    with serving(SheetReader) as (port, asks):
+        cookie = become_host(HTTPConnection("127.0.0.1", port))
+        _send(port, _photo(400, 400), cookie)  # what every photo needs is there from now on
+        before_mb = tell(asks)["resident_mb"]
+        with ThreadPoolExecutor(AT_ONCE) as phones:
+            for number in range(AT_ONCE):
+                sent = phones.submit(_send, port, photo, cookie)
+                sent.add_done_callback(partial(_note, answered, number))
+                time.sleep(BETWEEN_S)
+        took_mb = tell(asks)["peak_mb"] - before_mb
+    return Outcome(
+        f"{AT_ONCE} photos of 12 megapixels at once",
+        tried=AT_ONCE,
+        is_well=answered == sorted(answered) and len(answered) == AT_ONCE and took_mb <= MOST_MB,
+        found=f"{len(answered)} answered, "
+        f"{'in their order' if answered == sorted(answered) else f'as {answered}'};"
+        f" the server grew by {took_mb:.0f} MB at the most",
+    )
+
+
+def _note(answered: list[int], number: int, sent: Future[int]) -> None:
+    if sent.result() == 200:
+        answered.append(number)
+
+
+def _send(port: int, photo: bytes, cookie: str) -> int:
+    """Send *photo* as the phone with *cookie*, and return the answer's status."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=120)
+    headers = {"Content-Type": "image/jpeg", "Cookie": cookie}
+    connection.request("POST", "/api/v1/paper-sheets", photo, headers)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status

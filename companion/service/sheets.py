@@ -1,11 +1,12 @@
 """Paper sheets and boxes of one's own, as the daemon hands them to the pages."""
 
-import json
 import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
+
+import msgspec
 
 from companion.atomic_file import delete_for_good, write_atomically
 from companion.errors import PartFault, Unreadable
@@ -78,7 +79,7 @@ class BoxFolder:
         """Return the box put in for *game*, ``None`` where there is none; raises `Unreadable`."""
         path = self._path(game)
         try:
-            return json.loads(path.read_text("utf-8"))
+            return msgspec.json.decode(path.read_bytes())
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
@@ -91,7 +92,7 @@ class BoxFolder:
             if box is None:
                 delete_for_good(path)
             else:
-                write_atomically(path, json.dumps(box).encode())
+                write_atomically(path, msgspec.json.encode(box))
         except OSError as error:
             raise PartFault("the box cannot be kept: {why}", why=str(error.strerror)) from error
 

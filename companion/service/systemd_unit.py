@@ -13,6 +13,7 @@ POLKIT_RULE = Path(f"/etc/polkit-1/rules.d/50-{NAME}.rules")
 GROUPS = ("gpio", "i2c", "spi", "video", "render")
 
 #: Threads share two arenas of memory: with one each, what a crowd of phones took is not given back.
+#: Nor is what a photo took, unless each block of 8 MB or more is the system's own.
 #: Hardened as far as the parts allow. Of devices only disks are shut out: the numbers of the others
 #: are looked up once, at the start, and a camera plugged in later would be refused (docs/decisions.md).
 #: A home folder is readable because the program may lie in one.
@@ -25,6 +26,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=notify
 Environment=MALLOC_ARENA_MAX=2
+Environment=MALLOC_MMAP_THRESHOLD_=8388608
 ExecStart=$program run --data $data$settings
 User=$name
 SupplementaryGroups=$groups

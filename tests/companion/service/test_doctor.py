@@ -192,7 +192,7 @@ def test_screens_are_shown_in_the_terminal_where_there_is_no_panel(
     assert main(["try", "--settings", str(settings_file), "screen"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4 * 33
+    assert len(lines) == 5 * 33
     assert {len(line) for line in lines} == {0, 128}
 
 

@@ -36,6 +36,7 @@ def test_unit_says_what_keeps_the_companion_alive() -> None:
         "SupplementaryGroups=gpio i2c spi video render",
         f"ExecStart=/opt/bee/companion run --data /var/lib/{NAME} --settings /etc/bee.toml",
         "Environment=MALLOC_ARENA_MAX=2",
+        "Environment=MALLOC_MMAP_THRESHOLD_=8388608",
         "NoNewPrivileges=yes",
         "ProtectSystem=strict",
         "DeviceAllow=char-* rw",

@@ -25,6 +25,7 @@ SPOILT = {
     "no JSON": b"{",
     "no text": b"\xff",
     "nested too deep": b"[" * 100_000,
+    "half a letter": b'"\\ud800"',
 }
 
 

@@ -1,6 +1,6 @@
 """Requests that nobody thought of: the server breaks on none, and answers as it describes itself."""
 
-from benchmarks.api_cases import ENDLESS, asked_table, operations, run
+from benchmarks.attack.api_cases import ENDLESS, asked_table, operations, run
 from web.api.openapi import describe
 
 CASES_OF_EACH = 8

@@ -1,23 +1,20 @@
 """Two hundred phones while commands come in without a pause: all live, and memory given back.
 
-MALLOC_ARENA_MAX=2 python -m benchmarks.crowd [--phones 200] [--posts-a-second 20] [--seconds 120]
-
 The host plays a turn and takes it back, over and over; each command changes what every phone is
-shown. Prints one JSON object; exits 1 over the limits. The variable is what `./run` and the service
-set.
+shown.
 """
 
-import argparse
 import json
 import re
 import selectors
 import socket
-import sys
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 
+from benchmarks.attack.outcome import Outcome
 from benchmarks.streams import (
     become_host,
     next_move,
@@ -28,6 +25,8 @@ from benchmarks.streams import (
     tell,
 )
 
+PHONES = 200
+POSTS_A_SECOND = 20
 LIMIT_S = 0.3
 MEMORY_LIMIT = 1.2
 SETTLED_S = 3.0
@@ -35,34 +34,25 @@ ARRIVED_S = 2.0
 _ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
 
 
-def main() -> int:
-    """Measure, print, and return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--phones", type=int, default=200)
-    parser.add_argument("--posts-a-second", type=float, default=20)
-    parser.add_argument("--seconds", type=float, default=120)
-    options = parser.parse_args()
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Play before two hundred phones for one second in *share* of two minutes."""
     with serving() as (port, asks):
-        with phones(port, options.phones) as streams:
-            before = tell(asks)
+        with phones(port, PHONES) as streams:
+            before_mb = tell(asks)["resident_mb"]
             crowd = Crowd(streams)
-            posts = play(port, crowd, options.posts_a_second, options.seconds)
-            is_live = crowd.leave()
+            posts = play(port, crowd, POSTS_A_SECOND, 120 / share)
+            live = crowd.leave()
         time.sleep(SETTLED_S)
-        after = tell(asks)
-    found = {
-        "phones": options.phones,
-        "live_at_the_end": is_live,
-        "posts": len(posts),
-        "post_p95_s": round(percentile(posts, 95), 4),
-        "frames": len(crowd.seen_s),
-        "seen_p95_s": round(percentile(crowd.seen_s, 95), 4),
-        "resident_mb": [before["resident_mb"], after["resident_mb"]],
-    }
-    print(json.dumps(found))
-    is_fast = max(found["post_p95_s"], found["seen_p95_s"]) <= LIMIT_S
-    is_small = after["resident_mb"] <= MEMORY_LIMIT * before["resident_mb"]
-    return 0 if is_fast and is_small and is_live == options.phones else 1
+        after_mb = tell(asks)["resident_mb"]
+    seen_s, post_s = percentile(crowd.seen_s, 95), percentile(posts, 95)
+    is_fast = max(seen_s, post_s) <= LIMIT_S
+    yield Outcome(
+        f"{PHONES} phones, {POSTS_A_SECOND} commands a second",
+        tried=len(posts),
+        is_well=is_fast and live == PHONES and after_mb <= MEMORY_LIMIT * before_mb,
+        found=f"{live} live at the end; seen within {seen_s:.2f} s, answered within {post_s:.2f} s"
+        f" (95 %); {before_mb:.0f} MB before, {after_mb:.0f} MB after",
+    )
 
 
 @dataclass
@@ -126,7 +116,3 @@ def table_number(connection: HTTPConnection) -> int:
     """Return the number of the table's last event."""
     connection.request("GET", "/api/v1/table")
     return int(json.loads(connection.getresponse().read())["seq"])
-
-
-if __name__ == "__main__":
-    sys.exit(main())

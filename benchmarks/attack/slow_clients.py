@@ -1,22 +1,17 @@
 """Clients that ask slowly, or for too much: how soon everybody else is answered meanwhile.
 
-python -m benchmarks.slow_clients [--seconds 20]
-
 Half requests that stay so, requests that drip a byte at a time, streams that nobody reads, bodies
-that are announced and never sent: each kind from one address and from fifteen. Prints one JSON
-object; exits 1 over the limit.
+that are announced and never sent: each kind from one address and from fifteen.
 """
 
-import argparse
-import json
 import socket
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 
+from benchmarks.attack.outcome import Outcome
 from benchmarks.streams import percentile, serving
 
 ANSWERED_LIMIT_S = 0.1
@@ -40,30 +35,29 @@ KINDS = {
 ADDRESSES = {"one address": 1, "15 addresses": 15}
 
 
-def main() -> int:
-    """Measure each kind, print, and return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    seconds = parser.parse_args().seconds
-    found = {"nobody": measure(KINDS["silent"], 0, seconds)} | {
-        f"{kind}, {spread}": measure(said, count, seconds)
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Ask beside each kind of slow clients, and beside nobody, for one second in *share* of twenty."""
+    seconds = 20 / share
+    times = {"nobody": answered(KINDS["silent"], 0, seconds)} | {
+        f"{kind}, {spread}": answered(said, count, seconds)
         for kind, said in KINDS.items()
         for spread, count in ADDRESSES.items()
     }
-    print(json.dumps(found, indent=1))
-    return 0 if all(each["p95_s"] <= ANSWERED_LIMIT_S for each in found.values()) else 1
+    p95_s = {beside: percentile(each, 95) for beside, each in times.items()}
+    worst = max(p95_s, key=lambda beside: p95_s[beside])
+    yield Outcome(
+        f"slow clients, {LINES} lines of each kind, from one address and fifteen",
+        tried=len(times),
+        is_well=p95_s[worst] <= ANSWERED_LIMIT_S,
+        found=f"others answered within {p95_s[worst]:.3f} s (95 %) beside the worst, {worst};"
+        f" {p95_s['nobody']:.3f} s beside nobody; at most {max(map(max, times.values())):.2f} s",
+    )
 
 
-def measure(said: tuple[bytes, bytes], addresses: int, seconds: float) -> dict[str, float]:
+def answered(said: tuple[bytes, bytes], addresses: int, seconds: float) -> list[float]:
     """Return how long a phone waits for its answers, each on a line of its own, beside slow clients."""
     with serving() as (port, _), slow_clients(port, said, addresses):
-        times = [answered_s(port) for _ in ticks(seconds)]
-    return {
-        "asked": len(times),
-        "p50_s": round(percentile(times, 50), 4),
-        "p95_s": round(percentile(times, 95), 4),
-        "most_s": round(max(times), 4),
-    }
+        return [answered_s(port) for _ in ticks(seconds)]
 
 
 def ticks(seconds: float) -> Iterator[None]:
@@ -126,7 +120,3 @@ def goes_on(line: socket.socket, more: bytes) -> bool:
         return True
     except OSError:
         return False
-
-
-if __name__ == "__main__":
-    sys.exit(main())

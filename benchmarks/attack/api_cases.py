@@ -1,13 +1,9 @@
 """Requests made up from the API's own description: none breaks the server, every answer fits.
 
-python -m benchmarks.api_cases [--cases 10000] [--seed 1]
-
 Schemathesis draws them, valid and not, for every operation; a stranger, a player and the host send
-them to a table in this process. Prints one JSON object; exits 1 where an answer is a server's error
-or differs from the description.
+them to a table in this process.
 """
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -30,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from benchmarks.attack.outcome import Outcome
 from companion.clock import SystemClock
 from companion.core.commands import LeaveSeat, NameHost, PlayMove, StartGame, TakeSeat
 from companion.core.journal import Journal
@@ -63,24 +60,22 @@ def as_it_is(_context: object, value: object) -> object:
     return value if isinstance(value, bytes) else json.dumps(value, default=str).encode()
 
 
-def main() -> int:
-    """Run the cases, print, and return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cases", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+def attack(*, share: int) -> Iterator[Outcome]:
+    """Send one request in *share* of ten thousand; print each answer that is not as described."""
     with asked_table() as (app, table):
         asked = operations(app)
-        each = -(-options.cases // len(asked))
-        runs = [run(one, app, table, cases=each, chance=options.seed) for one in asked]
-    found = {
-        "operations": len(runs),
-        "cases": sum(run.cases for run in runs),
-        "statuses": dict(sorted(sum((run.statuses for run in runs), Counter()).items())),
-        "failures": {run.operation: run.failures for run in runs if run.failures},
-    }
-    print(json.dumps(found, indent=1))
-    return 1 if found["failures"] else 0
+        each = -(-10_000 // share // len(asked))
+        runs = [run(one, app, table, cases=each, chance=1) for one in asked]
+    failures = [failure for run in runs for failure in run.failures]
+    print(*failures, sep="\n", end="\n" if failures else "", file=sys.stderr)
+    statuses = sum((run.statuses for run in runs), Counter[int]())
+    errors = sum(count for status, count in statuses.items() if status >= 500)
+    yield Outcome(
+        f"made-up requests to {len(runs)} operations",
+        tried=sum(run.cases for run in runs),
+        is_well=not failures,
+        found=f"{errors} server errors, {len(failures)} answers other than described",
+    )
 
 
 @contextmanager
@@ -176,7 +171,3 @@ def told(failure: Failure | FailureGroup[Any], case: Case, answer: str) -> Itera
     parts = failure.exceptions if isinstance(failure, FailureGroup) else [failure]
     for part in parts:
         yield f"{part} — {case.as_curl_command()} — {answer[:300]}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())
