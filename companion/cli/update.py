@@ -1,6 +1,7 @@
 """``companion update``: a new version from a release file, or the one before it again."""
 
 import hmac
+import os
 from pathlib import Path
 
 import click
@@ -34,6 +35,7 @@ def update(file: Path | None, sha256: str | None, back: bool) -> None:
     service = installed_service()
     if service is None:
         raise Missing("the service is not installed: companion service install")
+    os.umask(0o022)  # the service's user has to come to what is unpacked
     updater = Updater(service, host, tell=click.echo)
     if file is None:
         updater.go_back()
