@@ -175,6 +175,14 @@ class TableObserver(Protocol):
         ...
 
 
+class ScreenPage(StrEnum):
+    """What a small screen shows while nothing is asked: the turn, the points alone, or what is due."""
+
+    TURN = "turn"
+    POINTS = "points"
+    DUE = "due"
+
+
 class Screen(Protocol):
     """A 128×64 picture's place: the OLED or its twin."""
 
@@ -234,6 +242,7 @@ class LightState(StrEnum):
     ASKING = "asking"
     FAULT = "fault"
     BUSY = "busy"
+    DUE = "due"  # the turn rests, and something has still to be moved
     OFF = "off"
 
 
@@ -242,6 +251,27 @@ class Lights(Protocol):
 
     def show(self, light_state: LightState, *, colour: str | None = None) -> None:
         """Show *light_state*; *colour* is that of the player on turn, as in the game's header."""
+        ...
+
+    def close(self) -> None:
+        """Switch off and let go; a second call does nothing."""
+        ...
+
+
+@dataclass(frozen=True)
+class RingScene:
+    """What the ring of lights shows: the *light_state*, the players' *colours* clockwise, who is *on_turn*."""
+
+    light_state: LightState
+    colours: tuple[str, ...] = ()
+    on_turn: int | None = None
+
+
+class Ring(Protocol):
+    """A ring of lights in the middle of the table, with a part of it for each player."""
+
+    def show(self, scene: RingScene) -> None:
+        """Show *scene* from now on and return at once; raises `PartFault`."""
         ...
 
     def close(self) -> None:
@@ -309,7 +339,10 @@ class DisplayQuestion:
 
 @dataclass(frozen=True)
 class DisplayModel:
-    """All that the OLED can show: a plain view of the table, already in the host's language."""
+    """All that an OLED can show: a plain view of the table, already in the host's language.
+
+    *due* is what the player on turn has to do; *page* is shown where nothing is asked.
+    """
 
     title: str = ""
     on_turn: str | None = None
@@ -321,3 +354,6 @@ class DisplayModel:
     fault: str | None = None
     winners: tuple[str, ...] = ()
     join_url: str | None = None
+    due: str = ""
+    notices: tuple[str, ...] = ()
+    page: ScreenPage = ScreenPage.TURN

@@ -22,6 +22,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import EnumType
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -48,6 +49,17 @@ class WebSettings:
 
     host: str = "0.0.0.0"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080
+
+
+@dataclass(frozen=True)
+class WifiSettings:
+    """The table's own Wi-Fi on a Pi: whether it opens by itself where no known one is.
+
+    *password* is its password, by default a new one each time, to be read from the small screen.
+    """
+
+    opens_itself: bool = True
+    password: Annotated[str, msgspec.Meta(pattern=r"^([ -~]{8,63})?$")] = ""
 
 
 @dataclass(frozen=True)
@@ -136,6 +148,7 @@ class Settings:
     """Everything that a user can set, with what holds when nothing is said."""
 
     web: WebSettings = field(default_factory=WebSettings)
+    wifi: WifiSettings = field(default_factory=WifiSettings)
     table: TableSettings = field(default_factory=TableSettings)
     data: DataSettings = field(default_factory=DataSettings)
     observer: LiveObserverSettings = field(default_factory=LiveObserverSettings)
@@ -200,9 +213,16 @@ def _right_values(key: str) -> tuple[str, ...]:
     for name in key.split("."):
         hints = get_type_hints(kind) if is_dataclass(kind) else {}
         kind = hints.get(name)
-    kinds = [kind] if get_origin(kind) is Literal else get_args(kind)
-    words = [json.dumps(v) for k in kinds if get_origin(k) is Literal for v in get_args(k)]
+    kinds = get_args(kind) if get_origin(kind) is not Literal and get_args(kind) else [kind]
+    words = [json.dumps(value) for kind in kinds for value in _words_of(kind)]
     return ("a number", *words) if words and int in kinds else tuple(words)
+
+
+def _words_of(kind: Any) -> tuple[object, ...]:  # a type, or what typing makes of one
+    """Return the values of a closed set, nothing for any other *kind*."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return tuple(kind) if isinstance(kind, EnumType) else ()
 
 
 def _unknown_keys(

@@ -1,7 +1,6 @@
 """Every part looked at, with what to do about what is amiss."""
 
 import grp
-import importlib
 import os
 import warnings
 from collections.abc import Callable, Iterator
@@ -17,25 +16,24 @@ from companion.errors import PartFault
 from companion.finding import Finding, Health, bad, doubtful, left_out, well
 from companion.phrases import Phrase, Value
 from companion.ports import LiveCamera
-from companion.wiring import OledWiring, Wiring, pins_of
+from companion.wiring import OledWiring, Wiring, own_pins_of
+from hardware.bus_doctor import INSTALL, NOT_FITTED, BusDoctor, imported
 from hardware.camera.picamera2 import PiCamera
+from hardware.camera.sensors import Size
 from hardware.jpeg import Pixels
 from hardware.machine import Machine
-from hardware.oled.oled import Oled, open_line
+from hardware.oled.oled import open_line
 from hardware.panel.pins import pin_errors_of
-from hardware.parts import camera_for, has_real_parts
+from hardware.parts import camera_for, has_real_parts, is_fitted
 from hardware.power import Firmware, PowerTrouble, power_trouble, was_troubled
 
 #: Groups that the parts need, where the machine has them.
 GROUPS = ("gpio", "i2c", "spi", "video")
-ADDRESSES = (0x3C, 0x3D)
 PICTURE_S = 10.0
 HOT_C = 75.0
 #: Of the small picture's Laplacian: below, nothing on it is sharp.
 LEAST_SHARPNESS = 7.0
 
-_INSTALL = Phrase("{command}, then ./run again")
-_NONE_SET = Phrase("none in the settings")
 _WITHOUT_LGPIO = Phrase("not to be had without lgpio")
 
 
@@ -43,12 +41,15 @@ _WITHOUT_LGPIO = Phrase("not to be had without lgpio")
 class Doctor:
     """Looks at the parts of *wiring* on *machine*; *find_cards* returns the marker cards' ids.
 
+    *lens_sensor* is the size of the sensor that the lens's figures are for, ``None`` for a calibrated
+    lens or any camera's.
     *open_camera* and *open_line* (to the screen) are the machine's own unless said otherwise.
     """
 
     wiring: Wiring
     find_cards: Callable[[Pixels], tuple[int, ...]]
     machine: Machine = field(default_factory=Machine)
+    lens_sensor: Size | None = None
     open_camera: Callable[[], LiveCamera | None] | None = None
     open_line: Callable[[OledWiring], Any] = open_line  # luma is untyped
 
@@ -56,16 +57,24 @@ class Doctor:
         """Yield what is found, part after part."""
         yield self._machine()
         if has_real_parts(self.wiring, self.machine):
-            libraries = tuple(self._libraries())
-            yield from libraries
-            yield from self._groups()
-            is_there = any(f.name == "lgpio" and f.health is Health.WELL for f in libraries)
-            yield self._pins() if is_there else left_out("pins", _WITHOUT_LGPIO)
-            yield self._screen()
+            yield from self._parts()
+        elif self.wiring.parts == "none":
+            yield left_out("parts", NOT_FITTED)
         else:
             yield left_out("parts", Phrase("simulated on this machine"))
         yield from self._camera()
         yield from self._power()
+
+    def _parts(self) -> Iterator[Finding]:
+        libraries = tuple(self._libraries())
+        yield from libraries
+        yield from self._groups()
+        is_there = any(f.name == "lgpio" and f.health is Health.WELL for f in libraries)
+        yield self._pins() if is_there else left_out("pins", _WITHOUT_LGPIO)
+        yield from BusDoctor(self.wiring, self.machine, self.open_line).findings()
+        for section in ("buttons", "lights", "buzzer"):
+            if not is_fitted(self.wiring, section):
+                yield left_out(section, NOT_FITTED)
 
     def _machine(self) -> Finding:
         if self.machine.is_pi:
@@ -74,16 +83,16 @@ class Doctor:
 
     def _libraries(self) -> Iterator[Finding]:
         """Look for the libraries that come from Raspberry Pi OS, and for lgpio's empty shell."""
-        lgpio = _imported("lgpio")
+        lgpio = imported("lgpio")
         if lgpio is None or not hasattr(lgpio, "gpio_claim_input"):
             found = Phrase("missing") if lgpio is None else Phrase("an empty shell from PyPI")
-            yield bad("lgpio", found, _INSTALL.filled(command="sudo apt install python3-lgpio"))
+            yield bad("lgpio", found, INSTALL.filled(command="sudo apt install python3-lgpio"))
         else:
             yield well("lgpio", Phrase("there"))
-        if self.machine.sensors and _imported("picamera2") is None:
+        if self.machine.sensors and imported("picamera2") is None:
             command = "sudo apt install --no-install-recommends python3-picamera2"
             found = Phrase("missing, or made for another numpy")
-            yield bad("picamera2", found, _INSTALL.filled(command=command))
+            yield bad("picamera2", found, INSTALL.filled(command=command))
 
     def _groups(self) -> Iterator[Finding]:
         if os.geteuid() == 0:
@@ -101,9 +110,7 @@ class Doctor:
     def _pins(self) -> Finding:
         """Claim each pin for a moment: one that is in use says by whom it is not free."""
         troubles = []
-        for name, pin in pins_of(self.wiring):
-            if name.startswith("the screen's"):
-                continue  # its bus has them
+        for name, pin in own_pins_of(self.wiring):
             try:
                 with pin_errors_of(f"pin {pin} ({name})"), warnings.catch_warnings():
                     warnings.simplefilter("ignore", PinFactoryFallback)  # the finding says it
@@ -114,43 +121,6 @@ class Doctor:
             todo = Phrase("free them, or choose others in settings.toml ([hardware])")
             return bad("pins", reduce(_one_after_the_other, troubles), todo)
         return well("pins", Phrase("all free"))
-
-    def _screen(self) -> Finding:
-        oled = self.wiring.oled
-        if oled.chip == "none":
-            return left_out("screen", _NONE_SET)
-        if oled.connection == "spi":
-            todo = Phrase("check the wires, and {command}")
-            return self._answer_of(oled, todo.filled(command="sudo raspi-config nonint do_spi 0"))
-        if not self.machine.has_i2c(oled.bus):
-            off = Phrase("the bus {bus} is switched off", {"bus": f"i2c-{oled.bus}"})
-            todo = Phrase("{command}, then start the Pi anew")
-            return bad("screen", off, todo.filled(command="sudo raspi-config nonint do_i2c 0"))
-        return self._screen_on_i2c(oled)
-
-    def _screen_on_i2c(self, oled: OledWiring) -> Finding:
-        found = self._answer_of(oled, Phrase("check its four wires (companion wiring draws them)"))
-        elsewhere = [address for address in ADDRESSES if address != oled.address]
-        for address in elsewhere:
-            other = OledWiring(chip=oled.chip, bus=oled.bus, address=address)
-            if found.todo and not self._answer_of(other, found.todo).todo:
-                named: dict[str, Value] = {"address": f"0x{address:02X}"}
-                todo = Phrase("set address = {address} in settings.toml ([hardware.oled])", named)
-                return bad("screen", Phrase("a panel answers at {address} instead", named), todo)
-        return found
-
-    def _answer_of(self, oled: OledWiring, todo: Phrase) -> Finding:
-        panel = Oled(oled, open_line=self.open_line)
-        try:
-            panel.check()
-        except PartFault as fault:
-            return bad("screen", fault.phrase, todo)
-        finally:
-            panel.close()
-        if oled.connection == "spi":
-            return well("screen", Phrase("a panel answers on SPI"))
-        where: dict[str, Value] = {"address": f"0x{oled.address:02X}", "bus": f"i2c-{oled.bus}"}
-        return well("screen", Phrase("a panel answers at {address} on {bus}", where))
 
     def _camera(self) -> Iterator[Finding]:
         camera = (self.open_camera or self._camera_of_settings)()
@@ -163,6 +133,7 @@ class Doctor:
             width, height = picture.size
             size: dict[str, Value] = {"width": width, "height": height}
             yield well("camera", Phrase("a picture of {width}×{height}", size))
+            yield from self._view(camera)
             yield self._focus(camera, picture.image)
             yield self._cards(picture.image)
         except PartFault as fault:
@@ -173,8 +144,8 @@ class Doctor:
 
     def _no_camera(self) -> Finding:
         if self.wiring.camera.kind == "none":
-            return left_out("camera", _NONE_SET)
-        if not has_real_parts(self.wiring, self.machine):
+            return left_out("camera", NOT_FITTED)
+        if not self.machine.is_pi and self.wiring.parts != "real":
             return left_out("camera", Phrase("none on this machine"))
         todo = Phrase("check its ribbon or plug; {command} lists what the Pi sees")
         listing = todo.filled(command="rpicam-hello --list-cameras")
@@ -182,6 +153,34 @@ class Doctor:
 
     def _camera_of_settings(self) -> LiveCamera | None:
         return camera_for(self.wiring.camera, self.machine)
+
+    def _view(self, camera: LiveCamera) -> Iterator[Finding]:
+        """Hold what the Pi's camera shows of its sensor against the figures that its lens is known by."""
+        view = camera.view if isinstance(camera, PiCamera) else None
+        if view is None:
+            return
+        (width, height), of = view.array, self.lens_sensor
+        seen: dict[str, Value] = {"part": round(100 * view.width_part), "width": width}
+        if of is not None and of != view.array:
+            told: dict[str, Value] = {
+                "width": width,
+                "height": height,
+                "pixels": f"{of[0]}×{of[1]}",
+            }
+            found = Phrase(
+                "a sensor of {width}×{height}; the lens's figures are for {pixels}", told
+            )
+            yield doubtful(
+                "view", found, Phrase("say in settings.toml which camera it is ([observer])")
+            )
+        elif not view.is_whole:
+            found = Phrase("{part} % of the sensor's width ({width})", seen)
+            todo = Phrase(
+                "calibrate it (companion calibrate): the maker's figures are for all of it"
+            )
+            yield doubtful("view", found, todo)
+        else:
+            yield well("view", Phrase("the sensor's whole width ({width})", seen))
 
     def _focus(self, camera: LiveCamera, image: Pixels) -> Finding:
         sharp = sharpness(image)
@@ -238,13 +237,6 @@ def _one_after_the_other(first: Phrase, second: Phrase) -> Phrase:
 
 def _todo(trouble: PowerTrouble) -> Phrase:
     return trouble.todo or Phrase("see docs/service.md")
-
-
-def _imported(name: str) -> Any:  # a module, or nothing
-    try:
-        return importlib.import_module(name)
-    except Exception:  # a library made for another numpy raises ValueError
-        return None
 
 
 def _group(name: str) -> int | None:

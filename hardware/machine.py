@@ -46,6 +46,22 @@ class Machine:
         """Tell whether the I²C bus of that number is switched on."""
         return (self.root / f"dev/i2c-{bus}").exists()
 
+    def has_spi(self, bus: int) -> bool:
+        """Tell whether the SPI bus of that number is switched on."""
+        return (self.root / f"dev/spidev{bus}.0").exists()
+
+    @property
+    def steady_spi_line(self) -> str | None:
+        """The line of config.txt that keeps SPI's clock steady, ``None`` where nothing is to be done.
+
+        Up to the Pi 4 it follows the core's, which wanders; a Pi 5 has a clock of its own.
+        """
+        if not self.is_pi or "Pi 5" in self.model or "Module 5" in self.model:
+            return None
+        is_four = "Pi 4" in self.model or "Module 4" in self.model
+        line = "core_freq_min=500" if is_four else "core_freq=250"
+        return None if line in _text(self.root / "boot/firmware/config.txt") else line
+
 
 def _text(path: Path) -> str:
     try:

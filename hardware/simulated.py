@@ -9,7 +9,7 @@ from PIL import Image
 
 from companion.errors import PartFault
 from companion.phrases import Phrase
-from companion.ports import LightState, Press, Tune
+from companion.ports import LightState, Press, RingScene, Tune
 from hardware.oled.screens import HEIGHT, WIDTH
 
 
@@ -125,6 +125,23 @@ class SimulatedLights(Breakable):
     def close(self) -> None:
         """Switch off."""
         self.shown.append((LightState.OFF, None))
+
+
+class SimulatedRing(Breakable):
+    """The ring's twin: remembers the last scenes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: deque[RingScene] = deque(maxlen=100)
+
+    def show(self, scene: RingScene) -> None:
+        """Remember *scene*."""
+        self._check("light ring")
+        self.shown.append(scene)
+
+    def close(self) -> None:
+        """Switch off."""
+        self.shown.append(RingScene(LightState.OFF))
 
 
 class SimulatedBuzzer(Breakable):

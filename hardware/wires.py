@@ -3,10 +3,21 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.wiring import OledWiring, Wiring, fitted
+from companion.wiring import (
+    SPI_PINS,
+    BuzzerWiring,
+    OledWiring,
+    RingWiring,
+    Wiring,
+    fitted,
+    has_ring,
+    screens_of,
+)
+from hardware.resistors import LAMPS, USUAL, resistors_of
 
 #: Physical pins of the supplies; the lowest numbers are at the end near the SD card.
 POWER_3V3 = (1, 17)
+POWER_5V = (2, 4)
 GROUND = (6, 9, 14, 20, 25, 30, 34, 39)
 
 #: GPIO (BCM) numbers to physical pins.
@@ -28,7 +39,7 @@ def label_of(physical: int) -> str:
     if physical in POWER_3V3:
         return "3V3"
     names = {pin: f"GPIO{gpio}" for gpio, pin in PHYSICAL.items()}
-    return names.get(physical, "5V" if physical in (2, 4) else "ID")
+    return names.get(physical, "5V" if physical in POWER_5V else "ID")
 
 
 @dataclass(frozen=True)
@@ -53,32 +64,31 @@ class Connected:
     wires: tuple[Wire, ...]
 
 
-RESISTOR = "330 Ω"
+BUTTON_RESISTOR = "330 Ω"
 _GROUND = -1  # a ground pin, chosen once all wires are known
 _SUPPLY = -2
+_SUPPLY_5V = -3
+_SHARED = {_GROUND: GROUND, _SUPPLY: POWER_3V3, _SUPPLY_5V: POWER_5V}
 
 
 def connections(wiring: Wiring) -> tuple[Connected, ...]:
     """Return every part of *wiring* with its wires, each ground and supply on a pin of its own."""
-    free_ground, free_supply = list(GROUND), list(POWER_3V3)
+    free = {kind: list(pins) for kind, pins in _SHARED.items()}
     return tuple(
-        Connected(
-            part.name, tuple(_settled(wire, part, free_ground, free_supply) for wire in part.wires)
-        )
+        Connected(part.name, tuple(_settled(wire, part, free) for wire in part.wires))
         for part in _parts(wiring)
     )
 
 
-def _settled(wire: Wire, part: Connected, ground: list[int], supply: list[int]) -> Wire:
+def _settled(wire: Wire, part: Connected, free: Mapping[int, list[int]]) -> Wire:
     """Return *wire* on the free ground or supply pin nearest to the part's other wires."""
-    free = {_GROUND: ground, _SUPPLY: supply}.get(wire.physical)
-    if free is None:
+    if wire.physical not in free:
         return wire
     known = [other.physical for other in part.wires if other.physical > 0]
-    shared = {_GROUND: GROUND, _SUPPLY: POWER_3V3}[wire.physical]
-    nearest = min(free or shared, key=lambda pin: _distance(pin, known))
-    if nearest in free:
-        free.remove(nearest)
+    left = free[wire.physical]
+    nearest = min(left or _SHARED[wire.physical], key=lambda pin: _distance(pin, known))
+    if nearest in left:
+        left.remove(nearest)
     return replace(wire, physical=nearest)
 
 
@@ -88,21 +98,38 @@ def _distance(pin: int, known: list[int]) -> int:
 
 
 def _parts(wiring: Wiring) -> Iterator[Connected]:
-    if wiring.oled.chip != "none":
-        yield Connected(f"Screen ({wiring.oled.chip.upper()})", tuple(_screen_wires(wiring.oled)))
+    if wiring.parts == "none":
+        return
+    for section, oled in screens_of(wiring):
+        name = "Screen" if section == "oled" else "Second screen"
+        yield Connected(f"{name} ({oled.chip.upper()})", tuple(_screen_wires(oled)))
     buttons, knob, lights = wiring.buttons, wiring.knob, wiring.lights
     yield from _part("Done button", (("leg", buttons.done, ""),), ground="other leg")
     yield from _part("Undo button", (("leg", buttons.undo, ""),), ground="other leg")
     turning = (("A (CLK)", knob.left, ""), ("B (DT)", knob.right, ""), ("push (SW)", knob.push, ""))
     yield from _part("Knob", turning, ground="GND")
-    yield from _part("Done button's light", (("+", lights.done, RESISTOR),), ground="−")
-    colours = (
-        ("red", lights.red, RESISTOR),
-        ("green", lights.green, RESISTOR),
-        ("blue", lights.blue, RESISTOR),
-    )
+    yield from _part("Done button's light", (("+", lights.done, BUTTON_RESISTOR),), ground="−")
+    ohms = resistors_of(LAMPS[USUAL])
+    colours = tuple((name, getattr(lights, name), f"{ohm} Ω") for name, ohm in ohms.items())
     yield from _part("RGB lamp", colours, ground="common (−)")
-    yield from _part("Buzzer (passive)", (("+", wiring.buzzer.pin, ""),), ground="−")
+    if has_ring(wiring):
+        yield _ring(wiring.ring)
+    yield from _buzzer(wiring.buzzer)
+
+
+def _ring(ring: RingWiring) -> Connected:
+    data = Wire("DIN", PHYSICAL[SPI_PINS["MOSI"]], "74AHCT125, 330 Ω")
+    wires = (Wire("5V", _SUPPLY_5V), data, Wire("GND", _GROUND))
+    return Connected(f"Ring of {ring.lights} (WS2812)", wires)
+
+
+def _buzzer(buzzer: BuzzerWiring) -> Iterator[Connected]:
+    name = f"Buzzer ({buzzer.kind})"
+    if buzzer.driver == "pin":
+        yield from _part(name, (("+", buzzer.pin, ""),), ground="−")
+    else:
+        for part in _part(name, (("base", buzzer.pin, "1 kΩ"),), ground="emitter"):
+            yield replace(part, wires=(*part.wires, Wire("+", _SUPPLY_5V)))
 
 
 def _part(

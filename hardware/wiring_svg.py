@@ -20,7 +20,7 @@ LANE = 9  # from one upright stretch of wire to the next
 EDGE = 20
 
 COLOURS = ("#0b62c4", "#b7410e", "#1b7f3b", "#7a3fa0", "#8a6d00", "#c2186b", "#00798c")
-BY_LABEL = {"GND": "#222222", "3V3": "#d01c1c"}
+BY_LABEL = {"GND": "#222222", "3V3": "#d01c1c", "5V": "#8f0d3c"}
 
 STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#1a1a1a}.name{font-weight:600}"

@@ -43,7 +43,8 @@ ROOMS = ("companion", "hardware", "vision", "web")
 
 #: What can fail at a table, by the names that its faults are told under.
 PARTS = {
-    *("screen", "lights", "buzzer", "buttons", "done button", "undo button", "knob", "camera"),
+    *("screen", "second screen", "lights", "light ring", "buzzer", "camera"),
+    *("buttons", "done button", "undo button", "knob"),
     *("power", "clock", "folder", "space", "disk", "journal", "observer", "setup", "pictures"),
     "cards",
 }

@@ -31,6 +31,7 @@ from web.api.seats import seats
 from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
+from web.api.wifi import wifi as table_wifi
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
 from web.installing import installing
@@ -56,12 +57,14 @@ from web.ports import (
 from web.services import KEY, Services
 from web.setup_port import Laying, NoLaying, NoSetup, Setup
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
+from web.wifi_port import NoWifi, Wifi
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, installing, table_photos, positions),
+    *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
+    positions,
 )
 
 
@@ -83,8 +86,10 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: Callable[[], str | None] | None = None,
+    named_address: Callable[[], str | None] = lambda: None,
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
+    wifi: Wifi | None = None,
     stream_cap: int = STREAMS,
     beat_s: float = BEAT_S,
 ) -> Flask:
@@ -96,8 +101,8 @@ def create_app(
     camera saw last; *photos* reads those of the table that phones send; *films* makes films of games;
     *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance*
     (by default the system's own). *address* tells what the QR carries now (by default each page's
-    own); *is_own_name* tells by which names it may be
-    asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served
+    own), *named_address* the one by name; *is_own_name* tells by which names it may be asked for;
+    *guesses* keeps the wrong ones; *wifi* joins networks; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
     app = Flask(__name__)
@@ -114,6 +119,7 @@ def create_app(
         games=games,
         chance=chance or SystemRandom(),
         address=address,
+        named_address=named_address,
         sheets=sheets or NoSheets(),
         box_trials=box_trials or NoBoxTrials(),
         boxes=boxes or BoxesInMemory(),
@@ -126,6 +132,7 @@ def create_app(
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),
+        wifi=wifi or NoWifi(),
     )
     _install(app)
     return app

@@ -26,6 +26,7 @@ from web.ports import (
 )
 from web.setup_port import Laying, Setup
 from web.stream import EncodedSnapshots, Streams
+from web.wifi_port import Wifi
 
 KEY = "companion"
 
@@ -42,6 +43,7 @@ class Services:
     games: tuple[AnyGame, ...]
     chance: Random
     address: Callable[[], str | None] | None
+    named_address: Callable[[], str | None]
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes
@@ -54,6 +56,7 @@ class Services:
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses
+    wifi: Wifi
 
 
 def services() -> Services:

@@ -13,12 +13,21 @@ from companion.cli.lines import json_option, print_json
 from companion.cli.options import data_option, settings_of_the_table, settings_option
 from companion.clock import SystemClock
 from companion.errors import CompanionError, Missing
-from companion.ports import DisplayModel, DisplayQuestion, LightState, LiveCamera, Tune
+from companion.ports import (
+    DisplayModel,
+    DisplayQuestion,
+    LightState,
+    LiveCamera,
+    RingScene,
+    ScreenPage,
+    Tune,
+)
 from companion.service.box_trials import png_of, try_photo
 from companion.service.installation_check import is_running
 from companion.service.live_picture import LivePicture
 from companion.settings import Settings
 from companion.tracking.setup.box_trial import BoxTrial, Verdict, trial_json
+from companion.wiring import has_ring, screens_of
 from hardware.doctor import sharpness
 from hardware.jpeg import encoded
 from hardware.oled.oled import Oled
@@ -26,6 +35,7 @@ from hardware.oled.screens import draw
 from hardware.panel.buttons import TableButtons
 from hardware.panel.buzzer import TableBuzzer
 from hardware.panel.lights import TableLights
+from hardware.panel.ring import TableRing
 from hardware.parts import camera_for, has_real_parts
 from vision.geometry.cards import find_cards
 
@@ -37,6 +47,12 @@ SCREENS = (
         turn=7,
         read="Bo raised to level 2 and took 2 honey",
         points=(("Ada", 11), ("Bo", 13)),
+    ),
+    DisplayModel(
+        title="Alveola",
+        on_turn="Ada",
+        points=(("Ada", 11), ("Bo", 13)),
+        page=ScreenPage.POINTS,
     ),
     DisplayModel(
         ask=DisplayQuestion("What did Bo play?", ("raised", "enlarged", "none of these"), 1)
@@ -92,6 +108,20 @@ def lights(settings: Settings) -> None:
             time.sleep(SHOWN_S)
 
 
+@try_group.command(short_help="Show every state of the ring of lights.")
+@click.pass_obj
+def ring(settings: Settings) -> None:
+    """Show every state of the ring of lights, as for three players of whom the second is on turn."""
+    wiring = _real(settings).hardware
+    if not has_ring(wiring):
+        raise Missing("there is no ring of lights in the settings")
+    with closing(TableRing(wiring.ring)) as lit:
+        for light_state in LightState:
+            click.echo(light_state)
+            lit.show(RingScene(light_state, ("red", "green", "blue"), on_turn=1))
+            time.sleep(SHOWN_S)
+
+
 @try_group.command()
 @click.pass_obj
 def buzzer(settings: Settings) -> None:
@@ -109,16 +139,18 @@ def buzzer(settings: Settings) -> None:
 @try_group.command(short_help="Show a game's screens.")
 @click.pass_obj
 def screen(settings: Settings) -> None:
-    """Show the screens that a game shows; without a panel, here in the terminal."""
+    """Show what a game shows on each small screen; without a panel, here in the terminal."""
     wiring = settings.hardware
-    if not has_real_parts(wiring) or wiring.oled.chip == "none":
+    fitted = dict(screens_of(wiring)) if has_real_parts(wiring) else {}
+    if not fitted:
         for display in SCREENS:
             click.echo("\n".join(_as_text(display)) + "\n")
-        return
-    with closing(Oled(wiring.oled)) as panel:
-        for display in SCREENS:
-            panel.show(draw(display))
-            time.sleep(SHOWN_S)
+    for section, oled in fitted.items():
+        click.echo(section)
+        with closing(Oled(oled)) as panel:
+            for display in SCREENS:
+                panel.show(draw(display))
+                time.sleep(SHOWN_S)
 
 
 @try_group.command(short_help="Serve the live picture.")

@@ -10,27 +10,25 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from companion.console.display import display_model_of, light_state_of, tune_for
+from companion.console.console_parts import ConsoleParts, TableScreen
+from companion.console.display import display_model_of, light_state_of, ring_scene_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
-from companion.console.menu_rows import Act, NewGame, Place
-from companion.console.offers import NewGames, Offers, PowerSwitch
+from companion.console.menu_rows import Act, Does, GameFromTable, NewGame, Place
+from companion.console.offers import NewGames, Offers, OwnWifi, PowerSwitch
 from companion.console.start_page import StartSession
-from companion.core.commands import Command, ReportPart
+from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault
 from companion.languages import words_in
 from companion.phrases import Phrase
-from companion.ports import Buttons, Buzzer, Clock, DisplayModel, Lights, Press, Screen
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from companion.ports import Clock, DisplayModel, Press
 
 #: A title and what is to be scanned to join, ``None`` where nothing can be for now.
 Invitation: TypeAlias = tuple[str, str | None]
@@ -46,24 +44,13 @@ GUARD_S = 0.7
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class ConsoleParts:
-    """What stands on the table; ``None`` for what does not. *draw* makes the screen's pictures."""
-
-    draw: "Callable[[DisplayModel], Image]"
-    screen: Screen | None = None
-    buttons: Buttons | None = None
-    lights: Lights | None = None
-    buzzer: Buzzer | None = None
-
-
 class Console:
     """Shows each snapshot on the table's own parts and turns presses into commands.
 
     *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
     itself, *when_pressed* for every press: both from this object's own thread. At *start_session* a
     game is begun from the table that a camera has read, at *new_games* any other; *power* switches
-    the machine off.
+    the machine off, *wifi* opens the table's own.
     """
 
     def __init__(
@@ -78,6 +65,7 @@ class Console:
         start_session: StartSession | None = None,
         new_games: NewGames | None = None,
         power: PowerSwitch | None = None,
+        wifi: OwnWifi | None = None,
     ) -> None:
         self._table = table
         self._parts = parts
@@ -88,6 +76,7 @@ class Console:
         self._start_session = start_session
         self._new_games = new_games
         self._power = power
+        self._wifi = wifi
         self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
         self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
@@ -95,7 +84,8 @@ class Console:
         self._opened_s = self._ticked_s - GUARD_S
         self._joining: tuple[int, float] | None = None  # which invitation, until when
         self._notice: tuple[Phrase, float] | None = None  # what was refused, until when
-        self._shown: DisplayModel | None = None
+        self._screens = tuple(parts.screens())
+        self._shown: dict[str, DisplayModel] = {}
         self._failing: dict[str, Phrase] = {}
         self._thread = threading.Thread(target=self._run, name="console", daemon=True)
         self._unsubscribe: Callable[[], None] | None = None
@@ -117,10 +107,7 @@ class Console:
             self._unsubscribe = None
             self._queue.put(None)
             self._thread.join()
-        parts = self._parts
-        for part in (parts.buttons, parts.screen, parts.lights, parts.buzzer):
-            if part:
-                part.close()
+        self._parts.close()
 
     def _run(self) -> None:
         self._do(self._show)
@@ -167,8 +154,8 @@ class Console:
         if self._when_pressed:
             self._when_pressed()
         self._notice = None
-        if screen := self._parts.screen:
-            self._use("screen", screen.wake)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.wake)
         if self._joining:
             self._next_invitation()
             return
@@ -181,14 +168,17 @@ class Console:
         elif does is not None and (done := self._does(does)) is not None:
             done.add_done_callback(self._show_refusal)
 
-    def _does(self, does: Command | Act | NewGame) -> "Future[Snapshot] | Future[None] | None":
+    def _does(self, does: Does) -> "Future[Snapshot] | Future[None] | None":
         """Do what a row says; return what tells how it went, ``None`` where nobody will."""
-        if does is Act.BEGIN:
+        if isinstance(does, GameFromTable):
             assert self._start_session is not None, "only a session offers to begin"
-            return self._start_session.begin()
+            return self._start_session.begin(does.players)
         if does is Act.SWITCH_OFF:
             assert self._power is not None, "only a switch is offered"
             return self._power.switch_off()
+        if does in (Act.OPEN_WIFI, Act.CLOSE_WIFI):
+            assert self._wifi is not None, "only a Wi-Fi is offered"
+            return self._wifi.open() if does is Act.OPEN_WIFI else self._wifi.close()
         if isinstance(does, NewGame):
             assert self._new_games is not None, "only what begins games offers them"
             return self._new_games.begin(does)
@@ -206,6 +196,7 @@ class Console:
             start=None if self._start_session is None else self._start_session.offer,
             games=tuple(self._new_games.offers()) if self._new_games and is_open else (),
             can_switch_off=self._power is not None,
+            is_wifi_open=None if self._wifi is None else self._wifi.is_open,
         )
 
     def _observe_start(self) -> None:
@@ -234,17 +225,23 @@ class Console:
             self._notice = None
         self._observe_start()
         self._show()
-        if screen := self._parts.screen:
-            self._use("screen", screen.tick)
+        for shown in self._screens:
+            self._use(shown.name, shown.screen.tick)
 
     def _show(self) -> None:
-        parts, snapshot, display = self._parts, self._snapshot, self._display_model()
-        if (screen := parts.screen) and display != self._shown:
-            self._shown = display
-            self._use("screen", lambda: screen.show(parts.draw(display)))
-        if lights := parts.lights:
-            light_state, colour = light_state_of(snapshot, self._status)
+        told, display = (self._snapshot, self._status), self._display_model()
+        for screen in self._screens:
+            self._show_on(screen, screen.view(display))
+        if lights := self._parts.lights:
+            light_state, colour = light_state_of(*told)
             self._use("lights", lambda: lights.show(light_state, colour=colour))
+        if ring := self._parts.ring:
+            self._use("light ring", lambda: ring.show(ring_scene_of(*told)))
+
+    def _show_on(self, screen: TableScreen, display: DisplayModel) -> None:
+        if display != self._shown.get(screen.name):
+            self._shown[screen.name] = display
+            self._use(screen.name, lambda: screen.screen.show(self._parts.draw(display)))
 
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)

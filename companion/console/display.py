@@ -3,11 +3,19 @@
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Menu, Page
 from companion.console.offers import Offers
+from companion.core.players import colour_at
 from companion.core.snapshot import Snapshot
-from companion.core.status import Status, Told, wait_shown
+from companion.core.status import Status, Told, WaitReason, wait_shown
 from companion.languages import Words
 from companion.phrases import Phrase
-from companion.ports import DisplayMap, DisplayModel, DisplayQuestion, LightState, Tune
+from companion.ports import (
+    DisplayMap,
+    DisplayModel,
+    DisplayQuestion,
+    LightState,
+    RingScene,
+    Tune,
+)
 
 
 def display_model_of(
@@ -41,6 +49,8 @@ def display_model_of(
         wait=words.say(wait.phrase) if wait else None,
         fault=_fault(status, words),
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
+        due="" if outcome else _sentence(snapshot.game.due(snapshot.state), words),
+        notices=tuple(words.say_all(status.notices.values())),
     )
 
 
@@ -96,8 +106,20 @@ def light_state_of(snapshot: Snapshot, status: Status) -> tuple[LightState, str 
         return LightState.FAULT, None
     if snapshot.on_turn is None:
         return LightState.OFF, None
-    light_state = LightState.BUSY if wait_shown(snapshot, status) else LightState.TURN
+    wait = wait_shown(snapshot, status)
+    light_state = LightState.BUSY if wait else LightState.TURN
+    if wait is not None and wait.reason is WaitReason.HALF_MADE:
+        light_state = LightState.DUE
     return light_state, _colour(snapshot, snapshot.on_turn)
+
+
+def ring_scene_of(snapshot: Snapshot, status: Status) -> RingScene:
+    """Return what the ring of lights shows: the lamps' state, and everybody's colour by seat."""
+    light_state, _ = light_state_of(snapshot, status)
+    if snapshot.game is None:
+        return RingScene(light_state)
+    colours = tuple(colour_at(snapshot, seat) for seat in range(len(snapshot.players)))
+    return RingScene(light_state, colours, snapshot.on_turn)
 
 
 def tune_for(before_told: Told, told: Told) -> Tune | None:

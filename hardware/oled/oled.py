@@ -1,4 +1,4 @@
-"""The small screen: an SSD1306 or SH1106 panel of 128×64, on I²C or SPI, through luma."""
+"""A small screen: an SSD1306, SH1106 or SSD1309 panel of 128×64, on I²C or SPI, through luma."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -7,14 +7,14 @@ from typing import Any
 import luma.core.error
 from gpiozero import DigitalOutputDevice
 from luma.core.interface.serial import i2c, spi
-from luma.oled.device import sh1106, ssd1306
+from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from companion.errors import PartFault
 from companion.wiring import OledWiring
 from hardware.panel.pins import pin_errors_of
 
-_CHIPS = {"ssd1306": ssd1306, "sh1106": sh1106}
+_CHIPS = {"ssd1306": ssd1306, "sh1106": sh1106, "ssd1309": ssd1309}
 _NOTHING = 0xE3  # both chips' "do nothing": it only asks whether the panel answers
 _FULL = 0xCF
 
@@ -96,14 +96,19 @@ def spi_line(wiring: OledWiring, wires: SpiWires) -> Any:
 class Oled:
     """The panel; one that went away is set up again, as it was, once it is back.
 
-    *open_line* makes luma's line to it. Every method that talks to the panel raises `PartFault`
-    while it is gone.
+    *name* is what it is called in faults; *open_line* makes luma's line to it. Every method that
+    talks to the panel raises `PartFault` while it is gone.
     """
 
     def __init__(
-        self, wiring: OledWiring, *, open_line: Callable[[OledWiring], Any] = open_line
+        self,
+        wiring: OledWiring,
+        *,
+        name: str = "screen",
+        open_line: Callable[[OledWiring], Any] = open_line,
     ) -> None:
         self._wiring = wiring
+        self._name = name
         self._open_line = open_line
         self._device: Any = None  # luma is untyped
         self._image: Image.Image | None = None
@@ -150,7 +155,9 @@ class Oled:
             action(self._device)
         except _Gone as error:
             self._device = None
-            raise PartFault("the screen does not answer: {why}", why=str(error)) from error
+            raise PartFault(
+                "the {part} does not answer: {why}", part=self._name, why=str(error)
+            ) from error
 
     def _set_up(self) -> Any:
         """Return the panel as it was left; asks first, for luma keeps each panel until exit."""

@@ -2,10 +2,13 @@
 
 awake ──dim_after_s──► dim ──off_after_s──► off
   ▲ ───────── a new picture, a press ───────── │
+
+By night, where the settings say when that is, it is darker awake and dim.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from enum import Enum
 from itertools import cycle
 from typing import Protocol
@@ -17,6 +20,7 @@ from companion.ports import Clock
 from companion.wiring import OledWiring
 
 FULL, DIM = 0xCF, 0x10  # contrast, of 255
+NIGHT_FULL, NIGHT_DIM = 0x20, 0x01
 
 #: How far the picture is moved, in turn: right and down, so that no pixel is lit for ever.
 SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -74,6 +78,7 @@ class RestingScreen:
         self._image: Image.Image | None = None
         self._on_panel: Image.Image | None = None
         self._rest = Rest.AWAKE
+        self._contrast: int | None = None  # as it was told the panel last
         self._shifts = cycle(SHIFTS)
         self._shift = next(self._shifts)
         self._is_lost = False
@@ -132,14 +137,22 @@ class RestingScreen:
 
     def _go_to(self, rest: Rest) -> None:
         """Bring the panel to *rest*; one that fails on the way is brought there next time."""
-        if rest is self._rest:
-            return
         if rest is Rest.OFF:
-            self._panel.sleep()
+            if self._rest is not Rest.OFF:
+                self._panel.sleep()
         else:
-            self._panel.dim(DIM if rest is Rest.DIM else FULL)
-            self._panel.wake()
+            self._set_contrast(rest)
+            if self._rest is Rest.OFF:
+                self._panel.wake()
         self._rest = rest
+
+    def _set_contrast(self, rest: Rest) -> None:
+        is_dark = is_night(self._wiring.night, self._clock.now().astimezone())
+        full, dim = (NIGHT_FULL, NIGHT_DIM) if is_dark else (FULL, DIM)
+        contrast = dim if rest is Rest.DIM else full
+        if contrast != self._contrast:
+            self._panel.dim(contrast)
+            self._contrast = contrast
 
     def _draw(self) -> None:
         """Show the picture where it is due now, unless the panel has it already."""
@@ -150,6 +163,19 @@ class RestingScreen:
             self._on_panel = None
             self._panel.show(moved)
             self._on_panel = moved
+
+
+def is_night(night: str, now: datetime) -> bool:
+    """Tell whether *now*, by the clock on the wall, lies in *night*: ``"22:00-07:00"`` or ``"none"``.
+
+    >>> is_night("22:00-07:00", datetime(2026, 1, 1, 23, 30)), is_night("none", datetime.min)
+    (True, False)
+    """
+    if night == "none":
+        return False
+    begins, ends = night.split("-")
+    at = f"{now:%H:%M}"
+    return begins <= at < ends if begins < ends else at >= begins or at < ends
 
 
 def _moved(image: Image.Image, shift: tuple[int, int]) -> Image.Image:

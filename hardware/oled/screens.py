@@ -13,10 +13,11 @@
 import segno
 from PIL import Image, ImageDraw
 
-from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion, ScreenPage
 from hardware.oled import font
 from hardware.oled.font import Size
 from hardware.oled.hive_map import draw_map
+from hardware.oled.points_page import draw_points
 
 WIDTH, HEIGHT = 128, 64
 LINE = 10  # from one line of small letters to the next
@@ -34,8 +35,13 @@ def draw(display: DisplayModel) -> Image.Image:
         _draw_ask(image, display.ask)
     elif display.join_url:
         _draw_join(image, display.title, display.join_url)
+    elif display.page is ScreenPage.POINTS and display.points and not _trouble(display):
+        lit = display.winners or ((display.on_turn,) if display.on_turn else ())
+        draw_points(image, display.points, lit=lit)
     elif display.winners:
         _draw_end(image, display)
+    elif display.page is ScreenPage.DUE and display.on_turn:
+        _draw_due(image, display)
     else:
         _draw_turn(image, display)
     return image
@@ -44,12 +50,30 @@ def draw(display: DisplayModel) -> Image.Image:
 def _draw_turn(image: Image.Image, display: DisplayModel) -> None:
     left = _draw_comb(image, display.turn) if display.turn else 0
     _write_headline(image, left, display.on_turn or display.title)
-    trouble = display.fault or display.wait
-    if trouble:
+    if trouble := _trouble(display):
         _draw_notice(image, trouble)
     else:
         _write_lines(image, (0, _MESSAGE_TOP), font.wrap(display.read, WIDTH, lines=2))
     _draw_points(image, display.points, on_turn=display.on_turn)
+
+
+def _trouble(display: DisplayModel) -> str | None:
+    return display.fault or display.wait
+
+
+def _draw_due(image: Image.Image, display: DisplayModel) -> None:
+    """Draw who is on turn, what they have to do or still have to move, and what is told softly."""
+    left = _draw_comb(image, display.turn) if display.turn else 0
+    _write_headline(image, left, display.on_turn or display.title)
+    trouble = _trouble(display)
+    if trouble:
+        _draw_notice(image, trouble)
+    softly = display.notices[:1]
+    room = 2 if trouble or softly else 4
+    top = _POINTS_TOP if trouble else _MESSAGE_TOP
+    _write_lines(image, (0, top), font.wrap(display.due, WIDTH, lines=room))
+    if softly and not trouble:
+        _write_lines(image, (0, _POINTS_TOP), font.wrap(softly[0], WIDTH, lines=2))
 
 
 def _draw_end(image: Image.Image, display: DisplayModel) -> None:

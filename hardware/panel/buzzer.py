@@ -1,10 +1,11 @@
-"""The small voice: short tunes on a passive buzzer."""
+"""The small voice: short tunes on a buzzer, passive or with a tone of its own."""
 
 import queue
 import threading
 from collections.abc import Mapping
+from typing import Protocol
 
-from gpiozero import TonalBuzzer
+from gpiozero import DigitalOutputDevice, TonalBuzzer
 from gpiozero.tones import Tone
 
 from companion.ports import Tune
@@ -22,8 +23,51 @@ TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
 _MOST_WAITING = 3  # tunes; more than that would lag behind the table
 
 
+class Voice(Protocol):
+    """What sounds."""
+
+    def play(self, tone: Tone | None) -> None:
+        """Sound at *tone* from now on, ``None``: be silent."""
+        ...
+
+    def stop(self) -> None:
+        """Be silent."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the pin."""
+        ...
+
+
+class SwitchedVoice:
+    """An active buzzer: it has one tone, and is switched on for any."""
+
+    def __init__(self, pin: int, *, is_active_low: bool) -> None:
+        self._pin = DigitalOutputDevice(pin, active_high=not is_active_low)
+
+    def play(self, tone: Tone | None) -> None:
+        """Sound as long as *tone* would."""
+        self._pin.value = tone is not None
+
+    def stop(self) -> None:
+        """Be silent."""
+        self._pin.off()
+
+    def close(self) -> None:
+        """Let go of the pin."""
+        self._pin.close()
+
+
+def voice_of(wiring: BuzzerWiring, pin: int) -> Voice:
+    """Return what sounds on *pin*: each tone is driven, or the buzzer's own is switched on."""
+    if wiring.kind == "passive":
+        buzzer: Voice = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=2)
+        return buzzer
+    return SwitchedVoice(pin, is_active_low=wiring.kind == "active-low")
+
+
 class TableBuzzer:
-    """The passive buzzer; a thread of its own plays, so that nobody waits for a tune.
+    """The buzzer; a thread of its own plays, so that nobody waits for a tune.
 
     Raises `PartFault` when the pin cannot be used.
     """
@@ -32,7 +76,7 @@ class TableBuzzer:
         pin = fitted(wiring.pin)
         assert pin is not None, "a table without a buzzer has none made"
         with pin_errors_of("buzzer"):
-            self._buzzer = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=2)
+            self._voice = voice_of(wiring, pin)
         self._waiting: queue.Queue[Tune | None] = queue.Queue(_MOST_WAITING)
         self._is_closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="buzzer", daemon=True)
@@ -49,12 +93,12 @@ class TableBuzzer:
             self._is_closed.set()
             self._waiting.put(None)
             self._thread.join()
-            self._buzzer.close()
+            self._voice.close()
 
     def _run(self) -> None:
         while (tune := self._waiting.get()) is not None:
             for note, length_s in TUNES[tune]:
-                self._buzzer.play(None if note is None else Tone(note))
+                self._voice.play(None if note is None else Tone(note))
                 if self._is_closed.wait(length_s):
                     break
-            self._buzzer.stop()
+            self._voice.stop()

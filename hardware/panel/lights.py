@@ -46,6 +46,7 @@ MANNERS: Mapping[LightState, Manner] = {
     LightState.ASKING: Manner((1, 0.5, 0), blink_s=0.5, fade_s=0.25, button=1.0),
     LightState.FAULT: Manner((1, 0, 0), blink_s=0.25),
     LightState.BUSY: Manner(None, blink_s=0.4, fade_s=0.8),
+    LightState.DUE: Manner(None, blink_s=0.6),
     LightState.OFF: Manner((0, 0, 0)),
 }
 

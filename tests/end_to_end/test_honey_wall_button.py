@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from companion.clock import StillClock
-from companion.console.console import GUARD_S, Console, ConsoleParts
+from companion.console.console import GUARD_S, Console
+from companion.console.console_parts import ConsoleParts
 from companion.core.commands import ReportPart, StartGame
 from companion.core.events import TurnSource
 from companion.core.journal import Journal

@@ -15,7 +15,8 @@ from gpiozero.pins.mock import MockFactory
 from luma.core.interface.serial import i2c
 
 from companion.clock import SystemClock
-from companion.console.console import Console, ConsoleParts
+from companion.console.console import Console
+from companion.console.console_parts import ConsoleParts
 from companion.core.commands import DeclarePower
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder

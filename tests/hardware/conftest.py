@@ -15,6 +15,7 @@ class Board(Protocol):
 
     def drive(self, pin: int, level: int) -> None: ...
     def power(self, pin: int) -> float: ...
+    def level(self, pin: int) -> float: ...
     def frequency(self, pin: int) -> float: ...
 
 
@@ -26,6 +27,9 @@ class MockBoard:
         (self._factory.pin(pin).drive_high if level else self._factory.pin(pin).drive_low)()
 
     def power(self, pin: int) -> float:
+        return float(self._factory.pin(pin).state)
+
+    def level(self, pin: int) -> float:
         return float(self._factory.pin(pin).state)
 
     def frequency(self, pin: int) -> float:
@@ -41,6 +45,9 @@ class LgpioBoard:
 
     def power(self, pin: int) -> float:
         return self.chip.lines[pin].duty / 100
+
+    def level(self, pin: int) -> float:
+        return float(self.chip.lines[pin].level)
 
     def frequency(self, pin: int) -> float:
         return self.chip.lines[pin].frequency

@@ -1,7 +1,9 @@
 """Every part is looked at, and what is amiss comes with what to do about it."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import cv2
 import numpy as np
@@ -9,7 +11,15 @@ import pytest
 from luma.core.interface.serial import i2c
 
 from companion.finding import Health
-from companion.wiring import CameraWiring, OledWiring, Wiring
+from companion.wiring import (
+    ButtonsWiring,
+    BuzzerWiring,
+    CameraWiring,
+    OledWiring,
+    RingWiring,
+    SecondOledWiring,
+    Wiring,
+)
 from hardware import doctor as doctor_module
 from hardware.camera.picamera2 import PiCamera
 from hardware.doctor import LEAST_SHARPNESS, Doctor, sharpness
@@ -58,7 +68,7 @@ def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:
     return line
 
 
-def camera_over(scene: Pixels, **faults: bool) -> Callable[[], PiCamera]:
+def camera_over(scene: Pixels, **faults: float) -> Callable[[], PiCamera]:
     workshop = Workshop(scene=lambda width, height: scene, **faults)  # type: ignore[arg-type]
     return lambda: PiCamera(
         CameraWiring(kind="pi", width=1280, height=720), driver=workshop.driver()
@@ -90,7 +100,7 @@ def test_healthy_table_is_well(pi: Machine) -> None:
     )
 
     assert {name: finding.health for name, finding in findings.items()} == dict.fromkeys(
-        ("machine", "lgpio", "pins", "screen", "camera", "focus", "cards", "power", "heat"),
+        ("machine", "lgpio", "pins", "screen", "camera", "view", "focus", "cards", "power", "heat"),
         Health.WELL,
     )
     assert findings["camera"].found == "a picture of 1280×720"
@@ -229,3 +239,91 @@ def test_recorded_tables_are_sharp_and_blurred_ones_are_not(shared: Path) -> Non
         image = cv2.imread(str(shared / "tables" / table / "frames" / "000.jpg"))
         assert sharpness(image) > LEAST_SHARPNESS
         assert sharpness(cv2.GaussianBlur(image, (0, 0), 6.0)) < LEAST_SHARPNESS
+
+
+@pytest.mark.parametrize(
+    ("shown_part", "lens_sensor", "health", "words"),
+    [
+        (1.0, (4608, 2592), Health.WELL, "the sensor's whole width (4608)"),
+        (0.58, (4608, 2592), Health.DOUBTFUL, "58 % of the sensor's width (4608)"),
+        (
+            1.0,
+            (3280, 2464),
+            Health.DOUBTFUL,
+            "a sensor of 4608×2592; the lens's figures are for 3280×2464",
+        ),
+        (1.0, None, Health.WELL, "the sensor's whole width (4608)"),
+    ],
+    ids=["whole", "a part", "another sensor", "calibrated"],
+)
+def test_what_is_seen_is_held_against_the_lens(
+    shown_part: float, lens_sensor: tuple[int, int] | None, health: Health, words: str, pi: Machine
+) -> None:
+    over = camera_over(printed_sheet(), shown_part=shown_part)
+    doctor = Doctor(Wiring(), all_cards, pi, lens_sensor=lens_sensor, open_camera=over)
+
+    view = found(doctor)["view"]
+
+    assert (view.health, view.found) == (health, words)
+
+
+@pytest.mark.usefixtures("lgpio_board")
+def test_part_that_is_not_fitted_is_no_fault(pi: Machine) -> None:
+    without = Wiring(
+        buttons=ButtonsWiring(done="none", undo="none"),
+        buzzer=BuzzerWiring(pin="none"),
+        oled=OledWiring(chip="none"),
+        camera=NO_CAMERA,
+    )
+
+    findings = found(Doctor(without, all_cards, pi))
+    alone = found(Doctor(Wiring(parts="none", camera=NO_CAMERA), all_cards, pi))
+
+    fitted = {name: findings[name].found for name in ("screen", "buttons", "buzzer")}
+    assert fitted == dict.fromkeys(fitted, "not fitted")
+    assert "lights" not in findings
+    assert alone["parts"] == FoundInWords(Health.LEFT_OUT, "not fitted", "")
+    assert {"lgpio", "pins", "screen"}.isdisjoint(alone)
+
+
+@pytest.mark.usefixtures("lgpio_board")
+def test_each_of_two_screens_is_looked_for_by_its_own_name(pi: Machine) -> None:
+    two = Wiring(second_oled=SecondOledWiring(chip="ssd1309"), camera=NO_CAMERA)
+
+    findings = found(Doctor(two, all_cards, pi, open_line=panel_at(0x3C)))
+
+    assert findings["screen"].health is Health.WELL
+    assert findings["second screen"].health is Health.BAD
+    assert findings["second screen"].found.startswith("the second screen does not answer")
+
+
+@pytest.mark.usefixtures("lgpio_board")
+@pytest.mark.parametrize(
+    ("has_bus", "has_library", "config", "health", "todo"),
+    [
+        (False, True, "", Health.BAD, "sudo raspi-config nonint do_spi 0"),
+        (True, False, "", Health.BAD, "sudo apt install python3-spidev"),
+        (True, True, "", Health.DOUBTFUL, "core_freq_min=500"),
+        (True, True, "core_freq_min=500", Health.WELL, ""),
+    ],
+    ids=["bus off", "no library", "wandering clock", "well"],
+)
+def test_ring_is_looked_at_as_far_as_it_tells(
+    pi: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    has_bus: bool,
+    has_library: bool,
+    config: str,
+    health: Health,
+    todo: str,
+) -> None:
+    if has_bus:
+        plug_in(pi, "dev/spidev0.0")
+    plug_in(pi, "boot/firmware/config.txt", f"[all]\n{config}\n")
+    monkeypatch.setitem(sys.modules, "spidev", ModuleType("spidev") if has_library else None)
+    lit = Wiring(ring=RingWiring(lights=16), camera=NO_CAMERA)
+
+    ring = found(Doctor(lit, all_cards, pi, open_line=panel_at(0x3C)))["light ring"]
+
+    assert ring.health is health
+    assert todo in ring.todo

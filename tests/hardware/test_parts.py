@@ -1,5 +1,6 @@
 """The parts that the settings ask for, on the machine that is there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from companion.wiring import (
     CameraWiring,
     LightsWiring,
     OledWiring,
+    RingWiring,
+    SecondOledWiring,
     Wiring,
 )
 from hardware.camera.picamera2 import PiCamera
@@ -46,7 +49,14 @@ def plug_in(machine: Machine, path: str, text: str = "") -> None:
 
 
 def close(parts: Parts) -> None:
-    for part in (parts.screen, parts.buttons, parts.lights, parts.buzzer):
+    for part in (
+        parts.screen,
+        parts.second_screen,
+        parts.buttons,
+        parts.lights,
+        parts.ring,
+        parts.buzzer,
+    ):
         if part:
             part.close()
 
@@ -98,6 +108,39 @@ def test_parts_that_are_not_there_are_left_out() -> None:
     parts = open_parts(nothing, clock=SystemClock())
 
     assert (parts.screen, parts.buzzer, parts.faults) == (None, None, {})
+    close(parts)
+
+
+@pytest.mark.usefixtures("pins")
+def test_camera_alone_opens_no_part_and_has_no_fault() -> None:
+    parts = open_parts(Wiring(parts="none"), clock=SystemClock())
+
+    assert parts == Parts()
+
+
+@pytest.mark.usefixtures("pins")
+def test_table_without_pins_has_no_thread_for_them() -> None:
+    bare = Wiring(
+        parts="real",
+        buttons=ButtonsWiring(done="none", undo="none"),
+        lights=LightsWiring(done="none", red="none", green="none", blue="none"),
+        oled=OledWiring(chip="none"),
+        buzzer=BuzzerWiring(pin="none"),
+    )
+
+    assert open_parts(bare, clock=SystemClock()) == Parts()
+
+
+@pytest.mark.usefixtures("pins")
+def test_ring_that_cannot_be_opened_is_told_and_the_second_screen_is_there() -> None:
+    wanted = replace(
+        REAL, ring=RingWiring(lights=8), second_oled=SecondOledWiring(chip="ssd1309", bus=77)
+    )
+
+    parts = open_parts(wanted, clock=SystemClock())
+
+    assert said(parts.faults) == {"light ring": "a ring of lights needs the package python3-spidev"}
+    assert isinstance(parts.second_screen, RestingScreen)
     close(parts)
 
 
@@ -174,7 +217,7 @@ def test_two_parts_on_one_pin_are_refused() -> None:
         ValueError, match=r"lights.red is on pin 17, as is buttons.done; free are 4"
     ):
         Wiring(lights=LightsWiring(red=17))
-    with pytest.raises(ValueError, match=r"buttons.done is on pin 2, as is the screen's SDA"):
+    with pytest.raises(ValueError, match=r"buttons.done is on pin 2, as is the I²C bus's SDA"):
         Wiring(buttons=ButtonsWiring(done=2))
 
 

@@ -8,13 +8,24 @@ from PIL import Image
 
 from companion.errors import PartFault
 from companion.phrases import Phrase
-from companion.ports import Buttons, Buzzer, Lights, LightState, Press, Screen, Tune
+from companion.ports import (
+    Buttons,
+    Buzzer,
+    Lights,
+    LightState,
+    Press,
+    Ring,
+    RingScene,
+    Screen,
+    Tune,
+)
 from hardware.oled.screens import draw
 from hardware.simulated import (
     Breakable,
     SimulatedButtons,
     SimulatedBuzzer,
     SimulatedLights,
+    SimulatedRing,
     SimulatedScreen,
 )
 from tests.hardware.oled.display_models import DISPLAY_MODELS
@@ -25,8 +36,9 @@ def test_twins_are_what_the_seams_ask_for() -> None:
     buttons: Buttons = SimulatedButtons()
     lights: Lights = SimulatedLights()
     buzzer: Buzzer = SimulatedBuzzer()
+    ring: Ring = SimulatedRing()
 
-    for part in (screen, buttons, lights, buzzer):
+    for part in (screen, buttons, lights, buzzer, ring):
         part.close()
         part.close()
 
@@ -69,6 +81,7 @@ def test_lights_and_buzzer_remember() -> None:
 USES: dict[str, tuple[Breakable, Callable[[Breakable], object]]] = {
     "screen": (SimulatedScreen(), lambda part: part.show(draw(DISPLAY_MODELS["turn"]))),  # type: ignore[attr-defined]
     "lights": (SimulatedLights(), lambda part: part.show(LightState.TURN)),  # type: ignore[attr-defined]
+    "light ring": (SimulatedRing(), lambda part: part.show(RingScene(LightState.OFF))),  # type: ignore[attr-defined]
     "buzzer": (SimulatedBuzzer(), lambda part: part.play(Tune.READ)),  # type: ignore[attr-defined]
 }
 

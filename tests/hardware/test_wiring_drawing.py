@@ -8,11 +8,14 @@ import pytest
 
 from companion.cli.cli import main
 from companion.wiring import (
+    I2C_PINS,
     ButtonsWiring,
     BuzzerWiring,
     KnobWiring,
     LightsWiring,
     OledWiring,
+    RingWiring,
+    SecondOledWiring,
     Wiring,
     pins_of,
 )
@@ -24,6 +27,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 WIRINGS = {
     "as it comes": Wiring(),
     "knob": Wiring(knob=KnobWiring(left=5, right=6, push=16)),
+    "ring, two screens, loud buzzer": Wiring(
+        second_oled=SecondOledWiring(chip="ssd1309"),
+        ring=RingWiring(lights=24),
+        buzzer=BuzzerWiring(driver="transistor"),
+    ),
+    "a camera alone": Wiring(parts="none"),
     "SPI": Wiring(oled=OledWiring(connection="spi")),
     "two buttons and a screen": Wiring(
         lights=LightsWiring(done="none", red="none", green="none", blue="none"),
@@ -42,8 +51,12 @@ def test_every_pin_of_the_settings_has_one_wire(wiring: Wiring) -> None:
         if wire.label.startswith("GPIO")
     ]
 
-    wanted = [PHYSICAL[pin] for name, pin in pins_of(wiring) if not name.endswith("MISO")]
-    assert sorted(signals) == sorted(wanted)
+    unused = ("MISO", "ring's CE0", "ring's SCLK")
+    wanted = [PHYSICAL[pin] for name, pin in pins_of(wiring) if not name.endswith(unused)]
+    assert set(signals) == set(wanted)
+    shared = {PHYSICAL[pin] for pin in I2C_PINS.values()}
+    own = [physical for physical in signals if physical not in shared]
+    assert len(own) == len(set(own))
 
 
 @pytest.mark.parametrize("wiring", WIRINGS.values(), ids=WIRINGS)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import BadSettings
 from companion.settings import read_settings
-from companion.wiring import ButtonsWiring, OledWiring, Wiring
+from companion.wiring import ButtonsWiring, OledWiring, Wiring, pins_of
 
 REFUSED = {
     "unknown part": ("[hardware.bell]\npin = 4", "unknown key hardware.bell; known are parts"),
@@ -31,12 +31,29 @@ REFUSED = {
         "hardware: lights.red is on pin 17, as is buttons.done; free are 4, 5",
     ),
     "no such chip": (
-        '[hardware.oled]\nchip = "ssd1309"',
-        'hardware.oled.chip: invalid enum value \'ssd1309\'; right is "ssd1306" or "sh1106" or "none"',
+        '[hardware.oled]\nchip = "ssd1305"',
+        "hardware.oled.chip: invalid enum value 'ssd1305';"
+        ' right is "ssd1306" or "sh1106" or "ssd1309" or "none"',
     ),
     "quarter turn": (
         "[hardware.oled]\nrotation = 90",
         "hardware.oled.rotation: invalid enum value 90; right is 0 or 180",
+    ),
+    "no such page": (
+        '[hardware.oled]\nshows = "nothing"',
+        "hardware.oled.shows: invalid enum value 'nothing'; right is \"turn\"",
+    ),
+    "no such night": (
+        '[hardware.oled]\nnight = "22-7"',
+        "hardware.oled.night: expected str matching regex",
+    ),
+    "two screens at one address": (
+        '[hardware.second_oled]\nchip = "ssd1309"\naddress = 0x3C',
+        "hardware: second_oled.address is 0x3C, as is oled.address on that bus; solder",
+    ),
+    "ring and screen on SPI": (
+        '[hardware.ring]\nlights = 16\n[hardware.oled]\nconnection = "spi"',
+        "hardware: ring's CE0 is on pin 8, as is oled's CE0",
     ),
     "no such address": (
         "[hardware.oled]\naddress = 0x80",
@@ -68,3 +85,18 @@ def test_wiring_is_read(tmp_path: Path) -> None:
         buttons=ButtonsWiring(done=5, undo="none"),
         oled=OledWiring(chip="sh1106", address=0x3D, rotation=180),
     )
+
+
+def test_second_screen_needs_its_chip_alone(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[hardware.second_oled]\nchip = "ssd1309"\n')
+
+    second = read_settings(file).hardware.second_oled
+
+    assert (second.address, second.shows) == (0x3D, "points")
+
+
+def test_camera_alone_uses_no_pin_whatever_else_is_said() -> None:
+    bare = Wiring(parts="none", buttons=ButtonsWiring(done=2))
+
+    assert list(pins_of(bare)) == []

@@ -4,6 +4,7 @@
 /** Where phones open the table's pages now, `null` where it has no network. */
 export type AddressResponse = {
   address: string | null;
+  named: string | null;
 };
 
 /** Answer the open question with a candidate's index; ``null``: none of these. */
@@ -239,6 +240,12 @@ export type JoinRequest = {
   name: string;
   colour?: string;
   symbol?: string;
+};
+
+/** The Wi-Fi to be joined; *password* is empty where it has none. */
+export type JoinWifiRequest = {
+  name: string;
+  password?: string;
 };
 
 /** The game with that number. */
@@ -562,6 +569,7 @@ export type TableResponse = {
   turn: number;
   due: string;
   is_recorded: boolean;
+  is_played_out: boolean;
   is_read: boolean;
   view: any;
   last: TurnResponse | null;
@@ -650,6 +658,24 @@ export type VisitorResponse = {
   language: string;
   may_play: boolean;
   may_undo: boolean;
+};
+
+/** A Wi-Fi that the table saw: *strength* in percent. */
+export type WifiInReachResponse = {
+  name: string;
+  strength: number;
+  needs_password: boolean;
+  can_be_joined: boolean;
+};
+
+/** How the table's Wi-Fi is: the *network* that it is in, and one that is being joined. */
+export type WifiResponse = {
+  is_there: boolean;
+  network: string | null;
+  joining: string | null;
+  is_own_open: boolean;
+  in_reach: WifiInReachResponse[];
+  failure: string | null;
 };
 
 /** How many of their *games* somebody won. */

@@ -37,6 +37,8 @@ _CANDIDATES = MOST_CANDIDATES + 1
 
 WHICH_TURN = Phrase("Which turn was played?")
 PERHAPS_TAKEN_BACK = Phrase("The last turn looks taken back: undo it if it was")
+NO_LEGAL_TURN = Phrase("No legal turn explains what lies at the marked places")
+CUT_SHORT = Phrase("So much has changed that not every turn could be looked at: enter it by hand")
 STILL_DUE = {
     Due.HORNET: Phrase("The hornet still has to move"),
     Due.SPOON: Phrase("The spoon still has to move"),
@@ -218,7 +220,8 @@ class Referee:
         ]
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
-        return self._two_turns(case, is_over) or self._misplaced(case)
+        two = self._two_turns(case, is_over)
+        return two or self._misplaced(case, is_cut_short=not case.is_complete or is_over())
 
     def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
         """Return the two turns that explain the observation, a question about the first, or ``None``."""
@@ -240,16 +243,16 @@ class Referee:
         first = _verdict(_Candidate(best.first, best.amends), confidence)
         return Played(best.second.turn, confidence, first)
 
-    def _misplaced(self, case: _Case) -> Wait:
-        """Return why what lies there may not, and where."""
+    def _misplaced(self, case: _Case, *, is_cut_short: bool) -> Wait:
+        """Return why what lies there may not, and where; or that the time ran out before that was clear."""
         evidence = case.evidence
         best = case.candidates[0].explanation.state if case.candidates else evidence.state
         misplaced = evidence.worst_misfits(best, least=self.strictness.margin)
         refusal = refusal_of(evidence, case.power)
-        unexplained = Phrase("No legal turn explains what lies at the marked places")
+        otherwise = CUT_SHORT if is_cut_short else NO_LEGAL_TURN
         return Wait(
             WaitReason.UNEXPLAINED,
-            refusal.phrase if refusal else unexplained,
+            refusal.phrase if refusal else otherwise,
             marks=cell_marks(evidence.observation, misplaced[:4]),
         )
 

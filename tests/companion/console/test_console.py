@@ -1,27 +1,34 @@
 """Screen, buttons, lamps and buzzer follow the table, and a lost part is told."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
 
 from companion.clock import StillClock
-from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, ConsoleParts
+from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
+from companion.console.console_parts import ConsoleParts
 from companion.console.display import display_model_of
 from companion.console.menu_rows import Act
 from companion.core.commands import JudgeObservation, PlayMove, ReportNotice, StartGame
-from companion.core.status import Status
+from companion.core.status import Status, Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Ask
 from companion.languages import words_in
 from companion.observation import Observation
 from companion.phrases import Phrase
-from companion.ports import LightState, Press, Tune
+from companion.ports import LightState, Press, RingScene, ScreenPage, Tune
 from companion.wiring import OledWiring
 from hardware.oled.resting import RestingScreen
 from hardware.oled.screens import draw
-from hardware.simulated import SimulatedButtons, SimulatedBuzzer, SimulatedLights, SimulatedScreen
+from hardware.simulated import (
+    SimulatedButtons,
+    SimulatedBuzzer,
+    SimulatedLights,
+    SimulatedRing,
+    SimulatedScreen,
+)
 from tests.companion.conftest import ToldJudge
 from tests.companion.core.counting_game import HEADER
 from tests.hardware.oled.scanning import scanned
@@ -40,6 +47,8 @@ class Bench:
     buttons: SimulatedButtons = field(default_factory=SimulatedButtons)
     lights: SimulatedLights = field(default_factory=SimulatedLights)
     buzzer: SimulatedBuzzer = field(default_factory=SimulatedBuzzer)
+    second: SimulatedScreen = field(default_factory=SimulatedScreen)
+    ring: SimulatedRing = field(default_factory=SimulatedRing)
     acts: list[Act] = field(default_factory=list)
     presses: list[None] = field(default_factory=list)
 
@@ -47,6 +56,8 @@ class Bench:
         parts = ConsoleParts(
             draw=draw,
             screen=RestingScreen(self.screen, OledWiring(), clock=self.clock),
+            second_screen=RestingScreen(self.second, OledWiring(), clock=self.clock),
+            ring=self.ring,
             buttons=self.buttons,
             lights=self.lights,
             buzzer=self.buzzer,
@@ -112,7 +123,7 @@ def test_notice_changes_neither_lamp_nor_screen_nor_sounds(bench: Bench) -> None
     bench.table.do(PlayMove({"add": 2}))
 
     wait_for(lambda: bench.lights.shown[-1] == (LightState.TURN, "blue"))
-    assert after == before
+    assert draw(after).tobytes() == draw(before).tobytes()
     assert list(bench.buzzer.played) == [Tune.READ]
 
 
@@ -232,3 +243,54 @@ def test_table_without_parts_is_no_trouble(table: Table, clock: StillClock) -> N
     table.do(StartGame("counting", HEADER))
 
     console.stop()
+
+
+def test_second_screen_keeps_the_points_whatever_the_first_asks(
+    bench: Bench, judge: ToldJudge
+) -> None:
+    begin(bench)
+    model = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
+    points = draw(replace(model, page=ScreenPage.POINTS)).tobytes()
+    wait_for(lambda: bench.second.image.tobytes() == points)
+
+    judge.says = [Ask(Phrase("What was added?"), (1, 3))]
+    bench.table.do(JudgeObservation(Observation("001.jpg")))
+
+    wait_for(lambda: bench.lights.shown[-1][0] is LightState.ASKING)
+    assert bench.second.image.tobytes() == points
+    assert bench.screen.image.tobytes() != points
+
+
+@pytest.mark.parametrize("name", ["screen", "second screen"])
+def test_lost_screen_is_told_from_the_other(bench: Bench, name: str) -> None:
+    begin(bench)
+    lost = bench.screen if name == "screen" else bench.second
+
+    lost.pull()
+    bench.table.do(PlayMove({"add": 2}))
+    wait_for(lambda: bench.table.status().faults)
+
+    assert list(bench.table.status().faults) == [name]
+    lost.put_back()
+    wait_for(lambda: not bench.table.status().faults)
+
+
+def test_ring_shows_everybodys_colour_and_whose_turn_it_is(bench: Bench) -> None:
+    begin(bench)
+
+    wait_for(
+        lambda: (
+            bench.ring.shown
+            and bench.ring.shown[-1] == RingScene(LightState.TURN, ("red", "blue"), on_turn=0)
+        )
+    )
+
+
+def test_what_has_still_to_be_moved_is_due_on_lamp_and_ring(bench: Bench, judge: ToldJudge) -> None:
+    begin(bench)
+
+    judge.says = [Wait(WaitReason.HALF_MADE, Phrase("The spoon still has to move"))]
+    bench.table.do(JudgeObservation(Observation("001.jpg")))
+
+    wait_for(lambda: bench.lights.shown[-1] == (LightState.DUE, "red"))
+    wait_for(lambda: bench.ring.shown[-1].light_state is LightState.DUE)

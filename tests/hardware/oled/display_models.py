@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.ports import DisplayMap, DisplayModel, DisplayQuestion
+from companion.ports import DisplayMap, DisplayModel, DisplayQuestion, ScreenPage
 
 LONG = "Wilhelmina the Elder"
 TWO = (("Hana", 11), ("Edda", 13))
@@ -14,6 +14,12 @@ _turn = DisplayModel(
     turn=6,
     read="Edda raised to level 2 and took 2 honey",
     points=TWO,
+)
+_points = replace(_turn, page=ScreenPage.POINTS)
+_due = replace(
+    _turn,
+    page=ScreenPage.DUE,
+    due="Enlarge or raise the hive with a tile of pile 3, 4, 5, A bee may go onto a full cell of it",
 )
 _turns = (
     "pile 3, enlarged beside the queen, worker placed on level 1",
@@ -54,6 +60,13 @@ DISPLAY_MODELS: dict[str, DisplayModel] = {
     ),
     "wait": replace(_turn, wait="A hand is in the picture"),
     "fault": replace(_turn, fault="Camera gone: please enter turns by hand"),
+    "points-two": _points,
+    "points-three": replace(_points, on_turn="Bo", points=(*TWO, ("Bo", 8))),
+    "points-four": replace(_points, on_turn="Édouard", points=FOUR),
+    "points-five": replace(_points, on_turn="Zoë", points=(*FOUR, ("Zoë", 104))),
+    "due": _due,
+    "due-half-made": replace(_due, wait="The spoon still has to move"),
+    "due-notice": replace(_due, notices=("The clock is not set yet",)),
     "ask": _ask,
     "ask-second": replace(_ask, ask=DisplayQuestion("What did Hana play?", _turns, chosen=1)),
     "menu": replace(

@@ -15,7 +15,7 @@ from tests.hardware.oled.display_models import DISPLAY_MODELS
 from tests.hardware.recording_bus import Panel, RecordingBus
 
 #: The chip's columns of memory, and where the picture begins in them.
-CHIPS = {"ssd1306": (128, 0), "sh1106": (132, 2)}
+CHIPS = {"ssd1306": (128, 0), "sh1106": (132, 2), "ssd1309": (128, 0)}
 ERRORS = {
     "remote I/O": OSError(121, "Remote I/O error"),
     "no such device": OSError(6, "No such device or address"),

@@ -1,6 +1,8 @@
 """A panel is spared: it dims, moves, sleeps, and wakes for what is new."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import pairwise
 
 import numpy as np
@@ -10,7 +12,17 @@ from PIL import Image, ImageChops
 from companion.clock import StillClock
 from companion.errors import PartFault
 from companion.wiring import OledWiring
-from hardware.oled.resting import CHECK_S, DIM, FULL, SHIFT_S, SHIFTS, RestingScreen
+from hardware.oled.resting import (
+    CHECK_S,
+    DIM,
+    FULL,
+    NIGHT_DIM,
+    NIGHT_FULL,
+    SHIFT_S,
+    SHIFTS,
+    RestingScreen,
+    is_night,
+)
 from hardware.oled.screens import draw
 from hardware.simulated import SimulatedScreen
 from tests.hardware.oled.display_models import DISPLAY_MODELS
@@ -180,3 +192,37 @@ def test_closing_clears_the_panel(screen: RestingScreen, panel: SimulatedScreen)
     screen.close()
 
     assert panel.image.tobytes() == Image.new("1", (128, 64)).tobytes()
+
+
+def test_screen_is_darker_by_night_and_brighter_by_day_again(
+    panel: SimulatedScreen, clock: StillClock
+) -> None:
+    wall = clock.now().astimezone()
+    begins, ends = (wall + timedelta(minutes=minutes) for minutes in (1, 10))
+    night = f"{begins:%H:%M}-{ends:%H:%M}"
+    screen = RestingScreen(panel, replace(WIRING, night=night), clock=clock)
+    screen.show(TURN)
+    assert panel.contrast == FULL
+
+    pass_time(screen, clock, 70)
+    assert panel.contrast == NIGHT_FULL
+    pass_time(screen, clock, 60)
+    assert panel.contrast == NIGHT_DIM
+    clock.advance(600)
+    screen.wake()
+    assert panel.contrast == FULL
+
+
+@pytest.mark.parametrize(
+    ("night", "at", "is_dark"),
+    [
+        ("22:00-07:00", "22:00", True),
+        ("22:00-07:00", "06:59", True),
+        ("22:00-07:00", "07:00", False),
+        ("13:00-14:00", "13:30", True),
+        ("13:00-14:00", "22:30", False),
+        ("none", "03:00", False),
+    ],
+)
+def test_night_may_go_over_midnight(night: str, at: str, is_dark: bool) -> None:
+    assert is_night(night, datetime.strptime(at, "%H:%M").astimezone()) is is_dark

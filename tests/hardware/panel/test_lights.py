@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from gpiozero.tones import Tone
 
 from companion.errors import PartFault
 from companion.ports import LightState, Tune
@@ -134,7 +135,7 @@ def test_every_tune_lies_within_the_buzzers_range(tune: Tune) -> None:
     buzzer = TableBuzzer(BuzzerWiring(pin=18))
 
     for note, _ in TUNES[tune]:
-        buzzer._buzzer.play(note)
+        buzzer._voice.play(None if note is None else Tone(note))
 
     buzzer.close()
 
@@ -147,3 +148,26 @@ def test_buzzer_on_a_pin_in_use_is_a_fault() -> None:
         TableBuzzer(BuzzerWiring(pin=18))
 
     first.close()
+
+
+@pytest.mark.parametrize(("kind", "silent"), [("active", 0.0), ("active-low", 1.0)])
+def test_buzzer_with_a_tone_of_its_own_is_switched(board: Board, kind: str, silent: float) -> None:
+    buzzer = TableBuzzer(BuzzerWiring(pin=18, kind=kind))  # type: ignore[arg-type]  # each in turn
+    assert board.level(18) == silent
+
+    buzzer.play(Tune.FAULT)
+
+    assert eventually(lambda: board.level(18) != silent)
+    assert eventually(lambda: board.level(18) == silent)
+    buzzer.close()
+
+
+def test_something_still_due_blinks_in_the_players_colour(board: Board) -> None:
+    lights = TableLights(WIRING)
+
+    lights.show(LightState.DUE, colour="red")
+
+    assert eventually(lambda: board.power(13) == 0.5)
+    assert eventually(lambda: board.power(13) == 0.0)
+    assert [board.power(pin) for pin in (19, 26, 12)] == [0.0, 0.0, 0.0]
+    lights.close()

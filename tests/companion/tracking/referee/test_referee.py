@@ -1,5 +1,6 @@
 """The referee on perfect observations: played, asked, waited for, or told what the rules say."""
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from companion.tracking.referee import Referee
 from companion.tracking.referee.evidence import Evidence
 from companion.tracking.referee.explanations import explanations
 from companion.tracking.referee.pointing import turn_marks
-from companion.tracking.referee.referee import WHICH_TURN, _ask, _Candidate
+from companion.tracking.referee.referee import CUT_SHORT, WHICH_TURN, _ask, _Candidate
 from tests.companion.games.alveola.alveola_tables import cells, pattern, state
 from tests.companion.tracking.perfect_observations import observation_of
 
@@ -23,14 +24,25 @@ PILES = dict.fromkeys(range(12), "straight e f e") | {2: "bent f f e", 3: "trian
 
 
 def observation_after(
-    before: State, laid: str, shown: str, *, pile: int, bee: Cell | None = None
+    before: State,
+    laid: str,
+    shown: str,
+    *,
+    pile: int,
+    bee: Cell | None = None,
+    gone: Cell | None = None,
 ) -> Observation:
-    """Return what is observed of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0."""
+    """Return what is observed of the tile *shown* of *pile* on the cells *laid*, with a *bee* of seat 0.
+
+    What stood on the cell *gone* is there no more.
+    """
     hive = before.hive.plain()
     for at, printed in zip(cells(laid), pattern(shown), strict=True):
         level = before.hive[at].level + 1 if at in before.hive else 1
         hive[at] = type(next(iter(hive.values())))(level, printed.fill, printed.icon)
-    pieces = {at: piece for at, piece in before.pieces.plain().items() if at not in cells(laid)}
+    pieces = {
+        at: piece for at, piece in before.pieces.plain().items() if at not in {*cells(laid), gone}
+    }
     if bee:
         pieces[bee] = Worker(0)
     return observation_of(before, hive=hive, pieces=pieces, taken=pile, spoon_after=pile)
@@ -106,3 +118,15 @@ def test_a_question_bears_the_marks_of_each_candidate() -> None:
     assert len(asked.marks) == 2
     assert asked.marks == tuple(turn_marks(observation, e.turn) for e in found)
     assert all(asked.marks)
+
+
+@pytest.mark.parametrize("looked_at", [0, 1])
+def test_it_is_told_that_the_time_ran_out_before_every_turn_was_looked_at(looked_at: int) -> None:
+    before = state(HIVE, {**PILES, 1: "straight f e f"})
+    observation = observation_after(before, "0,0 1,0 2,0", "f e f", pile=1, gone=(1, 1))
+    hasty = Referee(spent_s=count().__next__, budget_s=looked_at)
+
+    said = hasty(before, observation, declared=None)
+
+    assert isinstance(said, Wait)
+    assert (said.reason, said.phrase, bool(said.marks)) == ("unexplained", CUT_SHORT, True)
