@@ -17,7 +17,6 @@ import msgspec
 
 from companion.atomic_file import delete_for_good, write_atomically
 
-
 #: A file is read in pieces of so many bytes.
 _AT_ONCE = 1 << 20
 
