@@ -1,6 +1,5 @@
 """``companion update``: a new version from a release file, or the one before it again."""
 
-import hmac
 import os
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def checked(release: Release, sha256: str | None) -> Release:
     if sha256 is None:
         click.echo(f"{release.name}\nSHA-256 {release.sha256}")
         click.confirm("Is that what it was published with?", abort=True)
-    elif not hmac.compare_digest(sha256.strip().lower(), release.sha256):
+    elif sha256.strip().lower() != release.sha256:
         raise CompanionError(f"the file's SHA-256 is {release.sha256}, not the one that was named")
     return release
 
