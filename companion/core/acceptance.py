@@ -33,6 +33,7 @@ from companion.core.commands import (
     Redo,
     ReportNotice,
     ReportPart,
+    ReportPlayedOut,
     ResumeGame,
     RollDice,
     RollPlainDice,
@@ -104,6 +105,8 @@ def accept(snapshot: Snapshot, status: Status, command: Command, *, ports: Ports
             return Accepted(status=status.reported(command.part, command.fault))
         case ReportNotice():
             return Accepted(status=status.noticed(command.subject, command.notice))
+        case ReportPlayedOut():
+            return Accepted(status=status.played_out_at(snapshot))
         case AskForSeat():
             return Accepted(status=ask_for_seat(snapshot, status, command))
         case AnswerForSeat() if not command.is_given:
@@ -169,7 +172,7 @@ def _events_of(
             return forget_pictures(snapshot, command, ports.past)
         case ImportGame():
             return import_game(command, ports.past, rules=ports.games)
-        case JudgeObservation() | ReportPart() | ReportNotice() | AskForSeat():
+        case JudgeObservation() | ReportPart() | ReportNotice() | ReportPlayedOut() | AskForSeat():
             raise AssertionError("they change the status")
         case _:
             assert_never(command)

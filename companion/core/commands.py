@@ -199,6 +199,11 @@ class ReportNotice:
 
 
 @dataclass(frozen=True)
+class ReportPlayedOut(Conditional):
+    """Tell that the pictures of the recorded game that is on have come to their end."""
+
+
+@dataclass(frozen=True)
 class TakeSeat(Conditional):
     """Sit down at a free *seat*; *key* is the SHA-256 of the phone's secret.
 
@@ -300,6 +305,7 @@ Command: TypeAlias = (
     | RollPlainDice
     | ReportPart
     | ReportNotice
+    | ReportPlayedOut
     | TakeSeat
     | AskForSeat
     | AnswerForSeat

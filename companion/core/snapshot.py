@@ -179,6 +179,11 @@ class Snapshot:
         return last if is_read and len(self.turns) > self.closed else None
 
     @property
+    def is_recorded(self) -> bool:
+        """Whether a recorded table plays itself: nobody here plays this game."""
+        return self.started is not None and self.started.table is not None
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The players' names by seat."""
         header = self.started.header if self.started else {}

@@ -54,11 +54,20 @@ class SeatRequest:
 
 
 @dataclass(frozen=True)
+class PlayedOut:
+    """The recorded game *game_id* has no more pictures after so many *turns*."""
+
+    game_id: int
+    turns: int
+
+
+@dataclass(frozen=True)
 class Status:
     """What is so just now: what is waited for, and what is wrong with each part that failed.
 
     *notices* are told softly: they are no faults, light no lamp and stand over nothing that is due.
-    *requests* are for taken seats, one for each at most. *number* grows with every change, so that
+    *requests* are for taken seats, one for each at most; *played_out* is the recorded game whose
+    pictures have come to their end, if one has. *number* grows with every change, so that
     of two statuses the later one is known.
     """
 
@@ -66,6 +75,7 @@ class Status:
     faults: Mapping[str, Phrase] = field(default_factory=dict)
     notices: Mapping[str, Phrase] = field(default_factory=dict)
     requests: tuple[SeatRequest, ...] = ()
+    played_out: PlayedOut | None = None
     number: int = field(default=0, compare=False)
 
     def waiting(self, wait: Wait | None) -> "Status":
@@ -86,6 +96,10 @@ class Status:
         if self.notices.get(subject) == notice:
             return self
         return self._changed(notices=_told_last(self.notices, subject, notice))
+
+    def played_out_at(self, snapshot: Snapshot) -> "Status":
+        """Return the status in which the recorded game of *snapshot* has come to its end."""
+        return self._changed(played_out=PlayedOut(snapshot.game_id, len(snapshot.turns)))
 
     def request_for(self, seat: int) -> SeatRequest | None:
         """Return the request for *seat*, ``None`` where nobody asks for it."""
@@ -116,6 +130,18 @@ def _told_last(told: Mapping[str, Phrase], name: str, said: Phrase | None) -> di
 
 #: What the table tells its outputs.
 Told: TypeAlias = tuple[Snapshot, Status]
+
+
+def is_played_out(snapshot: Snapshot, status: Status) -> bool:
+    """Tell whether *snapshot* is of a recorded game that has shown all that it has.
+
+    A question that is open at its end is still to be answered; a turn that was taken back is read
+    again.
+    """
+    end = status.played_out
+    if end is None or end.game_id != snapshot.game_id or not snapshot.is_recorded:
+        return False
+    return snapshot.ask is None and len(snapshot.turns) >= end.turns
 
 
 def wait_shown(snapshot: Snapshot, status: Status) -> Wait | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.console.menu_rows import Act
+from companion.core.commands import ReportPlayedOut
 from companion.core.picture_store import PictureFolder
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
@@ -40,7 +41,7 @@ class HoneyAsRead:
 class WatchedRecording:
     """A recorded table, played at its pace."""
 
-    session = laying = photos = None
+    session = laying = late_start = photos = None
     is_well = True
 
     def __init__(
@@ -82,7 +83,7 @@ class WatchedRecording:
             task=lambda snapshot: task,
             clock=self._clock,
             timing=AS_RECORDED,
-            when_over=self._when_over,
+            when_over=self._tell_end,
         )
 
     def photograph(self) -> bytes:
@@ -91,6 +92,11 @@ class WatchedRecording:
 
     def act(self, asked: Act) -> None:
         """Do nothing: a recorded table knows no buttons."""
+
+    def _tell_end(self) -> None:
+        """Tell the phones that there are no more pictures, and who wanted to know it."""
+        self._table.put(ReportPlayedOut())
+        self._when_over()
 
     def _reader(self) -> TableReader:
         return TableReader(

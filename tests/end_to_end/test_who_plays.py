@@ -1,4 +1,4 @@
-"""Two evenings on phones, begun by `companion run`: people's own names, then others and another number."""
+"""Who plays, asked before each game: names, who holds this phone, the same people with one tap."""
 
 import signal
 from collections.abc import Iterator
@@ -35,62 +35,24 @@ def names_on(page: Page) -> list[str]:
     return [name.split("\n")[0] for name in page.locator("#players .who").all_inner_texts()]
 
 
-def roll_once(process: CompanionProcess, *pages: Page) -> None:
-    """Roll the dice on the phone of whoever is on turn; both phones tell of it."""
-    on_turn = pages[process.table()["on_turn"]]
-    touch(on_turn, on_turn.get_by_role("button", name="Roll the dice"))
-    for page in pages:
-        expect(page.locator("#last")).to_contain_text("rolls")
-
-
-def test_two_evenings_of_different_people(browser: Browser, process: CompanionProcess) -> None:
-    process.wait_for(lambda table: table["game"] is not None)
-    rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
-    expect(rosa.locator("#seat")).to_contain_text("This is a demonstration")
-    expect(rosa.locator("#live-picture")).to_be_visible()
-
-    touch(rosa, rosa.get_by_role("link", name="Start your own game"))
-    rosa.wait_for_url("**/new")
-    touch(rosa, rosa.get_by_role("button", name="Be the host"))
-    name_everybody(rosa, ("Rosa", "rosa\u200b"))
-    choose_game(rosa, "honey_wall")
-    expect(rosa.locator(".error")).to_contain_text("give one of them another name")
-    touch(rosa, rosa.locator(".error button"))
-    name_everybody(rosa, ("Rosa", "Jordi"))
-    touch(rosa, rosa.get_by_text("that is me").first)
-    assert Axe().run(rosa).response["violations"] == []
-    choose_game(rosa, "honey_wall")
-    rosa.wait_for_url(process.address)
-
-    touch(jordi, jordi.locator("#seat button", has_text="Jordi"))
-    for page, name in ((rosa, "Rosa"), (jordi, "Jordi")):
-        expect(page.locator("#players")).to_contain_text(f"{name} you")
-    assert names_on(rosa) == ["Rosa you", "Jordi"]
-    roll_once(process, rosa, jordi)
-    # The camera has no part in this game.
-    expect(rosa.locator("#live-picture")).to_be_hidden()
-
-    rosa.goto(process.address + "new")
-    name_everybody(rosa, ("Mei", "Jordi", "Ona"))
-    choose_game(rosa, "honey_wall")
-    touch(rosa, rosa.get_by_role("button", name="Begin anew"))
-    rosa.wait_for_url(process.address)
-
-    assert names_on(rosa) == ["Mei", "Jordi", "Ona"]
-    expect(rosa.locator("#seat")).to_contain_text("Who are you?")
-
-
-def test_same_people_with_one_tap_keep_their_phones(
+def test_people_are_named_apart_and_keep_their_phones_when_they_play_again(
     browser: Browser, process: CompanionProcess
 ) -> None:
     rosa, jordi = (open_page(new_phone(browser, width=390), process.address) for _ in range(2))
     rosa.goto(process.address + "new")
     touch(rosa, rosa.get_by_role("button", name="Be the host"))
+    name_everybody(rosa, ("Rosa", "rosa\u200b"))
+    choose_game(rosa, "apiary")
+    expect(rosa.locator(".error")).to_contain_text("give one of them another name")
+    touch(rosa, rosa.locator(".error button"))
     name_everybody(rosa, ("Rosa", "Jordi"))
+    touch(rosa, rosa.get_by_text("that is me").first)
+    assert Axe().run(rosa).response["violations"] == []
     choose_game(rosa, "apiary")
     rosa.wait_for_url(process.address)
     touch(jordi, jordi.locator("#seat button", has_text="Jordi"))
-    expect(jordi.locator("#players")).to_contain_text("Jordi you")
+    for page, name in ((rosa, "Rosa"), (jordi, "Jordi")):
+        expect(page.locator("#players")).to_contain_text(f"{name} you")
 
     rosa.goto(process.address + "new")
     touch(rosa, rosa.get_by_role("button", name="The same as last time"))

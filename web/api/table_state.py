@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, UnsetType
 from companion.core.commands import Command
 from companion.core.events import Mark
 from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
-from companion.core.status import Status, Told, Wait, wait_shown
+from companion.core.status import Status, Told, Wait, is_played_out, wait_shown
 from companion.errors import StaleRevision
 from companion.languages import Words
 from web.api.http_body import RequestBody, ResponseBody, encoded_response
@@ -127,7 +127,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
     *undone* is the turn that was taken back last, where it may be played again; *due* says what is
-    to be done now; *is_recorded*: a recorded table plays itself; *is_read*: the game was begun from
+    to be done now; *is_recorded*: a recorded table plays itself, until it *is_played_out*; *is_read*: the game was begun from
     a picture, so turns are read; *view* is the game's own picture of itself. *holds_secrets*:
     players hold what others may not see, so whoever has a seat is asked before another phone has
     it.
@@ -144,6 +144,7 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     turn: int
     due: str
     is_recorded: bool
+    is_played_out: bool
     is_read: bool
     view: Any  # the game's own JSON
     last: TurnResponse | None
@@ -178,7 +179,8 @@ def serialise_table(
         on_turn=snapshot.on_turn,
         turn=len(turns),
         due=serialise_due(snapshot, words),
-        is_recorded=snapshot.started is not None and snapshot.started.table is not None,
+        is_recorded=snapshot.is_recorded,
+        is_played_out=is_played_out(snapshot, status),
         is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,

@@ -16,6 +16,7 @@ from companion.core.commands import (
     PlayMove,
     Redo,
     ReportPart,
+    ReportPlayedOut,
     ResumeGame,
     RollDice,
     RollPlainDice,
@@ -25,7 +26,7 @@ from companion.core.commands import (
 )
 from companion.core.events import TurnPlayed, TurnSource
 from companion.core.snapshot import Candidate
-from companion.core.status import Wait, WaitReason, wait_shown
+from companion.core.status import Wait, WaitReason, is_played_out, wait_shown
 from companion.core.table import Table
 from companion.core.verdict import Played
 from companion.errors import IllegalMove, StaleRevision, Unreadable
@@ -368,3 +369,25 @@ def test_a_mistake_of_ours_in_one_command_does_not_end_the_evening(
         table.do(read(judge, ZeroDivisionError("a referee's mistake")))
 
     assert reached(table.do(play(3))) == 3
+
+
+def test_recorded_game_is_played_out_until_a_turn_is_taken_back_or_another_begins(
+    table: Table,
+) -> None:
+    def is_over() -> bool:
+        return is_played_out(table.snapshot(), table.status())
+
+    table.do(replace(START, table="/recorded"))
+    table.do(play(2))
+    assert not is_over()
+    table.do(ReportPlayedOut())
+    assert is_over()
+
+    table.do(Undo())
+    assert not is_over()
+    table.do(play(1))
+    assert is_over()
+    table.do(START)
+    assert not is_over()
+    table.do(ReportPlayedOut())
+    assert not is_over()

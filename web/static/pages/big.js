@@ -27,7 +27,10 @@ const isLive = "live" in sectionOf("board").dataset;
 const board = createBoard("board");
 const panels = {
   players: panel("players", drawPlayers),
-  due: panel("due", () => drawDue(store.table)),
+  due: panel("due", ({ is_played_out }) => [
+    drawDue(store.table),
+    is_played_out && el("p.due", t("That was the demonstration.")),
+  ]),
   last: panel("last", () => drawTurn(store.table)),
   controls: panel("controls", ({ is_read }) => drawControls(is_read)),
 };
@@ -47,6 +50,7 @@ async function draw(table) {
     notices,
     declared_words,
     since: last?.at,
+    is_played_out: table.is_played_out,
   });
   panels.last({ last, players, turn });
   panels.controls({ is_read: table.is_read });

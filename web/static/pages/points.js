@@ -31,9 +31,9 @@ function keepRight(served) {
   const drawAgain = panel("again", drawRematch);
   store.subscribe(async (table) => {
     if (table.seq !== first) sheet = await ask("score-breakdown").catch(() => sheet);
-    const { players, outcome } = table;
+    const { players, outcome, is_recorded } = table;
     drawAll({ sheet, players, outcome });
-    drawAgain({ outcome });
+    drawAgain({ outcome, is_recorded });
     await showEnd(table);
   });
 }
@@ -100,12 +100,11 @@ function drawSource(lines, seat) {
   );
 }
 
+// Playing once more is offered to those who have played to the end.
 /** @returns {Child} */
 function drawRematch() {
-  const { outcome } = store.table;
+  const { outcome, is_recorded } = store.table;
+  if (!outcome || is_recorded) return null;
   const { href } = sectionOf("again").dataset;
-  return el(
-    "p",
-    el("a.button", { class: outcome && "main", "data-key": "again", href }, t("Rematch")),
-  );
+  return el("p", el("a.button.main", { "data-key": "again", href }, t("Rematch")));
 }

@@ -35,10 +35,19 @@ const panels = {
 /** @param {Table} table */
 function draw(table) {
   const { players, on_turn, turn, revision, you, outcome, game, is_recorded, is_read } = table;
+  const { is_played_out } = table;
   const { ask, last, undone, due, wait, unclear, faults, notices, declared_words, seat_requests } =
     table;
   const isOpen = isClaimable(store);
-  panels.seat({ players, you, game, is_recorded, outcome, seat_requests, isClaimable: isOpen });
+  panels.seat({
+    players,
+    you,
+    game,
+    is_recorded,
+    is_played_out,
+    seat_requests,
+    isClaimable: isOpen,
+  });
   panels.players({ players, on_turn, outcome });
   panels.due({
     due,
@@ -51,6 +60,8 @@ function draw(table) {
     declared_words,
     since: last?.at,
     you,
+    is_recorded,
+    is_played_out,
   });
   panels.ask({ ask, you, turn, revision, wait, unclear });
   panels.last({ last, undone, players, you, turn, revision });

@@ -53,11 +53,12 @@ function drawPlayer(player, { isOnTurn, hasWon }) {
  */
 export function drawDue(table) {
   const { players, on_turn, outcome, wait, faults, notices, declared_words: power } = table;
+  const { is_played_out } = table;
   const player = players.find(({ seat }) => seat === on_turn);
   const idle = t("No game is on yet: begin one, or wait until somebody does.");
   return [
     outcome && el("p.due", outcomeInWords(players, outcome)),
-    player && drawTurn(player, table),
+    player && !is_played_out && drawTurn(player, table),
     power && el("p.note", t("Power declared: {power}", { power })),
     wait && el("p.note.wait", wait),
     faults.map((fault) => el("p.note.fault", fault)),
@@ -84,8 +85,8 @@ function drawTurn({ name }, { due, last }) {
  * @param {Table} table
  * @returns {Child}
  */
-export function drawOnward({ on_turn, outcome, you }) {
-  if (on_turn !== null) return null;
+export function drawOnward({ on_turn, outcome, you, is_recorded }) {
+  if (on_turn !== null || is_recorded) return null; // the demonstration has its own way on
   return el(
     "p.row",
     outcome && el("a.button.main", { href: "/points" }, t("Points")),

@@ -28,14 +28,16 @@ export function drawSeat(store) {
 // A recorded table plays itself: three things to look at, and the way to a game of one's own.
 /** @param {TableStore} store */
 function drawDemonstration(store) {
-  const { outcome, you } = store.table;
+  const { is_played_out, you } = store.table;
   return el(
     "div.card",
     el(
       "p",
-      el("b", outcome ? t("That was a demonstration.") : t("This is a demonstration.")),
+      el("b", is_played_out ? t("That was the demonstration.") : t("This is a demonstration.")),
       " ",
-      t("A recorded game plays itself."),
+      is_played_out
+        ? t("All of it stays here to be looked at.")
+        : t("A recorded game plays itself."),
     ),
     el(
       "ul",
@@ -44,7 +46,7 @@ function drawDemonstration(store) {
       el("li", t("“Points” below: where each point comes from.")),
     ),
     el("p", el("a.button.main.wide", { href: "/new" }, t("Start your own game"))),
-    you.seat === null && el(
+    !is_played_out && you.seat === null && el(
       "details",
       el("summary", { "data-key": "sit" }, t("Answer for somebody in it")),
       drawSeatButtons(store),
