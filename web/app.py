@@ -18,6 +18,7 @@ from web.api.films import films as game_films
 from web.api.games import games as offered_games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
+from web.api.late_start import late_start as put_right
 from web.api.laying import laying as laid_out
 from web.api.live import live
 from web.api.openapi import openapi
@@ -55,7 +56,7 @@ from web.ports import (
     no_tallies,
 )
 from web.services import KEY, Services
-from web.setup_port import Laying, NoLaying, NoSetup, Setup
+from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Setup
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 from web.wifi_port import NoWifi, Wifi
 
@@ -64,7 +65,7 @@ BLUEPRINTS = (
     *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
     *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
-    positions,
+    *(positions, put_right),
 )
 
 
@@ -78,6 +79,7 @@ def create_app(
     boxes: Boxes | None = None,
     setup: Setup | None = None,
     laying: Laying | None = None,
+    late_start: LateStart | None = None,
     live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
@@ -97,8 +99,9 @@ def create_app(
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
     *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
-    where a live table is set up, *laying* where a position is laid out again, *live_view* what a
-    camera saw last; *photos* reads those of the table that phones send; *films* makes films of games;
+    where a live table is set up, *laying* where a position is laid out again, *late_start* where
+    a game's start is put right, *live_view* what a camera saw last; *photos* reads those of the
+    table that phones send; *films* makes films of games;
     *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance*
     (by default the system's own). *address* tells what the QR carries now (by default each page's
     own), *named_address* the one by name; *is_own_name* tells by which names it may be asked for;
@@ -125,6 +128,7 @@ def create_app(
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         laying=laying or NoLaying(),
+        late_start=late_start or NoLateStart(),
         live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,

@@ -24,7 +24,7 @@ from web.ports import (
     Table,
     TallyDice,
 )
-from web.setup_port import Laying, Setup
+from web.setup_port import LateStart, Laying, Setup
 from web.stream import EncodedSnapshots, Streams
 from web.wifi_port import Wifi
 
@@ -49,6 +49,7 @@ class Services:
     boxes: Boxes
     setup: Setup
     laying: Laying
+    late_start: LateStart
     live_view: LiveView | None
     films: Films
     photograph: Photograph

@@ -176,6 +176,7 @@ def _open_pages(
         setup=watched.session,
         photograph=watched.photograph,
         laying=watched.laying,
+        late_start=watched.late_start,
         live_view=watched.live_view,
         photos=watched.photos,
         observer=plan.settings.observer,

@@ -22,7 +22,7 @@ from web.app import close_app, create_app, tell_address
 from web.auth import Guesses, HostClaimWindow
 from web.ports import LiveView, Photograph, Pictures, no_camera
 from web.security import body_limit
-from web.setup_port import Laying, Setup
+from web.setup_port import LateStart, Laying, Setup
 from web.stream import STREAMS
 from web.wifi_port import Wifi
 
@@ -38,7 +38,7 @@ class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
     *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where
-    a live table is set up, *laying* where a position is laid out again, *live_view* what a camera
+    a live table is set up, *laying* where a position is laid out again, *late_start* where a start is put right, *live_view* what a camera
     saw last, *photograph* takes a picture of what lies there, *photos* reads those that phones
     send; *observer* has the sizes of cards and tiles for photos of boxes; *wifi* joins networks.
 
@@ -55,6 +55,7 @@ class Pages:
         folder: Path,
         setup: Setup | None = None,
         laying: Laying | None = None,
+        late_start: LateStart | None = None,
         live_view: LiveView | None = None,
         photograph: Photograph = no_camera,
         photos: PhotoReader | None = None,
@@ -80,6 +81,7 @@ class Pages:
             boxes=BoxFolder(folder),
             setup=setup,
             laying=laying,
+            late_start=late_start,
             live_view=live_view,
             films=self._films,
             photograph=photograph,
