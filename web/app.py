@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.games.game import AnyGame
 from web import assets, errors, routes, scripts, security
+from web.address import LOOPBACK, addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.box_trials import box_trials as tried_boxes
@@ -36,7 +37,7 @@ from web.api.wifi import wifi as table_wifi
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
 from web.installing import installing
-from web.pages import LOOPBACK, pages
+from web.pages import pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
@@ -62,7 +63,19 @@ from web.wifi_port import NoWifi, Wifi
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
-    *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
+    *(
+        pages,
+        addresses,
+        playing,
+        live,
+        seats,
+        offered_games,
+        history,
+        scores,
+        export,
+        bgstats,
+        archive,
+    ),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
     *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
     *(positions, put_right),
