@@ -77,6 +77,12 @@ def own_data() -> str:
     return live_page("own_data.html", version=version())
 
 
+@pages.get("/wifi")
+def wifi() -> str:
+    """Let the host bring the table into another Wi-Fi."""
+    return live_page("wifi.html")
+
+
 @pages.get("/big")
 def big() -> str:
     """Show the table on a big screen, for everybody to see."""
@@ -93,7 +99,12 @@ def gallery() -> str:
 @pages.get("/start")
 def start() -> str:
     """Show the QR that brings phones here."""
-    return live_page("start.html", address=address())
+    return live_page(
+        "start.html",
+        address=address(),
+        named=services().named_address(),
+        is_own_wifi=services().wifi.view().is_own_open,
+    )
 
 
 @pages.get("/rules")
@@ -226,6 +237,7 @@ def more_links(say: Words) -> tuple[tuple[str, str], ...]:
         ("/lay-back", say("Lay it back like this")),
         ("/try-box", say("Does it read my box?")),
         ("/big", say("Big screen")),
+        *([("/wifi", say("The table's Wi-Fi"))] if services().wifi.is_there else []),
     )
 
 

@@ -19,7 +19,7 @@ from companion.console.display import display_model_of, light_state_of, ring_sce
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
 from companion.console.menu_rows import Act, Does, GameFromTable, NewGame, Place
-from companion.console.offers import NewGames, Offers, PowerSwitch
+from companion.console.offers import NewGames, Offers, OwnWifi, PowerSwitch
 from companion.console.start_page import StartSession
 from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
@@ -50,7 +50,7 @@ class Console:
     *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
     itself, *when_pressed* for every press: both from this object's own thread. At *start_session* a
     game is begun from the table that a camera has read, at *new_games* any other; *power* switches
-    the machine off.
+    the machine off, *wifi* opens the table's own.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Console:
         start_session: StartSession | None = None,
         new_games: NewGames | None = None,
         power: PowerSwitch | None = None,
+        wifi: OwnWifi | None = None,
     ) -> None:
         self._table = table
         self._parts = parts
@@ -75,6 +76,7 @@ class Console:
         self._start_session = start_session
         self._new_games = new_games
         self._power = power
+        self._wifi = wifi
         self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
         self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
@@ -174,6 +176,9 @@ class Console:
         if does is Act.SWITCH_OFF:
             assert self._power is not None, "only a switch is offered"
             return self._power.switch_off()
+        if does in (Act.OPEN_WIFI, Act.CLOSE_WIFI):
+            assert self._wifi is not None, "only a Wi-Fi is offered"
+            return self._wifi.open() if does is Act.OPEN_WIFI else self._wifi.close()
         if isinstance(does, NewGame):
             assert self._new_games is not None, "only what begins games offers them"
             return self._new_games.begin(does)
@@ -191,6 +196,7 @@ class Console:
             start=None if self._start_session is None else self._start_session.offer,
             games=tuple(self._new_games.offers()) if self._new_games and is_open else (),
             can_switch_off=self._power is not None,
+            is_wifi_open=None if self._wifi is None else self._wifi.is_open,
         )
 
     def _observe_start(self) -> None:

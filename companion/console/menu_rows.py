@@ -17,6 +17,8 @@ class Act(StrEnum):
     JOIN = "join"
     SETTLE = "settle"
     SWITCH_OFF = "switch off"
+    OPEN_WIFI = "open wifi"
+    CLOSE_WIFI = "close wifi"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from companion.console.console_parts import ConsoleParts
 from companion.console.menu_rows import Act
 from companion.console.offers import NewGames, PowerSwitch
 from companion.console.start_page import StartSession
-from companion.core.commands import ReportPart
+from companion.core.commands import ReportNotice, ReportPart
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
@@ -29,8 +29,8 @@ from companion.service.box_prints import FILE as BOX_PRINTS_FILE
 from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
 from companion.service.host import ThisHost
+from companion.service.hotspot import ADDRESS, invitations, read_hotspot
 from companion.service.hotspot import FILE as HOTSPOT_FILE
-from companion.service.hotspot import invitations, read_hotspot
 from companion.service.mdns import FILE as NAME_FILE
 from companion.service.mdns import Announcer, TableName
 from companion.service.new_games import NewGamesAtTable
@@ -43,6 +43,8 @@ from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
 from companion.service.watched import Watched, watch_over
 from companion.service.web import Pages
+from companion.service.wifi.control import WifiControl
+from companion.service.wifi.nmcli import NetworkManager
 from companion.settings import Settings
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
@@ -87,6 +89,7 @@ class Components:
     watched: Watched
     pages: Pages
     notifier: Notifier
+    wifi: WifiControl | None
 
 
 @dataclass(frozen=True)
@@ -127,8 +130,9 @@ def open_components(
         when_read=watching.when_read,
         memory=BoxPrints(persistence.data.path / BOX_PRINTS_FILE),
     )
-    pages = _open_pages(plan, persistence, table, watched, stack)
-    components = Components(table, watched, pages, persistence.notifier)
+    wifi = _wifi_control(plan, persistence, table, clock)
+    pages = _open_pages(plan, persistence, table, watched, wifi, stack)
+    components = Components(table, watched, pages, persistence.notifier, wifi)
     _open_outputs(plan, persistence, components, clock, stack)
     return components
 
@@ -152,7 +156,12 @@ def _data_path(plan: Plan, stack: ExitStack) -> Path:
 
 
 def _open_pages(
-    plan: Plan, persistence: _Persistence, table: Table, watched: Watched, stack: ExitStack
+    plan: Plan,
+    persistence: _Persistence,
+    table: Table,
+    watched: Watched,
+    wifi: WifiControl | None,
+    stack: ExitStack,
 ) -> Pages:
     """Return the phones' pages, served and announced."""
     name = TableName(persistence.data.path / NAME_FILE)
@@ -167,9 +176,11 @@ def _open_pages(
         setup=watched.session,
         photograph=watched.photograph,
         laying=watched.laying,
+        late_start=watched.late_start,
         live_view=watched.live_view,
         photos=watched.photos,
         observer=plan.settings.observer,
+        wifi=wifi,
     )
     stack.callback(pages.close)
     pages.start()
@@ -199,8 +210,11 @@ def _open_outputs(
         start_session=start,
         new_games=new_games,
         power=_power_switch(stack),
+        wifi=components.wifi,
     )
     _start(stack, console)
+    if components.wifi is not None:
+        _start(stack, components.wifi)
     monitor = health_monitor_of(
         table,
         pages,
@@ -240,6 +254,7 @@ def _open_console(
     start_session: StartSession | None,
     new_games: NewGames,
     power: PowerSwitch | None,
+    wifi: WifiControl | None,
 ) -> Console:
     """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
 
@@ -250,6 +265,9 @@ def _open_console(
     pages.host_claim.has_button = parts.has_done_button
     for part, fault in parts.faults.items():
         table.put(ReportPart(part, fault))
+    if wifi is not None:  # without a screen nobody could read a password that is new each time
+        is_readable = parts.screen is not None or bool(settings.wifi.password)
+        wifi.opens_itself = settings.wifi.opens_itself and is_readable
     return Console(
         table,
         ConsoleParts(
@@ -265,13 +283,16 @@ def _open_console(
         ),
         clock=clock,
         invitations=lambda: invitations(
-            read_hotspot(data.path / HOTSPOT_FILE), pages.address, pages.port
+            read_hotspot(data.path / HOTSPOT_FILE) if ADDRESS in pages.own_numbers else None,
+            pages.address,
+            pages.port,
         ),
         when_act=when_act,
         when_pressed=pages.host_claim.press,
         start_session=start_session,
         new_games=new_games,
         power=power,
+        wifi=wifi,
     )
 
 
@@ -282,6 +303,22 @@ def _power_switch(stack: ExitStack) -> PowerSwitch | None:
     switch = MachineSwitch(ThisHost())
     stack.callback(switch.close)
     return switch
+
+
+def _wifi_control(
+    plan: Plan, persistence: _Persistence, table: Table, clock: Clock
+) -> WifiControl | None:
+    """Return what chooses a Pi's Wi-Fi; another machine's is its owner's."""
+    if not Machine().is_pi or plan.until_end:
+        return None
+    data = persistence.data.path
+    return WifiControl(
+        NetworkManager(ThisHost(), data),
+        data / HOTSPOT_FILE,
+        clock=clock,
+        password=plan.settings.wifi.password,
+        when_failed=lambda failure: table.put(ReportNotice("wifi", failure)),
+    )
 
 
 class _Part(Protocol):

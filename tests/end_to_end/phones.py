@@ -33,6 +33,7 @@ from web.ports import LiveView, Photos
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
+from web.wifi_port import Wifi
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
 LAN = "table.lan"
@@ -90,11 +91,13 @@ class Companion:
         laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
         live_view: LiveView | None = None,
+        wifi: Wifi | None = None,
         photos: Callable[[], Photos] | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
+        self._wifi = wifi
         self._setup = setup
         self._laying = laying
         self._live_view = live_view
@@ -126,6 +129,7 @@ class Companion:
             setup=self._setup(self.table) if self._setup else None,
             laying=self._laying() if self._laying else None,
             live_view=self._live_view,
+            wifi=self._wifi,
             photos=self._photos() if self._photos else None,
         )
         self._server = Server(

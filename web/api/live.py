@@ -39,16 +39,20 @@ def events() -> Response:
 
 
 class AddressResponse(ResponseBody, frozen=True, kw_only=True):
-    """Where phones open the table's pages now, `null` where it has no network."""
+    """Where phones open the table's pages now, `null` where it has no network.
+
+    *named* is the same by the table's own name.
+    """
 
     address: str | None
+    named: str | None
 
 
 @live.get("/address")
 @documented("Where phones open the table's pages now", answers=AddressResponse)
 def whereabouts() -> Response:
     """Return the address that the QR carries."""
-    return json_response(AddressResponse(address=address()))
+    return json_response(AddressResponse(address=address(), named=services().named_address()))
 
 
 @live.get("/live-picture")
