@@ -118,7 +118,7 @@ def _parts(wiring: Wiring) -> Iterator[Connected]:
 
 
 def _ring(ring: RingWiring) -> Connected:
-    data = Wire("DIN", PHYSICAL[SPI_PINS["MOSI"]], "74AHCT125")
+    data = Wire("DIN", PHYSICAL[SPI_PINS["MOSI"]], "shifter")
     wires = (Wire("5V", _SUPPLY_5V), data, Wire("GND", _GROUND))
     return Connected(f"Ring of {ring.lights} (WS2812)", wires)
 
