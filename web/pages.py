@@ -23,12 +23,9 @@ from web.api.table_state import serialise_table
 from web.errors import ApiError
 from web.language import language, words
 from web.scripts import page_words
-from web.services import now, past_game_id, services, status_beside
+from web.services import LOOPBACK, now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
-
-#: Names by which a machine has itself alone.
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @pages.get("/")

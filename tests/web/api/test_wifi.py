@@ -11,6 +11,7 @@ from companion.phrases import Phrase
 from tests.web.nim import NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 from web.wifi_port import WifiInReach, WifiView
 
 IN_REACH = (
@@ -42,7 +43,7 @@ def wifi() -> Wifi:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow, wifi: Wifi) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), wifi=wifi)
+    app = create_app(Services(table=table, host_claim=host, games=(NIM,), wifi=wifi))
     yield app
     close_app(app, timeout_s=0)
 
