@@ -3,6 +3,7 @@
 from flask import Flask
 
 from web import assets, errors, routes, scripts, security
+from web.address import addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.box_trials import box_trials as tried_boxes
@@ -35,7 +36,19 @@ from web.services import KEY, Services
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
-    *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
+    *(
+        pages,
+        addresses,
+        playing,
+        live,
+        seats,
+        offered_games,
+        history,
+        scores,
+        export,
+        bgstats,
+        archive,
+    ),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
     *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
     *(positions, put_right),

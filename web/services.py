@@ -39,7 +39,7 @@ from web.wifi_port import NoWifi, Wifi
 KEY = "companion"
 
 
-#: What the dashboard is known by where nobody says otherwise.
+#: Names by which a machine has itself alone.
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 

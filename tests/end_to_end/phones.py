@@ -27,7 +27,7 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app
+from web.app import close_app, create_app, tell_address
 from web.auth import HostClaimWindow
 from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
@@ -98,6 +98,7 @@ class Companion:
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._wifi = wifi
+        self._moved_to: str | None = None
         self._setup = setup
         self._laying = laying
         self._live_view = live_view
@@ -124,7 +125,7 @@ class Companion:
                 sheets=SheetReader(),
                 box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
                 chance=Random(5),
-                address=lambda: self.address,
+                address=lambda: self._moved_to or self.address,
                 stream_cap=self._stream_cap,
                 tally=tally,
                 setup=self._setup(self.table) if self._setup else NoSetup(),
@@ -151,6 +152,11 @@ class Companion:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    def move_to(self, address: str) -> None:
+        """Have another address on the network, and tell the open pages."""
+        self._moved_to = address
+        tell_address(self._app)
 
     @property
     def lan_address(self) -> str:
