@@ -95,7 +95,7 @@ class RingWiring:
 
     lights: Annotated[int, Meta(ge=0, le=60)] = 0
     first: Annotated[int, Meta(ge=0, le=59)] = 0
-    brightness: Annotated[float, Meta(ge=0, le=1)] = 0.3
+    brightness: Annotated[float, Meta(ge=0, le=1)] = 0.5
 
 
 @dataclass(frozen=True)
