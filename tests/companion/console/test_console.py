@@ -9,7 +9,7 @@ import pytest
 from companion.clock import StillClock
 from companion.console.abilities import Abilities
 from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
-from companion.console.console_parts import ConsoleParts
+from companion.console.console_parts import ConsoleParts, TableScreen
 from companion.console.display import display_model_of
 from companion.console.menu_rows import Act
 from companion.core.commands import JudgeObservation, PlayMove, ReportNotice, StartGame
@@ -295,3 +295,25 @@ def test_what_has_still_to_be_moved_is_due_on_lamp_and_ring(bench: Bench, judge:
 
     wait_for(lambda: bench.lights.shown[-1] == (LightState.DUE, "red"))
     wait_for(lambda: bench.ring.shown[-1].light_state is LightState.DUE)
+
+
+def test_screen_is_given_over_to_the_points_from_the_menu(bench: Bench) -> None:
+    begin(bench)
+    model = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
+    points = draw(replace(model, page=ScreenPage.POINTS)).tobytes()
+
+    bench.press(Press.DONE_LONG, Press.PREVIOUS, Press.PREVIOUS, Press.PREVIOUS, Press.DONE)
+
+    wait_for(lambda: bench.screen.image.tobytes() == points)
+
+
+def test_every_page_of_the_screen_comes_round(bench: Bench) -> None:
+    shown = TableScreen("screen", bench.screen, ScreenPage.TURN, asks=True)
+
+    pages = []
+    for _ in ScreenPage:
+        pages.append(shown.page)
+        shown = replace(shown, page=shown.next_page)
+
+    assert pages == list(ScreenPage)
+    assert shown.page is ScreenPage.TURN
