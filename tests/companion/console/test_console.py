@@ -98,6 +98,14 @@ class Bench:
             self.clock.advance(GUARD_S)
             self.buttons.press(press)
 
+    def take(self, act: Act) -> None:
+        """Open the menu and take the row that does *act*."""
+        offers = Offers(is_wifi_open=self.wifi.is_open, next_page=ScreenPage.POINTS)
+        page = page_of(Menu(Place.MENU), self.table.snapshot(), offers)
+        assert page is not None
+        row = [row.does for row in page.rows].index(act)
+        self.press(Press.DONE_LONG, *[Press.UNDO] * row, Press.DONE)
+
 
 @pytest.fixture
 def bench(table: Table, clock: StillClock) -> Iterator[Bench]:
@@ -221,12 +229,8 @@ def test_invitations_follow_one_another_and_end(bench: Bench) -> None:
 
 def test_own_wifi_shows_its_code_and_why_it_does_not_open(bench: Bench) -> None:
     begin(bench)
-    snapshot = bench.table.snapshot()
-    page = page_of(Menu(Place.MENU), snapshot, Offers(is_wifi_open=False))
-    assert page is not None
-    row = [row.does for row in page.rows].index(Act.OPEN_WIFI)
 
-    bench.press(Press.DONE_LONG, *[Press.UNDO] * row, Press.DONE)
+    bench.take(Act.OPEN_WIFI)
     wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
 
     bench.wifi.done.set_exception(PartFault("The table's own Wi-Fi does not open"))
@@ -337,7 +341,7 @@ def test_screen_is_given_over_to_the_points_from_the_menu(bench: Bench) -> None:
     model = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
     points = draw(replace(model, page=ScreenPage.POINTS)).tobytes()
 
-    bench.press(Press.DONE_LONG, Press.PREVIOUS, Press.PREVIOUS, Press.PREVIOUS, Press.DONE)
+    bench.take(Act.NEXT_PAGE)
 
     wait_for(lambda: bench.screen.image.tobytes() == points)
 
