@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from companion.games import GAMES, game_named
+from companion.games import GAMES
 from companion.hall.board import HallBoard
 from tests.end_to_end.evening import evening
 from tests.end_to_end.phones import Companion, new_phone, open_page, running
