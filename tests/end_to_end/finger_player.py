@@ -7,11 +7,12 @@ from playwright.sync_api import Page
 
 from tests.waiting import wait_for
 
+LIT = "#board .lit"
 #: What a turn is made of, what leads on soonest first: of one kind any will do.
 OFFERS = [
     "#hand [data-key=act]",
     "#hand [data-key=pick]",
-    "#board .lit",
+    LIT,
     "#hand .options button, #hand .cards button, #hand .tiles button, #board .options button:not([data-place])",
     "#hand [data-key^=nowhere]",
     "#hand [data-key=finish]:enabled",
@@ -45,18 +46,24 @@ class FingerPlayer:
 
     def play_until(self, is_over: Callable[[], bool]) -> None:
         """Do one thing after another until that *is_over*; what is done has to show."""
-        before = self._look()
+        before = self.look()
         while not is_over():
             self._do_something(is_over)
-        wait_for(lambda: self._look() != before, within_s=30.0)
+        wait_for(lambda: self.look() != before, within_s=30.0)
         assert self._page.locator(".error").count() == 0
 
+    def come_to_a_lit_place(self) -> None:
+        """Do what leads there: choose a die, a tile, an action."""
+        while not self._page.locator(LIT).count():
+            self._do_something(lambda: False)
+
     def _do_something(self, is_over: Callable[[], bool]) -> None:
-        before = self._look()
+        before = self.look()
         at = self._page.evaluate(FIND, [OFFERS, self._chance.random()])
         if at:
             self._page.touchscreen.tap(*at)
-        wait_for(lambda: self._look() != before or is_over(), within_s=30.0)
+        wait_for(lambda: self.look() != before or is_over(), within_s=30.0)
 
-    def _look(self) -> str:
+    def look(self) -> str:
+        """Return what the page shows, to be compared with what it shows later."""
         return str(self._page.evaluate(LOOK))
