@@ -26,6 +26,8 @@ FOCAL_PART = (0.72, 0.80)
 #: Cards stay this part of the picture away from its border.
 BORDER = 0.03
 UPRIGHT_SHARE = 0.25
+#: A mug may stand before a card: so many places are tried.
+MOST_TRIES = 4
 
 
 def phone_camera(first: Any, cards: npt.NDArray[np.float64], rng: np.random.Generator) -> Any:
@@ -67,6 +69,17 @@ def phone_lens(camera: Any, rng: np.random.Generator, *, long_px: int) -> Any:
     return camera
 
 
+def cards_in(photo: Path) -> int:
+    """Return how many marker cards are seen in *photo*."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.minMarkerDistanceRate = 0.05
+    corners, _, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(
+        cv2.imread(str(photo))
+    )
+    return len(corners)
+
+
 def draw(drawing: ModuleType, arguments: argparse.Namespace) -> None:
     """Draw the game of *arguments*, a picture after each turn."""
     table = drawing.Table(arguments)
@@ -77,11 +90,16 @@ def draw(drawing: ModuleType, arguments: argparse.Namespace) -> None:
     table.write_table(out)
     table.prepare()
     for number, state in enumerate(table.game.states):
-        rng = table.rng("phone", number)
-        lens = phone_lens(copy.deepcopy(table.cam0), rng, long_px=arguments.long_px)
-        camera = phone_camera(lens, cards, rng)
-        table.camera_at = lambda _, camera=camera: camera
-        table.frame(out, f"{number:03}", number, state)
+        for again in range(MOST_TRIES):
+            rng = table.rng("phone", number, again)
+            lens = phone_lens(copy.deepcopy(table.cam0), rng, long_px=arguments.long_px)
+            camera = phone_camera(lens, cards, rng)
+            table.camera_at = lambda _, camera=camera: camera
+            table.frame(out, f"{number:03}", number, state)
+            photo = arguments.out / "frames" / f"{number:03}.jpg"
+            if cards_in(photo) == len(table.lay.cards):
+                break
+            photo.unlink()  # as somebody would who is told that a card is hidden
 
 
 def main() -> None:

@@ -52,6 +52,17 @@ class WebSettings:
 
 
 @dataclass(frozen=True)
+class WifiSettings:
+    """The table's own Wi-Fi on a Pi: whether it opens by itself where no known one is.
+
+    *password* is its password, by default a new one each time, to be read from the small screen.
+    """
+
+    opens_itself: bool = True
+    password: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_.-]{8,24})?$")] = ""
+
+
+@dataclass(frozen=True)
 class TableSettings:
     """How a recorded table is played: *pace_s* seconds from one picture to the next."""
 
@@ -137,6 +148,7 @@ class Settings:
     """Everything that a user can set, with what holds when nothing is said."""
 
     web: WebSettings = field(default_factory=WebSettings)
+    wifi: WifiSettings = field(default_factory=WifiSettings)
     table: TableSettings = field(default_factory=TableSettings)
     data: DataSettings = field(default_factory=DataSettings)
     observer: LiveObserverSettings = field(default_factory=LiveObserverSettings)

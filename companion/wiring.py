@@ -95,7 +95,7 @@ class RingWiring:
 
     lights: Annotated[int, Meta(ge=0, le=60)] = 0
     first: Annotated[int, Meta(ge=0, le=59)] = 0
-    brightness: Annotated[float, Meta(ge=0, le=1)] = 0.3
+    brightness: Annotated[float, Meta(ge=0, le=1)] = 0.5
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,8 @@ class CameraWiring:
     """The camera: which, how large its pictures are, and which way up it hangs.
 
     *number* counts the cameras of that kind, from 0; *url* is where a ``"stream"`` comes from, whose
-    pictures have the size that it sends. Raises `ValueError` for a stream from nowhere.
+    pictures have the size that it sends. *flicker_hz* is the mains that the lamps hang on, for the
+    Pi's own cameras; 0: daylight. Raises `ValueError` for a stream from nowhere.
     """
 
     kind: Literal["auto", "pi", "usb", "stream", "phone", "none"] = "auto"
@@ -156,6 +157,7 @@ class CameraWiring:
     height: Annotated[int, Meta(ge=480, le=3456)] = 1296
     rate_hz: Annotated[float, Meta(ge=1, le=60)] = 10.0
     rotation: Literal[0, 180] = 0
+    flicker_hz: Literal[0, 50, 60] = 50
     url: Annotated[str, Meta(pattern=r"^((https?|rtsps?)://.+)?$")] = ""
 
     def __post_init__(self) -> None:

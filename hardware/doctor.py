@@ -19,6 +19,7 @@ from companion.ports import LiveCamera
 from companion.wiring import OledWiring, Wiring, own_pins_of
 from hardware.bus_doctor import INSTALL, NOT_FITTED, BusDoctor, imported
 from hardware.camera.picamera2 import PiCamera
+from hardware.camera.sensors import Size
 from hardware.jpeg import Pixels
 from hardware.machine import Machine
 from hardware.oled.oled import open_line
@@ -40,12 +41,15 @@ _WITHOUT_LGPIO = Phrase("not to be had without lgpio")
 class Doctor:
     """Looks at the parts of *wiring* on *machine*; *find_cards* returns the marker cards' ids.
 
+    *lens_sensor* is the size of the sensor that the lens's figures are for, ``None`` for a calibrated
+    lens or any camera's.
     *open_camera* and *open_line* (to the screen) are the machine's own unless said otherwise.
     """
 
     wiring: Wiring
     find_cards: Callable[[Pixels], tuple[int, ...]]
     machine: Machine = field(default_factory=Machine)
+    lens_sensor: Size | None = None
     open_camera: Callable[[], LiveCamera | None] | None = None
     open_line: Callable[[OledWiring], Any] = open_line  # luma is untyped
 
@@ -129,6 +133,7 @@ class Doctor:
             width, height = picture.size
             size: dict[str, Value] = {"width": width, "height": height}
             yield well("camera", Phrase("a picture of {width}×{height}", size))
+            yield from self._view(camera)
             yield self._focus(camera, picture.image)
             yield self._cards(picture.image)
         except PartFault as fault:
@@ -148,6 +153,34 @@ class Doctor:
 
     def _camera_of_settings(self) -> LiveCamera | None:
         return camera_for(self.wiring.camera, self.machine)
+
+    def _view(self, camera: LiveCamera) -> Iterator[Finding]:
+        """Hold what the Pi's camera shows of its sensor against the figures that its lens is known by."""
+        view = camera.view if isinstance(camera, PiCamera) else None
+        if view is None:
+            return
+        (width, height), of = view.array, self.lens_sensor
+        seen: dict[str, Value] = {"part": round(100 * view.width_part), "width": width}
+        if of is not None and of != view.array:
+            told: dict[str, Value] = {
+                "width": width,
+                "height": height,
+                "pixels": f"{of[0]}×{of[1]}",
+            }
+            found = Phrase(
+                "a sensor of {width}×{height}; the lens's figures are for {pixels}", told
+            )
+            yield doubtful(
+                "view", found, Phrase("say in settings.toml which camera it is ([observer])")
+            )
+        elif not view.is_whole:
+            found = Phrase("{part} % of the sensor's width ({width})", seen)
+            todo = Phrase(
+                "calibrate it (companion calibrate): the maker's figures are for all of it"
+            )
+            yield doubtful("view", found, todo)
+        else:
+            yield well("view", Phrase("the sensor's whole width ({width})", seen))
 
     def _focus(self, camera: LiveCamera, image: Pixels) -> Finding:
         sharp = sharpness(image)

@@ -121,6 +121,14 @@ make_venv() {
     "$python" -m venv --clear $site "$venv"
 }
 
+# An update names the version before it in $BEE_LIBRARIES_FROM: what is the same need not be fetched again.
+take_libraries() {
+    for place in "${BEE_LIBRARIES_FROM:-/nowhere}"/.venv/lib/python3*/site-packages; do
+        ours=$venv/lib/$(basename "$(dirname "$place")")/site-packages
+        if [ -d "$place" ] && [ -d "$ours" ]; then cp -a "$place/." "$ours/"; fi
+    done
+}
+
 # what_is_wanted LOCKFILE: print what .venv is made of; where that differs from its stamp, it is brought up to date.
 what_is_wanted() {
     printf '%s' "$here $(cat "$here/pyproject.toml" "$1" | cksum) $(pi_package_versions)"
@@ -134,7 +142,10 @@ install() {
     lock=$here/scripts/$1.lock
     wanted=$(what_is_wanted "$lock")
     [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && "$venv/bin/python" -c '' 2>/dev/null && return
-    [ -x "$venv/bin/pip" ] && "$venv/bin/pip" --version >/dev/null 2>&1 && sees_system || make_venv
+    [ -x "$venv/bin/pip" ] && "$venv/bin/pip" --version >/dev/null 2>&1 && sees_system || {
+        make_venv
+        take_libraries
+    }
     # making it may have installed the Pi's packages
     wanted=$(what_is_wanted "$lock")
     say "Installing the companion's libraries …"

@@ -67,6 +67,18 @@ def test_package_that_comes_later_is_noticed_once(folder: Path) -> None:
     assert asked(folder) == ["mend_picamera2", "mend_picamera2"]
 
 
+def test_update_takes_the_libraries_of_the_version_before(folder: Path) -> None:
+    before = folder / "before/.venv/lib/python3.13/site-packages"
+    for place in (before, folder / ".venv/lib/python3.13/site-packages"):
+        place.mkdir(parents=True)
+    (before / "numpy.py").touch()
+    (folder / ".venv/pyvenv.cfg").unlink()
+
+    sh('BEE_LIBRARIES_FROM="$here/before"; install requirements', folder)
+
+    assert (folder / ".venv/lib/python3.13/site-packages/numpy.py").exists()
+
+
 def test_environment_that_does_not_see_the_pis_libraries_is_made_anew(folder: Path) -> None:
     (folder / ".venv/pyvenv.cfg").write_text("include-system-site-packages = false\n")
 

@@ -7,6 +7,7 @@ from flask import Flask
 
 from companion.games.game import AnyGame
 from web import assets, errors, routes, scripts, security
+from web.address import LOOPBACK, addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.box_trials import box_trials as tried_boxes
@@ -18,6 +19,7 @@ from web.api.films import films as game_films
 from web.api.games import games as offered_games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
+from web.api.late_start import late_start as put_right
 from web.api.laying import laying as laid_out
 from web.api.live import live
 from web.api.openapi import openapi
@@ -31,10 +33,11 @@ from web.api.seats import seats
 from web.api.setup import setup as table_setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
+from web.api.wifi import wifi as table_wifi
 from web.auth import Guesses, HostClaimWindow
 from web.film_port import Films, NoFilms
 from web.installing import installing
-from web.pages import LOOPBACK, pages
+from web.pages import pages
 from web.ports import (
     Boxes,
     BoxesInMemory,
@@ -54,14 +57,28 @@ from web.ports import (
     no_tallies,
 )
 from web.services import KEY, Services
-from web.setup_port import Laying, NoLaying, NoSetup, Setup
+from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Setup
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
+from web.wifi_port import NoWifi, Wifi
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
-    *(pages, playing, live, seats, offered_games, history, scores, export, bgstats, archive),
+    *(
+        pages,
+        addresses,
+        playing,
+        live,
+        seats,
+        offered_games,
+        history,
+        scores,
+        export,
+        bgstats,
+        archive,
+    ),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, installing, table_photos, positions),
+    *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
+    *(positions, put_right),
 )
 
 
@@ -75,6 +92,7 @@ def create_app(
     boxes: Boxes | None = None,
     setup: Setup | None = None,
     laying: Laying | None = None,
+    late_start: LateStart | None = None,
     live_view: LiveView | None = None,
     films: Films | None = None,
     photograph: Photograph = no_camera,
@@ -83,8 +101,10 @@ def create_app(
     games: tuple[AnyGame, ...] = (),
     chance: Random | None = None,
     address: Callable[[], str | None] | None = None,
+    named_address: Callable[[], str | None] = lambda: None,
     is_own_name: Callable[[str], bool] = LOOPBACK.__contains__,
     guesses: Guesses | None = None,
+    wifi: Wifi | None = None,
     stream_cap: int = STREAMS,
     beat_s: float = BEAT_S,
 ) -> Flask:
@@ -92,12 +112,13 @@ def create_app(
 
     *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
     *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
-    where a live table is set up, *laying* where a position is laid out again, *live_view* what a
-    camera saw last; *photos* reads those of the table that phones send; *films* makes films of games;
+    where a live table is set up, *laying* where a position is laid out again, *late_start* where
+    a game's start is put right, *live_view* what a camera saw last; *photos* reads those of the
+    table that phones send; *films* makes films of games;
     *tally* counts what dice rolled. *games* are those that the host may begin, shuffled by *chance*
     (by default the system's own). *address* tells what the QR carries now (by default each page's
-    own); *is_own_name* tells by which names it may be
-    asked for; *guesses* keeps the wrong ones; *stream_cap* is the number of phones that are served
+    own), *named_address* the one by name; *is_own_name* tells by which names it may be asked for;
+    *guesses* keeps the wrong ones; *wifi* joins networks; *stream_cap* is the number of phones that are served
     live, to be kept below the server's threads.
     """
     app = Flask(__name__)
@@ -114,11 +135,13 @@ def create_app(
         games=games,
         chance=chance or SystemRandom(),
         address=address,
+        named_address=named_address,
         sheets=sheets or NoSheets(),
         box_trials=box_trials or NoBoxTrials(),
         boxes=boxes or BoxesInMemory(),
         setup=setup or NoSetup(),
         laying=laying or NoLaying(),
+        late_start=late_start or NoLateStart(),
         live_view=live_view,
         films=films or NoFilms(),
         photograph=photograph,
@@ -126,6 +149,7 @@ def create_app(
         tally=tally,
         is_own_name=is_own_name,
         guesses=guesses or Guesses(),
+        wifi=wifi or NoWifi(),
     )
     _install(app)
     return app

@@ -141,14 +141,8 @@ ROUTES: tuple[Route, ...] = (
         *("GET /", "GET /join", "GET /turns", "GET /points", "GET /new", "GET /big", "GET /start"),
         *("GET /rules", "GET /dice", "GET /paper-sheet", "GET /setup", "GET /box/<name>"),
         *("GET /manifest.webmanifest", "GET /service-worker.js", "GET /offline", "GET /gallery"),
-        *(
-            "GET /evenings",
-            "GET /own-data",
-            "GET /try-box",
-            "GET /lay-back",
-            "GET /position/<name>",
-            "GET /camera",
-        ),
+        *("GET /evenings", "GET /own-data", "GET /try-box", "GET /lay-back", "GET /wifi"),
+        *("GET /position/<name>", "GET /camera"),
         *("GET /b/<code>", "GET /qr.svg", "GET /favicon.ico", "GET /static/<path:filename>"),
     ),
     *_each(
@@ -228,9 +222,17 @@ ROUTES: tuple[Route, ...] = (
         *(f"POST {API}/{path}" for path in ("games", "rematch")),
         *(f"POST {API}/archive/{what}" for what in ("resume", "branch")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>", "positions/begin")),
-        *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
+        *(
+            f"POST {API}/start/{what}"
+            for what in ("foresee", "swap-fills", "open", "judge", "correct")
+        ),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",
+    ),
+    *_each(
+        HOST,
+        "another Wi-Fi takes the table away from every phone; what is in reach tells where it stands",
+        *(f"GET {API}/wifi", f"POST {API}/wifi"),
     ),
     *_each(
         HOST,

@@ -24,8 +24,9 @@ from web.ports import (
     Table,
     TallyDice,
 )
-from web.setup_port import Laying, Setup
+from web.setup_port import LateStart, Laying, Setup
 from web.stream import EncodedSnapshots, Streams
+from web.wifi_port import Wifi
 
 KEY = "companion"
 
@@ -42,11 +43,13 @@ class Services:
     games: tuple[AnyGame, ...]
     chance: Random
     address: Callable[[], str | None] | None
+    named_address: Callable[[], str | None]
     sheets: Sheets
     box_trials: BoxTrials
     boxes: Boxes
     setup: Setup
     laying: Laying
+    late_start: LateStart
     live_view: LiveView | None
     films: Films
     photograph: Photograph
@@ -54,6 +57,7 @@ class Services:
     tally: TallyDice
     is_own_name: Callable[[str], bool]
     guesses: Guesses
+    wifi: Wifi
 
 
 def services() -> Services:

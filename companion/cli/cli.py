@@ -10,27 +10,11 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import NoReturn
 
 import click
 
-from companion.cli import (
-    calibrate,
-    cards,
-    dice,
-    doctor,
-    evaluate,
-    hall,
-    hotspot,
-    records,
-    run,
-    service,
-    sheet,
-    trying,
-    update,
-    watch,
-    wiring,
-)
 from companion.cli.lines import printable
 from companion.errors import CompanionError, IllegalMove, NoAnswer, RefusedRecord
 
@@ -40,22 +24,51 @@ _SAID_NO = (IllegalMove, NoAnswer, RefusedRecord)
 LONGEST = 600
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+#: The module of each command. It is imported when its command is called: some need a second's work.
+MODULES = {
+    "run": "run",
+    "watch": "watch",
+    "replay": "records",
+    "legal": "records",
+    "dice": "dice",
+    "sheet": "sheet",
+    "doctor": "doctor",
+    "try": "trying",
+    "wiring": "wiring",
+    "service": "service",
+    "update": "update",
+    "try-version": "update",
+    "hotspot": "hotspot",
+    "cards": "cards",
+    "calibrate": "calibrate",
+    "evaluate": "evaluate",
+    "hall": "hall",
+}
+
+
+class Commands(click.Group):
+    """The commands of `MODULES`."""
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        """Return every command's name."""
+        return sorted(MODULES)
+
+    def get_command(self, _: click.Context, name: str) -> click.Command | None:
+        """Return the command *name*, ``None`` where there is none."""
+        if name not in MODULES:
+            return None
+        module = import_module(f"companion.cli.{MODULES[name]}")
+        found: tuple[click.Command, ...] = module.COMMANDS
+        return next(command for command in found if command.name == name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 def companion() -> None:
     """Read, judge and score bee games on a real table.
 
     A camera over the table reads the game of Alveola; a small screen and phones show it. Begin
     with `companion run`: without a camera it plays a recorded table.
     """
-
-
-for _module in (
-    *(run, watch, records, dice, sheet),
-    *(doctor, trying, wiring, service, update, hotspot),
-    *(cards, calibrate, evaluate, hall),
-):
-    for _command in _module.COMMANDS:
-        companion.add_command(_command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

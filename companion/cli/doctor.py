@@ -15,6 +15,7 @@ from companion.finding import Finding, Health, left_out
 from companion.phrases import Phrase
 from companion.service.host import ThisHost
 from companion.service.installation_check import check_installation, is_running, set_by_network
+from companion.service.lens import lens_sensor
 from companion.service.machine_report import MachineReport
 from companion.service.recorded_table import RECORDED
 from companion.service.service_check import check_service, service_status
@@ -73,7 +74,10 @@ def _findings(settings: Settings, service: Status | None) -> Iterator[Finding]:
         why = Phrase("the running companion has them; end it to have them looked at")
         yield left_out("parts", why)
     else:
-        yield from Doctor(settings.hardware, find_cards=_card_ids).findings()
+        machine = Machine()
+        sensor = lens_sensor(settings.observer, machine)
+        doctor = Doctor(settings.hardware, _card_ids, machine, lens_sensor=sensor)
+        yield from doctor.findings()
 
 
 def _card_ids(image: npt.NDArray[np.uint8]) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ import segno
 
 from companion.cli.lines import json_option, print_json
 from companion.service import hotspot
-from companion.service.host import ThisHost
+from companion.service.host import ThisHost, need_root
 from companion.service.systemd_unit import NAME
+from companion.service.wifi.nmcli import NetworkManager
 from companion.settings import WebSettings
 
 data_option = click.option(
@@ -32,7 +33,7 @@ def hotspot_group() -> None:
 @json_option
 def turn_on(data: Path | None, as_json: bool) -> None:
     """Open it, with a new random password."""
-    opened = hotspot.open_hotspot(ThisHost(), _file(data))
+    opened = hotspot.open_hotspot(_manager("on", data), _file(data))
     if as_json:
         print_json({"network": opened.network, "password": opened.password})
         return
@@ -46,7 +47,7 @@ def turn_on(data: Path | None, as_json: bool) -> None:
 @data_option
 def turn_off(data: Path | None) -> None:
     """Close it; the Pi goes back to the networks that it knows."""
-    hotspot.close_hotspot(ThisHost(), _file(data))
+    hotspot.close_hotspot(_manager("off", data), _file(data))
 
 
 @hotspot_group.command()
@@ -64,6 +65,12 @@ def show(data: Path | None, as_json: bool) -> int:
     else:
         click.echo("No hotspot is open: sudo companion hotspot on")
     return 0 if found else 1
+
+
+def _manager(verb: str, data: Path | None) -> NetworkManager:
+    host = ThisHost()
+    need_root(host, f"companion hotspot {verb}")
+    return NetworkManager(host, _file(data).parent)
 
 
 def _file(data: Path | None) -> Path:

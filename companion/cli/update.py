@@ -1,6 +1,6 @@
 """``companion update``: a new version from a release file, or the one before it again."""
 
-import hmac
+import os
 from pathlib import Path
 
 import click
@@ -34,6 +34,7 @@ def update(file: Path | None, sha256: str | None, back: bool) -> None:
     service = installed_service()
     if service is None:
         raise Missing("the service is not installed: companion service install")
+    os.umask(0o022)  # the service's user has to come to what is unpacked
     updater = Updater(service, host, tell=click.echo)
     if file is None:
         updater.go_back()
@@ -55,7 +56,7 @@ def checked(release: Release, sha256: str | None) -> Release:
     if sha256 is None:
         click.echo(f"{release.name}\nSHA-256 {release.sha256}")
         click.confirm("Is that what it was published with?", abort=True)
-    elif not hmac.compare_digest(sha256.strip().lower(), release.sha256):
+    elif sha256.strip().lower() != release.sha256:
         raise CompanionError(f"the file's SHA-256 is {release.sha256}, not the one that was named")
     return release
 

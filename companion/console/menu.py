@@ -19,15 +19,15 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.console.menu_pages import keep_due, page_of, roll_due
-from companion.console.menu_rows import Act, Menu, NewGame, Place
+from companion.console.menu_rows import Act, Does, Menu, Place
 from companion.console.offers import Offers
 from companion.console.turn_pages import choice_of
-from companion.core.commands import Command, Undo
+from companion.core.commands import Undo
 from companion.core.snapshot import Snapshot
 from companion.ports import Press
 
 #: The menu after a press, and what is to happen.
-Pressed: TypeAlias = tuple[Menu, Command | Act | NewGame | None]
+Pressed: TypeAlias = tuple[Menu, Does | None]
 
 
 def press(

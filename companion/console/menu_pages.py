@@ -30,7 +30,7 @@ def page_of(
     """
     match menu.place:
         case Place.START:
-            return None if offers.start is None else start_page(offers.start)
+            return None if offers.start is None else start_page(offers.start, offers.of_table)
         case Place.MENU:
             return _menu_page(menu, snapshot, offers)
         case Place.NEW_GAME:
@@ -123,10 +123,20 @@ def _menu_page(menu: Menu, snapshot: Snapshot, offers: Offers) -> Page:
         *_rows_of_beginning(menu, snapshot, offers),
         Row((Phrase("Join with a phone"),), does=Act.JOIN),
         Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
+        wifi_row(offers),
         offers.can_switch_off and Row((Phrase("Switch off"),), _to(menu, Place.SWITCH_OFF)),
         Row((Phrase("Leave"),)),
     )
     return Page(Phrase("What now?"), tuple(row for row in rows if row))
+
+
+def wifi_row(offers: Offers) -> Row | None:
+    """Return what opens the table's own Wi-Fi, or closes it."""
+    if offers.is_wifi_open is None:
+        return None
+    if offers.is_wifi_open:
+        return Row((Phrase("Close the table's Wi-Fi"),), does=Act.CLOSE_WIFI)
+    return Row((Phrase("Open the table's Wi-Fi"),), does=Act.OPEN_WIFI)
 
 
 def _rows_of_turn(menu: Menu, snapshot: Snapshot) -> tuple[Row | None, ...]:

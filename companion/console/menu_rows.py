@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from companion.core.commands import Command
 from companion.games.answers import Json
@@ -15,8 +16,9 @@ class Act(StrEnum):
     READ_NOW = "read now"
     JOIN = "join"
     SETTLE = "settle"
-    BEGIN = "begin"
     SWITCH_OFF = "switch off"
+    OPEN_WIFI = "open wifi"
+    CLOSE_WIFI = "close wifi"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,13 @@ class Place(StrEnum):
 
 
 @dataclass(frozen=True)
+class GameFromTable:
+    """Ask for the game that lies on the table to begin with *players*, by their names, clockwise."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Menu:
     """Where one is: the row marked, and what is chosen of a move so far.
 
@@ -59,6 +68,10 @@ class Menu:
     again: frozenset[int] = frozenset()
 
 
+#: What a row may do.
+Does: TypeAlias = Command | Act | NewGame | GameFromTable
+
+
 @dataclass(frozen=True)
 class Row:
     """One thing to take: its words, where it leads (``None``: home), and what it does.
@@ -68,7 +81,7 @@ class Row:
 
     words: tuple[Phrase, ...]
     leads: Menu | None = None
-    does: Command | Act | NewGame | None = None
+    does: Does | None = None
     cells: tuple[Cell, ...] = ()
 
 

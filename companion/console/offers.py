@@ -25,11 +25,20 @@ class GameOffer:
 
 @dataclass(frozen=True)
 class Offers:
-    """What can be begun or done: *start* is what a camera has read, ``None`` without one."""
+    """What can be begun or done: *start* is what a camera has read, ``None`` without one.
+
+    *is_wifi_open*: the table's own Wi-Fi is; ``None`` where it has none.
+    """
 
     start: StartOffer | None = None
     games: tuple[GameOffer, ...] = ()
     can_switch_off: bool = False
+    is_wifi_open: bool | None = None
+
+    @property
+    def of_table(self) -> tuple[tuple[str, ...], ...]:
+        """Who may play the game that a camera reads, likeliest first."""
+        return next((game.lineups for game in self.games if game.is_tracked), ())
 
 
 class NewGames(Protocol):
@@ -47,3 +56,17 @@ class PowerSwitch(Protocol):
 
     def switch_off(self) -> "Future[None]":
         """Shut the machine down; its errors are `CompanionError`s."""
+
+
+class OwnWifi(Protocol):
+    """What opens the table's own Wi-Fi, and closes it; errors are `CompanionError`s."""
+
+    @property
+    def is_open(self) -> bool | None:
+        """Whether it is open; ``None`` where there is no Wi-Fi."""
+
+    def open(self) -> "Future[None]":
+        """Open it."""
+
+    def close(self) -> "Future[None]":
+        """Close it, and go back to the networks that are known."""

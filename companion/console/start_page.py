@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.console.menu_rows import Act, Page, Row
+from companion.console.menu_rows import Act, GameFromTable, Page, Row
 from companion.core.snapshot import Snapshot
 from companion.phrases import Phrase
 
@@ -32,16 +32,21 @@ class StartSession(Protocol):
     def observe(self) -> None:
         """Have the table read for a while, for somebody who looks at the small screen."""
 
-    def begin(self) -> "Future[Snapshot]":
-        """Begin the game of those who sit there; its errors are `CompanionError`s."""
+    def begin(self, players: tuple[str, ...]) -> "Future[Snapshot]":
+        """Begin the game of *players*, by their names; its errors are `CompanionError`s."""
 
 
-def start_page(offer: StartOffer) -> Page:
-    """Return the page: the game is begun where the start is sure, else it points at the phone."""
+def start_page(offer: StartOffer, lineups: tuple[tuple[str, ...], ...]) -> Page:
+    """Return the page: one of *lineups* begins where the start is sure, else it points at the phone."""
     leave = Row((Phrase("Leave"),))
     if offer.is_sure:
         assert offer.words is not None, "what is sure was read"
-        return Page(offer.words, (Row((Phrase("Begin"),), does=Act.BEGIN), leave))
+        begin = Phrase("Begin: {names}")
+        rows = [
+            Row((begin.filled(names=", ".join(players)),), does=GameFromTable(players))
+            for players in lineups
+        ]
+        return Page(offer.words, (*rows, leave))
     join = Row((Phrase("Put it right on a phone"),), does=Act.JOIN)
     if offer.words is None:
         return Page(Phrase("The camera looks at the table"), (leave, join))

@@ -37,6 +37,10 @@ class Addresses:
         """
         return url_of(self.hosts[0], port) if self.hosts else None
 
+    def named_url(self, port: int) -> str | None:
+        """Return the address by the table's own name, ``None`` while it is announced nowhere."""
+        return url_of(self.name, port) if self.name and self.hosts else None
+
 
 def url_of(host: str, port: int) -> str:
     """Return the address of the pages at *host*.

@@ -41,10 +41,15 @@ class ThisHost:
         except subprocess.TimeoutExpired as error:
             raise CompanionError(f"{words[0]} did not come back in {COMMAND_S:g} s") from error
         except subprocess.CalledProcessError as error:
-            said = (error.stderr or error.stdout or "").strip().splitlines()
+            said = _complaints(error.stderr or error.stdout or "")
             why = said[-1] if said else f"exit code {error.returncode}"
             raise CompanionError(f"{' '.join(words[:3])}: {why}") from error
         return done.stdout
+
+
+def _complaints(printed: str) -> list[str]:
+    """Return the lines that say what went wrong; nmcli adds one with where to look for more."""
+    return [line for line in printed.strip().splitlines() if not line.startswith("Hint:")]
 
 
 def need_root(host: Host, command: str) -> None:

@@ -1,5 +1,6 @@
-"""The Pi's own Wi-Fi for a table without one, through NetworkManager."""
+"""The table's own Wi-Fi where there is none, opened through NetworkManager."""
 
+import logging
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,25 +9,31 @@ import msgspec
 
 from companion.atomic_file import delete_for_good, write_atomically
 from companion.console.console import Invitation
-from companion.errors import CompanionError, Missing
-from companion.service.host import Host, need_root
+from companion.errors import CompanionError, Missing, PartFault
+from companion.service.wifi.nmcli import NetworkManager
+from companion.service.wifi.security import OWN_MODES, Mode
 
 CONNECTION = "bee-table"
 #: Where the open hotspot is noted, in the companion's data folder.
 FILE = "hotspot.json"
-#: NetworkManager gives a shared connection this address of its own accord.
 ADDRESS = "10.42.0.1"
 
 #: Letters and digits that nobody mixes up, read from a small screen.
 ALPHABET = "abcdefghkmnpqrstuvwxyz23456789"
 
+_log = logging.getLogger(__name__)
+
 
 class Hotspot(msgspec.Struct, frozen=True):
-    """An open hotspot: its name and password, and the device that is its antenna."""
+    """An open hotspot: its name and password, and the device that is its antenna.
+
+    *is_asked* says that somebody wanted it; else it was opened for want of another network.
+    """
 
     network: str
     password: str
     device: str
+    is_asked: bool = True
 
     @property
     def code(self) -> str:
@@ -41,32 +48,27 @@ def new_password(blocks: int = 3) -> str:
     return "-".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 
-def open_hotspot(host: Host, file: Path, *, network: str = CONNECTION) -> Hotspot:
-    """Open the hotspot and note it in *file*; one that was open before gets a new password.
+def open_hotspot(
+    manager: NetworkManager, file: Path, *, password: str = "", is_asked: bool = True
+) -> Hotspot:
+    """Open the hotspot and note it in *file*; without a *password* it has a new one.
 
-    Raises `CompanionError` where we may not or NetworkManager refuses, `Missing` without Wi-Fi or
-    where no companion keeps its data beside *file*.
+    Raises `CompanionError` where NetworkManager refuses, `Missing` without Wi-Fi or where no
+    companion keeps its data beside *file*.
     """
-    need_root(host, "companion hotspot on")
     if not file.parent.is_dir():
         raise Missing(f"there is no folder {file.parent}: name the running companion's with --data")
-    hotspot = Hotspot(network, new_password(), device=_wifi_device(host))
-    _forget_connection(host)
-    host.run(*_connection(hotspot))
-    try:
-        host.run("nmcli", "connection", "up", CONNECTION)
-    except CompanionError:
-        _forget_connection(host)
-        raise
+    device = manager.wifi_device()
+    hotspot = Hotspot(CONNECTION, password or new_password(), device, is_asked)
+    _begin(manager, hotspot)
     _note(hotspot, file)
     return hotspot
 
 
-def close_hotspot(host: Host, file: Path) -> None:
+def close_hotspot(manager: NetworkManager, file: Path) -> None:
     """Close the hotspot; NetworkManager then joins the networks that it knows."""
-    need_root(host, "companion hotspot off")
     delete_for_good(file)
-    _forget_connection(host)
+    manager.delete(CONNECTION)
 
 
 def read_hotspot(file: Path) -> Hotspot | None:
@@ -90,35 +92,35 @@ def invitations(hotspot: Hotspot | None, address: str | None, port: int) -> Sequ
     ]
 
 
+def properties_of(hotspot: Hotspot, mode: Mode) -> tuple[str, ...]:
+    """Return the properties of the connection that is the *hotspot*, opened by *mode*."""
+    return (
+        *("ssid", hotspot.network, "autoconnect", "no", "802-11-wireless.mode", "ap"),
+        *("802-11-wireless.band", "bg", "ipv6.method", "disabled"),
+        *("ipv4.method", "shared", "ipv4.addresses", f"{ADDRESS}/24", *mode.properties),
+    )
+
+
+def _begin(manager: NetworkManager, hotspot: Hotspot) -> None:
+    """Open the *hotspot* by the first way that this board can."""
+    refusals: dict[str, str] = {}
+    for mode in OWN_MODES:
+        manager.add(CONNECTION, hotspot.device, *properties_of(hotspot, mode))
+        try:
+            manager.up(CONNECTION, hotspot.password)
+        except CompanionError as error:
+            refusals[mode.name] = str(error)
+            _log.info("the table's own Wi-Fi did not open by %s: %s", mode.name, error)
+        else:
+            _log.info("the table's own Wi-Fi is open by %s", mode.name)
+            return
+    manager.delete(CONNECTION)
+    why = "; ".join(f"{name}: {said}" for name, said in refusals.items())
+    raise PartFault("The table's own Wi-Fi does not open ({why})", why=why)
+
+
 def _note(hotspot: Hotspot, file: Path) -> None:
     """Write *hotspot* to *file*, readable only by the folder's owner, which is the companion."""
     folder = file.parent.stat()
     owner = folder.st_uid, folder.st_gid
     write_atomically(file, msgspec.json.encode(hotspot), mode=0o600, owner=owner)
-
-
-def _connection(hotspot: Hotspot) -> tuple[str, ...]:
-    return (
-        *("nmcli", "connection", "add", "type", "wifi"),
-        *("ifname", hotspot.device, "con-name", CONNECTION, "ssid", hotspot.network),
-        *("autoconnect", "no", "802-11-wireless.mode", "ap", "802-11-wireless.band", "bg"),
-        *("ipv4.method", "shared", "ipv6.method", "disabled"),
-        *("wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.proto", "rsn", "wifi-sec.pairwise", "ccmp"),
-        *("wifi-sec.psk", hotspot.password),
-    )
-
-
-def _wifi_device(host: Host) -> str:
-    """Return the first Wi-Fi device that NetworkManager may use."""
-    printed = host.run("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device")
-    for line in printed.splitlines():
-        device, kind, state = (*line.split(":"), "", "")[:3]
-        if kind == "wifi" and state not in ("unavailable", "unmanaged"):
-            return device
-    raise Missing("there is no Wi-Fi that could be opened (is it blocked? rfkill list)")
-
-
-def _forget_connection(host: Host) -> None:
-    printed = host.run("nmcli", "--terse", "--fields", "NAME", "connection")
-    if CONNECTION in printed.splitlines():
-        host.run("nmcli", "connection", "delete", CONNECTION)

@@ -52,6 +52,16 @@ def camera_lens(settings: LiveObserverSettings, machine: Machine, picture: Size)
     return _written(model, default_lens(model, picture, focal_mm=settings.focal_mm))
 
 
+def lens_sensor(settings: LiveObserverSettings, machine: Machine) -> Size | None:
+    """Return the size of the sensor that the lens's figures are for, ``None`` where it is calibrated.
+
+    So it is for what is no camera of the Pi's, too: its figures are a guess.
+    """
+    model = camera_model(settings, machine)
+    is_known = model in (*MODEL_OF.values(), "camera-module-3-wide")
+    return MODELS[model].sensor if is_known and not settings.calibration.exists() else None
+
+
 def live_measures(settings: LiveObserverSettings, machine: Machine, picture: Size) -> TableMeasures:
     """Return what finds a live table in pictures of size *picture*; raises as `camera_lens`."""
     return TableMeasures(

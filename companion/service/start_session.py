@@ -7,9 +7,9 @@ from companion.console.start_page import StartOffer
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.phrases import Phrase
+from companion.service.known_people import KnownPeople
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.view import SetupView
-from web.api.who_plays import lineup_at
 
 
 class SetupStart:
@@ -17,7 +17,7 @@ class SetupStart:
 
     def __init__(self, session: SetupSession, table: Table) -> None:
         self._session = session
-        self._table = table
+        self._people = KnownPeople(table)
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="begin")
 
     @property
@@ -29,16 +29,16 @@ class SetupStart:
         """Have the table read for a while."""
         self._session.view()
 
-    def begin(self) -> "Future[Snapshot]":
-        """Begin the game of those who sit there, which takes a while: the whole table is read."""
-        return self._worker.submit(self._begin)
+    def begin(self, players: tuple[str, ...]) -> "Future[Snapshot]":
+        """Begin the game of *players*, by their names, which takes a while: the whole table is read."""
+        return self._worker.submit(self._begin, players)
 
     def close(self) -> None:
         """End the worker; a second call does nothing."""
         self._worker.shutdown()
 
-    def _begin(self) -> Snapshot:
-        lineup = lineup_at(self._table.snapshot())
+    def _begin(self, players: tuple[str, ...]) -> Snapshot:
+        lineup = self._people.lineup(players)
         agreed = {
             preference.key: preference.values[0].value
             for preference in self._session.latest.preferences

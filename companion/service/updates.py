@@ -28,9 +28,12 @@ BUILD_S = 1800.0
 TRIAL_S = 300.0
 
 
-def build(home: Path) -> None:
-    """Make the environment of the version in *home*, by its own script; raises `CompanionError`."""
-    run_in(home, "./run", "--help", within_s=BUILD_S)
+def build(home: Path, old: Path) -> None:
+    """Make the environment of the version in *home*, by its own script; raises `CompanionError`.
+
+    Libraries that are the same as those of the version in *old* are taken from there.
+    """
+    run_in(home, "env", f"BEE_LIBRARIES_FROM={old}", "./run", "--help", within_s=BUILD_S)
 
 
 def try_out(home: Path, journal: Path | None) -> None:
@@ -47,7 +50,7 @@ def run_in(home: Path, *words: str, within_s: float) -> None:
             check=True,
         )  # fmt: skip
     except (subprocess.SubprocessError, OSError) as error:
-        raise CompanionError(f"{words[0]} of {home.name} failed: {error}") from error
+        raise CompanionError(f"{home.name}: {error}") from error
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class Updater:
     service: Service
     host: Host
     tell: Callable[[str], None]
-    build: Callable[[Path], None] = build
+    build: Callable[[Path, Path], None] = build
     try_out: Callable[[Path, Path | None], None] = try_out
     pause: Callable[[float], None] = time.sleep
 
@@ -102,7 +105,7 @@ class Updater:
         try:
             release.unpack(self.versions.folder)
             self.tell("Making its environment; the table plays on meanwhile …")
-            self.build(new)
+            self.build(new, self.home)
             self.tell("Trying it on a copy of the journal …")
             saved = self._save("trial.sqlite3")
             self.try_out(new, saved.copy if saved else None)

@@ -22,8 +22,9 @@ from web.app import close_app, create_app, tell_address
 from web.auth import Guesses, HostClaimWindow
 from web.ports import LiveView, Photograph, Pictures, no_camera
 from web.security import body_limit
-from web.setup_port import Laying, Setup
+from web.setup_port import LateStart, Laying, Setup
 from web.stream import STREAMS
+from web.wifi_port import Wifi
 
 #: The file of wrong guesses, in the data folder.
 GUESSES = "guesses.json"
@@ -37,9 +38,9 @@ class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
     *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where
-    a live table is set up, *laying* where a position is laid out again, *live_view* what a camera
+    a live table is set up, *laying* where a position is laid out again, *late_start* where a start is put right, *live_view* what a camera
     saw last, *photograph* takes a picture of what lies there, *photos* reads those that phones
-    send; *observer* has the sizes of cards and tiles for photos of boxes.
+    send; *observer* has the sizes of cards and tiles for photos of boxes; *wifi* joins networks.
 
     The port is taken when this is made, so that one in use shows at once.
     """
@@ -54,10 +55,12 @@ class Pages:
         folder: Path,
         setup: Setup | None = None,
         laying: Laying | None = None,
+        late_start: LateStart | None = None,
         live_view: LiveView | None = None,
         photograph: Photograph = no_camera,
         photos: PhotoReader | None = None,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
+        wifi: Wifi | None = None,
     ) -> None:
         turnstile = Turnstile()
         self._listening: socket.socket = listen(settings.host, settings.port)
@@ -72,11 +75,13 @@ class Pages:
             pictures=pictures,
             games=GAMES,
             address=lambda: self.address,
+            named_address=lambda: watch.now.named_url(self.port),
             sheets=SheetReader(turnstile),
             box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
             setup=setup,
             laying=laying,
+            late_start=late_start,
             live_view=live_view,
             films=self._films,
             photograph=photograph,
@@ -84,6 +89,7 @@ class Pages:
             tally=tally,
             is_own_name=OwnNames(lambda: watch.now, settings.host.lower()),
             guesses=Guesses(folder / GUESSES),
+            wifi=wifi,
         )
         self._server = Server(
             self._app, self._listening, body_limit=partial(body_limit, self._app), streams=STREAMS
@@ -93,6 +99,11 @@ class Pages:
     def address(self) -> str | None:
         """Where phones reach the pages now, ``None`` without a network."""
         return self._watch.now.url(self.port)
+
+    @property
+    def own_numbers(self) -> frozenset[str]:
+        """The addresses of this machine now."""
+        return self._watch.now.own
 
     @property
     def own_address(self) -> str:

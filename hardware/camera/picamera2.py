@@ -13,7 +13,17 @@ import numpy as np
 from companion.errors import PartFault
 from companion.ports import Picture
 from companion.wiring import CameraWiring
-from hardware.camera.settling import Controls, Held, Metadata, are_steady, held, holding, measuring
+from hardware.camera.sensors import FieldOfView, field_of_view, whole_mode
+from hardware.camera.settling import (
+    IN_FLIGHT,
+    Controls,
+    Held,
+    Metadata,
+    are_steady,
+    held,
+    holding,
+    measuring,
+)
 from hardware.deadline import within
 from hardware.jpeg import Pixels, encoded
 
@@ -46,6 +56,11 @@ class Picamera2(Protocol):
     @property
     def camera_controls(self) -> Mapping[str, Any]:
         """The controls that this camera has."""
+        ...
+
+    @property
+    def camera_properties(self) -> Mapping[str, Any]:
+        """What does not change about this camera: its sensor's name and size among it."""
         ...
 
     def create_video_configuration(self, **configuration: Any) -> dict[str, Any]:
@@ -108,12 +123,14 @@ PICAMERA2 = Driver(open=_open, half_turn=_half_turn)
 class PiCamera:
     """A Camera Module (2, 3, 3 Wide, HQ); opened by the first picture, and again after a stall.
 
-    Light and focus are measured at the first picture, or after `settle`, and then held, also over
-    a new opening. Not for several threads, but `settle` and `close`.
+    Light and focus are measured at the first picture, or after `settle`, and then `held`, also over
+    a new opening. `view` is how much of the sensor is seen. Not for several threads, but `settle`
+    and `close`.
     """
 
     def __init__(self, wiring: CameraWiring, *, driver: Driver = PICAMERA2) -> None:
         self.held: Held | None = None
+        self.view: FieldOfView | None = None
         self.is_wedged = False
         self._wiring = wiring
         self._driver = driver
@@ -200,24 +217,27 @@ class PiCamera:
         """Open, configure and start the camera; one that fails on the way is closed again."""
         camera = self._driver.open(self._wiring.number)
         try:
-            camera.configure(camera.create_video_configuration(**self._configuration()))
+            model = str(camera.camera_properties.get("Model", ""))
+            camera.configure(camera.create_video_configuration(**self._configuration(model)))
             camera.start()
-            if self._holding:
-                camera.set_controls(self._holding)
         except Exception:
             with suppress(Exception):
                 camera.close()
             raise
         return camera
 
-    def _configuration(self) -> dict[str, Any]:
+    def _configuration(self, model: str) -> dict[str, Any]:
+        """Return the streams of the whole sensor *model*, from the first picture on as they are held."""
         wiring = self._wiring
+        mode = whole_mode(model, (wiring.width, wiring.height))
+        sensor = {"output_size": mode.output, "bit_depth": mode.bits} if mode else {}
         turn = {"transform": self._driver.half_turn()} if wiring.rotation == 180 else {}
         return {
             "main": {"size": (wiring.width, wiring.height), "format": "RGB888"},  # B, G, R
             "lores": {"size": self._small_size(), "format": "YUV420"},
             "buffer_count": BUFFERS,
-            "controls": {"FrameRate": wiring.rate_hz},
+            "controls": {"FrameRate": wiring.rate_hz, **self._holding},
+            **({"sensor": sensor} if sensor else {}),
             **turn,
         }
 
@@ -227,17 +247,19 @@ class PiCamera:
 
     def _settle(self, camera: Picamera2) -> None:
         """Let the camera measure until the pictures agree, or for as long as is sensible."""
-        camera.set_controls(measuring(camera.camera_controls))
+        flicker_hz = self._wiring.flicker_hz
+        camera.set_controls(measuring(camera.camera_controls, flicker_hz=flicker_hz))
         pictures: list[Metadata] = []
         deadline_s = time.monotonic() + SETTLE_S
         while not are_steady(pictures) and time.monotonic() < deadline_s:
-            request = camera.capture_request(wait=SETTLE_S)
-            pictures.append(request.get_metadata())
-            request.release()
+            pictures.append(_metadata_of_next(camera))
         self._holding = holding(pictures[-1], camera.camera_controls)
         camera.set_controls(self._holding)
+        for _ in range(IN_FLIGHT):
+            _metadata_of_next(camera)
         self.held, self._must_settle = held(pictures[-1]), False
-        _log.info("the camera has settled: %s", self.held)
+        self.view = field_of_view(pictures[-1], camera.camera_properties)
+        _log.info("the camera has settled: %s, it sees %s", self.held, self.view)
 
     def _give_up(self) -> None:
         """Let go of a camera that may hang: then only a new process can open it again."""
@@ -251,6 +273,13 @@ class PiCamera:
             _log.error("the camera hangs while it is closed")
         except Exception as error:  # it is of no use any more, whatever it says
             _log.warning("the camera could not be closed: %s", error)
+
+
+def _metadata_of_next(camera: Picamera2) -> Metadata:
+    request = camera.capture_request(wait=SETTLE_S)
+    metadata = request.get_metadata()
+    request.release()
+    return metadata
 
 
 def _put_away(camera: Picamera2) -> None:

@@ -16,6 +16,10 @@ Controls: TypeAlias = dict[str, Any]
 
 STEADY_PICTURES = 4
 TOLERANCE = 0.03
+#: Pictures that were under way when the controls changed: they tell of the time before.
+IN_FLIGHT = 8
+#: libcamera's number for "the flicker's period is told", and microseconds in a half wave a second.
+FLICKER_MANUAL, HALF_WAVE_US = 1, 500_000
 
 
 class Af(IntEnum):
@@ -38,20 +42,31 @@ class Held:
     is_focused: bool
 
 
-def measuring(advertised: Mapping[str, Any]) -> Controls:
-    """Return the controls that let the camera measure, of those it has."""
-    wanted = {
+def measuring(advertised: Mapping[str, Any], *, flicker_hz: int) -> Controls:
+    """Return the controls that let the camera measure, of those it has.
+
+    Lamps on a mains of *flicker_hz* (0: none) flicker twice a wave: the exposure takes whole ones.
+    """
+    wanted: Controls = {
         "AeEnable": True,
         "AwbEnable": True,
         "AfMode": int(Af.AUTO),
         "AfTrigger": int(Af.START),
     }
+    if flicker_hz:
+        wanted |= {
+            "AeFlickerMode": FLICKER_MANUAL,
+            "AeFlickerPeriod": HALF_WAVE_US // flicker_hz,
+        }
     return {name: value for name, value in wanted.items() if name in advertised}
 
 
 def are_steady(pictures: Sequence[Metadata]) -> bool:
-    """Tell whether the last few of *pictures* agree in light and colour, and the lens rests."""
-    last = pictures[-STEADY_PICTURES:]
+    """Tell whether the last few of *pictures* agree in light and colour, and the lens rests.
+
+    The first of them were under way before the camera began to measure, and count for nothing.
+    """
+    last = pictures[IN_FLIGHT:][-STEADY_PICTURES:]
     if len(last) < STEADY_PICTURES:
         return False
     lights = [picture.get("ExposureTime", 0) * picture.get("AnalogueGain", 1.0) for picture in last]

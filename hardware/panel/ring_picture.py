@@ -18,7 +18,7 @@ DARK: Colour = (0.0, 0.0, 0.0)
 AMBER: Colour = (1.0, 0.5, 0.0)
 RED: Colour = (1.0, 0.0, 0.0)
 #: How bright those are who are not on turn.
-GLOW = 0.06
+GLOW = 0.1
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def test_what_is_set_is_read_and_the_rest_stays(file: Path) -> None:
     ("text", "told"),
     [
         ("[web]\nprt = 80", "unknown key web.prt; known are host, port"),
-        ("[webb]", "unknown key webb; known are web, table, data, observer, hardware"),
+        ("[webb]", "unknown key webb; known are web, wifi, table, data, observer, hardware"),
         (
             "[hardware.oled]\ncolour = 1",
             "unknown key hardware.oled.colour; known are chip",

@@ -27,12 +27,13 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app
+from web.app import close_app, create_app, tell_address
 from web.auth import HostClaimWindow
 from web.ports import LiveView, Photos
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import Laying, Setup
+from web.wifi_port import Wifi
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
 LAN = "table.lan"
@@ -90,11 +91,14 @@ class Companion:
         laying: Callable[[], Laying] | None = None,
         judge: Judge | None = None,
         live_view: LiveView | None = None,
+        wifi: Wifi | None = None,
         photos: Callable[[], Photos] | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
+        self._wifi = wifi
+        self._moved_to: str | None = None
         self._setup = setup
         self._laying = laying
         self._live_view = live_view
@@ -120,12 +124,13 @@ class Companion:
             sheets=SheetReader(),
             box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
             chance=Random(5),
-            address=lambda: self.address,
+            address=lambda: self._moved_to or self.address,
             stream_cap=self._stream_cap,
             tally=tally,
             setup=self._setup(self.table) if self._setup else None,
             laying=self._laying() if self._laying else None,
             live_view=self._live_view,
+            wifi=self._wifi,
             photos=self._photos() if self._photos else None,
         )
         self._server = Server(
@@ -145,6 +150,11 @@ class Companion:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    def move_to(self, address: str) -> None:
+        """Have another address on the network, and tell the open pages."""
+        self._moved_to = address
+        tell_address(self._app)
 
     @property
     def lan_address(self) -> str:

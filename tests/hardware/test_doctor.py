@@ -68,7 +68,7 @@ def panel_at(*addresses: int) -> Callable[[OledWiring], i2c]:
     return line
 
 
-def camera_over(scene: Pixels, **faults: bool) -> Callable[[], PiCamera]:
+def camera_over(scene: Pixels, **faults: float) -> Callable[[], PiCamera]:
     workshop = Workshop(scene=lambda width, height: scene, **faults)  # type: ignore[arg-type]
     return lambda: PiCamera(
         CameraWiring(kind="pi", width=1280, height=720), driver=workshop.driver()
@@ -100,7 +100,7 @@ def test_healthy_table_is_well(pi: Machine) -> None:
     )
 
     assert {name: finding.health for name, finding in findings.items()} == dict.fromkeys(
-        ("machine", "lgpio", "pins", "screen", "camera", "focus", "cards", "power", "heat"),
+        ("machine", "lgpio", "pins", "screen", "camera", "view", "focus", "cards", "power", "heat"),
         Health.WELL,
     )
     assert findings["camera"].found == "a picture of 1280×720"
@@ -239,6 +239,32 @@ def test_recorded_tables_are_sharp_and_blurred_ones_are_not(shared: Path) -> Non
         image = cv2.imread(str(shared / "tables" / table / "frames" / "000.jpg"))
         assert sharpness(image) > LEAST_SHARPNESS
         assert sharpness(cv2.GaussianBlur(image, (0, 0), 6.0)) < LEAST_SHARPNESS
+
+
+@pytest.mark.parametrize(
+    ("shown_part", "lens_sensor", "health", "words"),
+    [
+        (1.0, (4608, 2592), Health.WELL, "the sensor's whole width (4608)"),
+        (0.58, (4608, 2592), Health.DOUBTFUL, "58 % of the sensor's width (4608)"),
+        (
+            1.0,
+            (3280, 2464),
+            Health.DOUBTFUL,
+            "a sensor of 4608×2592; the lens's figures are for 3280×2464",
+        ),
+        (1.0, None, Health.WELL, "the sensor's whole width (4608)"),
+    ],
+    ids=["whole", "a part", "another sensor", "calibrated"],
+)
+def test_what_is_seen_is_held_against_the_lens(
+    shown_part: float, lens_sensor: tuple[int, int] | None, health: Health, words: str, pi: Machine
+) -> None:
+    over = camera_over(printed_sheet(), shown_part=shown_part)
+    doctor = Doctor(Wiring(), all_cards, pi, lens_sensor=lens_sensor, open_camera=over)
+
+    view = found(doctor)["view"]
+
+    assert (view.health, view.found) == (health, words)
 
 
 @pytest.mark.usefixtures("lgpio_board")

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 
 from companion.core.status import Told
+from web.address import address
 from web.api.http_body import ResponseBody, jpeg_response, json_response
 from web.api.openapi import documented
 from web.api.table_state import encode_table
 from web.auth import visitor
 from web.errors import ApiError
 from web.language import words
-from web.pages import address
 from web.services import now, services
 from web.stream import EncodedSnapshots, Owner, event
 
@@ -39,16 +39,20 @@ def events() -> Response:
 
 
 class AddressResponse(ResponseBody, frozen=True, kw_only=True):
-    """Where phones open the table's pages now, `null` where it has no network."""
+    """Where phones open the table's pages now, `null` where it has no network.
+
+    *named* is the same by the table's own name.
+    """
 
     address: str | None
+    named: str | None
 
 
 @live.get("/address")
 @documented("Where phones open the table's pages now", answers=AddressResponse)
 def whereabouts() -> Response:
     """Return the address that the QR carries."""
-    return json_response(AddressResponse(address=address()))
+    return json_response(AddressResponse(address=address(), named=services().named_address()))
 
 
 @live.get("/live-picture")

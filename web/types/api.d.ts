@@ -4,6 +4,7 @@
 /** Where phones open the table's pages now, `null` where it has no network. */
 export type AddressResponse = {
   address: string | null;
+  named: string | null;
 };
 
 /** Answer the open question with a candidate's index; ``null``: none of these. */
@@ -133,6 +134,7 @@ export type CorrectionResponse = {
   dropped: TurnResponse[];
   why: string | null;
   scores: number[];
+  unjudged: number[];
 };
 
 /** The rolls of this game: *by_hand* counts those of real dice, entered by hand. */
@@ -241,6 +243,12 @@ export type JoinRequest = {
   symbol?: string;
 };
 
+/** The Wi-Fi to be joined; *password* is empty where it has none. */
+export type JoinWifiRequest = {
+  name: string;
+  password?: string;
+};
+
 /** The game with that number. */
 export type KeptGameRequest = {
   game_id: number;
@@ -289,6 +297,7 @@ export type MomentResponse = {
   may_correct: boolean;
   may_swap_fills: boolean;
   may_branch: boolean;
+  may_correct_start: boolean;
 };
 
 /** Play *move*, put together by hand. */
@@ -532,6 +541,7 @@ export type SetupResponse = {
   number: number;
   is_held: boolean;
   is_ready: boolean;
+  is_late: boolean;
   size: [number, number];
   found: FoundResponse[];
   layout: any;
@@ -651,6 +661,24 @@ export type VisitorResponse = {
   language: string;
   may_play: boolean;
   may_undo: boolean;
+};
+
+/** A Wi-Fi that the table saw: *strength* in percent. */
+export type WifiInReachResponse = {
+  name: string;
+  strength: number;
+  needs_password: boolean;
+  can_be_joined: boolean;
+};
+
+/** How the table's Wi-Fi is: the *network* that it is in, and one that is being joined. */
+export type WifiResponse = {
+  is_there: boolean;
+  network: string | null;
+  joining: string | null;
+  is_own_open: boolean;
+  in_reach: WifiInReachResponse[];
+  failure: string | null;
 };
 
 /** How many of their *games* somebody won. */

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.clock import StillClock
+from companion.console.abilities import Abilities
 from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
 from companion.console.console_parts import ConsoleParts
 from companion.console.display import display_model_of
@@ -67,7 +68,7 @@ class Bench:
             parts,
             clock=self.clock,
             invitations=lambda: URLS,
-            when_act=self.acts.append,
+            abilities=Abilities(when_act=self.acts.append),
             when_pressed=lambda: self.presses.append(None),
         )
 

@@ -88,8 +88,21 @@ def test_switching_off_is_asked_twice_and_hammering_leaves() -> None:
     hammered = press(menu, EMPTY, Press.DONE, PHONES)
     marked, _ = press(menu, EMPTY, Press.UNDO, PHONES)
 
+    back, _ = press(menu, EMPTY, Press.UNDO_LONG, PHONES)
+    assert shown(EMPTY, back, PHONES) == ("Switch the table off?", ("Switch off", "Leave"))
     assert hammered == (home(EMPTY), None)
     assert press(marked, EMPTY, Press.DONE, PHONES) == (home(EMPTY), Act.SWITCH_OFF)
+
+
+@pytest.mark.parametrize(
+    ("is_open", "row", "act"),
+    [
+        (False, "Open the table's Wi-Fi", Act.OPEN_WIFI),
+        (True, "Close the table's Wi-Fi", Act.CLOSE_WIFI),
+    ],
+)
+def test_tables_own_wifi_is_opened_and_closed(*, is_open: bool, row: str, act: Act) -> None:
+    assert taking(EMPTY, Offers(is_wifi_open=is_open), row)[1] is act
 
 
 def test_nothing_is_offered_that_nobody_can_do() -> None:

@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import pytest
+from PIL import Image
 
 from companion.clock import SystemClock
+from companion.ports import DisplayModel, Press
+from companion.service import table_console
 from companion.service.composition import Components, Plan, Watching, open_components
+from companion.service.power_switch import MachineSwitch
 from companion.settings import DataSettings, Settings, WebSettings
 from companion.wiring import RingWiring, SecondOledWiring, Wiring
 from hardware.camera.picamera2 import PiCamera
+from hardware.oled.screens import draw
+from hardware.parts import Parts
+from hardware.simulated import SimulatedButtons, SimulatedScreen
+from tests.companion.service.told_host import ToldHost
 from tests.hardware.camera.picamera2_twin import Workshop
 from tests.waiting import wait_for
 
@@ -50,3 +60,53 @@ def test_table_with_two_screens_and_a_ring_shows_both(tmp_path: Path) -> None:
         wait_for(lambda: (tmp_path / "screen.png").exists())
         wait_for(lambda: (tmp_path / "second-screen.png").exists())
         assert running.table.status().faults == {}
+
+
+@dataclass
+class TwoButtons:
+    """Two buttons and a small screen, used as a hand does: a row is looked for, marked and taken."""
+
+    buttons: SimulatedButtons = field(default_factory=SimulatedButtons)
+    screen: SimulatedScreen = field(default_factory=SimulatedScreen)
+    seen: list[DisplayModel] = field(default_factory=list)
+
+    def draw(self, display: DisplayModel) -> Image.Image:
+        """Draw *display*, and remember it."""
+        self.seen.append(display)
+        return draw(display)
+
+    def take(self, question: str, row: str) -> None:
+        """Wait for the *question*, mark *row* and take it."""
+        wait_for(lambda: self.seen and self.seen[-1].ask and self.seen[-1].ask.question == question)
+        asked = self.seen[-1].ask
+        assert asked is not None
+        for _ in range(asked.candidates.index(row) - asked.chosen):
+            self.buttons.press(Press.UNDO)
+        self.buttons.press(Press.DONE)
+
+
+def test_game_is_begun_and_the_pi_switched_off_with_two_buttons_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, host = TwoButtons(), ToldHost()
+    parts = Parts(buttons=hand.buttons, screen=hand.screen)
+    monkeypatch.setattr(table_console, "open_parts", lambda *_, **__: parts)
+    monkeypatch.setattr(table_console, "draw", hand.draw)
+    monkeypatch.setattr(table_console, "_power_switch", lambda stack: MachineSwitch(host))
+
+    with companion(Wiring(), tmp_path) as running:
+        wait_for(lambda: hand.seen)
+        hand.buttons.press(Press.DONE_LONG)
+        hand.take("What now?", "Begin a game")
+        hand.take("Which game?", "Pollen")
+        hand.take("Pollen: who plays?", "Clover, Heather")
+        wait_for(lambda: hand.seen[-1].on_turn)
+        assert running.table.snapshot().players == ("Clover", "Heather")
+
+        hand.buttons.press(Press.DONE_LONG)
+        hand.take("What now?", "Switch off")
+        hand.take("Switch the table off?", "Switch off")
+        assert host.ran == []
+        hand.take("Really? Wait with the plug until the Pi's green light stays dark", "Switch off")
+        wait_for(lambda: host.ran)
+    assert host.ran == ["systemctl poweroff"]

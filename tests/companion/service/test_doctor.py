@@ -17,7 +17,7 @@ from companion.core.table import Table
 from companion.errors import Missing
 from companion.finding import Health
 from companion.phrases import Phrase
-from companion.service.installation_check import check_installation
+from companion.service.installation_check import check_installation, is_running
 from companion.service.live_picture import LivePicture
 from companion.service.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
@@ -76,6 +76,28 @@ def test_running_companion_is_seen(settings: Settings) -> None:
 
     assert findings["companion"].found == "it is running now"
     assert findings["port"].health is Health.LEFT_OUT
+
+
+def test_companion_of_another_user_is_seen_by_its_lock(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = settings.data.folder
+
+    def refuse(path: Path) -> None:
+        raise Missing(f"the folder {path} cannot be used: Permission denied")
+
+    with DataFolder(folder):
+        monkeypatch.setattr("companion.service.installation_check.DataFolder", refuse)
+
+        assert is_running(folder)
+    assert not is_running(folder)
+
+
+def test_looking_makes_no_lock_that_the_companion_could_not_open(settings: Settings) -> None:
+    settings.data.folder.mkdir()
+
+    assert not is_running(settings.data.folder)
+    assert list(settings.data.folder.iterdir()) == []
 
 
 def test_journal_is_counted_and_a_spoilt_one_told(

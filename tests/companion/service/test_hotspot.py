@@ -10,20 +10,22 @@ from pathlib import Path
 import pytest
 
 from companion.cli.cli import main
-from companion.errors import CompanionError, Missing
+from companion.errors import Missing, PartFault
 from companion.service.hotspot import (
     FILE,
     Hotspot,
-    _connection,
     close_hotspot,
     invitations,
     new_password,
     open_hotspot,
+    properties_of,
     read_hotspot,
 )
+from companion.service.wifi.nmcli import NetworkManager, wifi_connection
+from companion.service.wifi.security import OWN_MODES, Mode
 from tests.companion.service.told_host import ToldHost
+from tests.companion.service.wifi.conftest import Air
 
-DEVICES = "eth0:ethernet:unavailable\nwlan0:wifi:disconnected\nlo:loopback:unmanaged\n"
 OPEN = Hotspot("bee-table", "q7mz-4hxe-kd2p", "wlan0")
 
 
@@ -32,41 +34,62 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / FILE
 
 
-def machine(known: str = "Wired\n", **more: str | None) -> ToldHost:
-    """Return a machine with these connections; *more* are answers to other commands."""
-    return ToldHost(
-        {
-            "nmcli --terse --fields DEVICE,TYPE,STATE device": DEVICES,
-            "nmcli --terse --fields NAME connection": known,
-            **{command.replace("_", " "): answer for command, answer in more.items()},
-        }
-    )
+@pytest.fixture
+def air() -> Air:
+    return Air()
 
 
-def test_hotspot_is_opened_on_the_wifi_device_and_noted(file: Path) -> None:
-    host = machine()
+@pytest.fixture
+def manager(air: Air, tmp_path: Path) -> NetworkManager:
+    return NetworkManager(air, tmp_path)
 
-    opened = open_hotspot(host, file)
 
-    added, up = host.ran[-2:]
-    assert added.startswith("nmcli connection add type wifi ifname wlan0 con-name bee-table")
-    assert "802-11-wireless.mode ap" in added
-    assert "ipv4.method shared" in added
-    assert f"wifi-sec.psk {opened.password}" in added
-    assert up == "nmcli connection up bee-table"
+def test_hotspot_is_opened_on_the_wifi_device_and_noted(
+    air: Air, manager: NetworkManager, file: Path
+) -> None:
+    opened = open_hotspot(manager, file)
+
+    connection = air.knows["connections"]["bee-table"]
+    assert air.knows["active"] == "bee-table"
+    assert connection["802-11-wireless.mode"] == "ap"
+    assert connection["ipv4.method"] == "shared"
+    assert connection["kept password"] == opened.password
+    assert opened.password not in air.said
     assert read_hotspot(file) == opened
 
 
+def test_ways_of_opening_are_tried_in_turn_and_named(
+    air: Air, manager: NetworkManager, file: Path
+) -> None:
+    air.knows["own_refused"] = ["wpa-psk disable"]
+    open_hotspot(manager, file)
+    way = air.knows["connections"]["bee-table"].get("wifi-sec.pmf")
+    close_hotspot(manager, file)
+    air.knows["own_refused"] = ["wpa-psk disable", "wpa-psk"]
+
+    with pytest.raises(PartFault, match=r"WPA2 without PMF: .*; WPA2: "):
+        open_hotspot(manager, file)
+    assert way is None
+    assert read_hotspot(file) is None
+    assert air.knows["connections"] == {}
+
+
 @pytest.mark.skipif(shutil.which("nmcli") is None, reason="NetworkManager is not here")
-def test_networkmanager_understands_the_connection() -> None:
-    command, *words = _connection(OPEN)
+@pytest.mark.parametrize("mode", OWN_MODES, ids=lambda mode: mode.name)
+def test_networkmanager_understands_the_connection(mode: Mode) -> None:
+    words = wifi_connection("bee-table", "wlan0", *properties_of(OPEN, mode))
 
     made = subprocess.run(
-        [command, "--offline", *words], capture_output=True, text=True, check=True
+        ["nmcli", "--offline", "connection", "add", *words],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
 
     assert "mode=ap" in made
-    assert "psk=q7mz-4hxe-kd2p" in made
+    assert "address1=10.42.0.1/24" in made
+    assert ("pmf=1" in made) == ("PMF" in mode.name)
+    assert "psk=" not in made
 
 
 def test_every_opening_has_a_new_password_of_letters_that_nobody_mixes_up() -> None:
@@ -82,47 +105,43 @@ def test_code_is_what_phones_scan() -> None:
     assert OPEN.code == "WIFI:T:WPA;S:bee-table;P:q7mz-4hxe-kd2p;;"
 
 
-def test_old_hotspot_is_forgotten_first(file: Path) -> None:
-    host = machine(known="Wired\nbee-table\n")
+def test_old_hotspot_is_forgotten_first(air: Air, manager: NetworkManager, file: Path) -> None:
+    first, second = open_hotspot(manager, file), open_hotspot(manager, file)
 
-    open_hotspot(host, file)
-
-    assert "nmcli connection delete bee-table" in host.ran
-
-
-def test_hotspot_that_does_not_come_up_is_not_noted(file: Path) -> None:
-    host = machine(known="bee-table\n", nmcli_connection_up=None)
-
-    with pytest.raises(CompanionError):
-        open_hotspot(host, file)
-    assert read_hotspot(file) is None
-    assert host.ran.count("nmcli connection delete bee-table") == 2
+    assert first.password != second.password
+    assert air.knows["connections"]["bee-table"]["kept password"] == second.password
 
 
 def test_machine_without_wifi_is_told(file: Path) -> None:
-    host = ToldHost({"nmcli --terse": "eth0:ethernet:connected\nwlan0:wifi:unavailable\n"})
+    host = ToldHost({"nmcli --terse": "eth0:ethernet:connected:x\nwlan0:wifi:unavailable:\n"})
 
     with pytest.raises(Missing, match="no Wi-Fi"):
-        open_hotspot(host, file)
+        open_hotspot(NetworkManager(host, file.parent), file)
 
 
-def test_only_the_machines_owner_may(file: Path) -> None:
-    host = ToldHost(is_root=False)
+def test_wifi_that_is_blocked_is_switched_on(air: Air, manager: NetworkManager, file: Path) -> None:
+    air.knows["is_blocked"] = True
 
-    for act in (open_hotspot, close_hotspot):
-        with pytest.raises(CompanionError, match="sudo companion hotspot"):
-            act(host, file)
-    assert host.ran == []
+    assert open_hotspot(manager, file).device == "wlan0"
 
 
-def test_closing_forgets_it_and_closes_twice(file: Path) -> None:
-    open_hotspot(machine(), file)
-    host = ToldHost({"nmcli --terse --fields NAME": "bee-table\n"})
+@pytest.mark.parametrize("verb", ["on", "off"])
+def test_only_the_machines_owner_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], verb: str
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
-    close_hotspot(host, file)
-    close_hotspot(ToldHost(), file)
+    assert main(["hotspot", verb, "--data", str(tmp_path)]) == 2
+    assert f"sudo companion hotspot {verb}" in capsys.readouterr().err
 
-    assert host.ran[-1] == "nmcli connection delete bee-table"
+
+def test_closing_forgets_it_and_closes_twice(air: Air, manager: NetworkManager, file: Path) -> None:
+    open_hotspot(manager, file)
+
+    close_hotspot(manager, file)
+    close_hotspot(manager, file)
+
+    assert air.knows["connections"] == {}
     assert read_hotspot(file) is None
 
 
@@ -141,32 +160,32 @@ def test_spoilt_note_is_no_hotspot(file: Path) -> None:
 
 
 def test_open_hotspot_is_shown_with_its_code(
-    tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
+    manager: NetworkManager, tmp_path: Path, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["hotspot", "show", "--data", str(tmp_path)]) == 1
-    open_hotspot(machine(), file)
+    open_hotspot(manager, file)
 
     assert main(["hotspot", "show", "--data", str(tmp_path), "--json"]) == 0
     assert '"open":true' in capsys.readouterr().out
 
 
-def test_noted_password_is_for_the_companion_alone(file: Path) -> None:
+def test_noted_password_is_for_the_companion_alone(manager: NetworkManager, file: Path) -> None:
     file.write_text("{}")
     file.chmod(0o644)
     if os.geteuid() == 0:
         os.chown(file.parent, 4321, 4321)
 
-    open_hotspot(machine(), file)
+    open_hotspot(manager, file)
 
     noted, folder = file.stat(), file.parent.stat()
     assert stat.S_IMODE(noted.st_mode) == 0o600
     assert (noted.st_uid, noted.st_gid) == (folder.st_uid, folder.st_gid)
 
 
-def test_folder_that_is_not_there_is_named_before_anything_is_opened(tmp_path: Path) -> None:
-    host = machine()
-
+def test_folder_that_is_not_there_is_named_before_anything_is_opened(
+    air: Air, manager: NetworkManager, tmp_path: Path
+) -> None:
     with pytest.raises(Missing, match="there is no folder"):
-        open_hotspot(host, tmp_path / "nowhere" / FILE)
+        open_hotspot(manager, tmp_path / "nowhere" / FILE)
 
-    assert not host.ran
+    assert air.said == ""

@@ -59,7 +59,7 @@ def test_game_of_those_who_sit_is_begun_with_what_is_usual(table: Table, clock: 
     session.put(Picture("000.jpg", np.zeros((9, 16, 3), np.uint8), 0.0), SMALL_HIVE)
     start = SetupStart(session, table)
 
-    start.begin().result(timeout=10)
+    start.begin(("Ada", "Bo")).result(timeout=10)
     start.close()
 
     assert [player["name"] for player in begun[0].players] == ["Ada", "Bo"]

@@ -121,7 +121,8 @@ def rehearse(tmp_path: Path) -> Callable[[], Rehearsal]:
     host = RehearsedHost(tmp_path / "data", program=first / PROGRAM)
     told: list[str] = []
 
-    def build(home: Path) -> None:
+    def build(home: Path, old: Path) -> None:
+        assert (old / PROGRAM).exists()
         does = (home / "does").read_text()
         if does == "cannot be built":
             raise CompanionError("no network")

@@ -25,7 +25,8 @@ class Workshop:
     """What the twins see, and what is wrong with them.
 
     *scene* gives the pixels (blue, green, red) at a size; *pad_px* is what the small stream's rows
-    are padded to; *drift* moves the exposure while it is automatic.
+    are padded to. *light_us* is what the exposure comes to while it is automatic; so many pictures
+    are *in_flight* when a control changes. *shown_part* of the width of *model*'s *array* is seen.
     """
 
     scene: Callable[[int, int], Array]
@@ -42,9 +43,16 @@ class Workshop:
                 "AfTrigger",
                 "LensPosition",
                 "FrameDurationLimits",
+                "AeFlickerMode",
+                "AeFlickerPeriod",
             )
         )
     )
+    model: str = "imx708"
+    array: tuple[int, int] = (4608, 2592)
+    shown_part: float = 1.0
+    in_flight: int = 0
+    light_us: int = 10_000
     pad_px: int = 1
     rate_hz: float = 100.0
     is_stalled: bool = False
@@ -76,6 +84,9 @@ class TwinPicamera2:
         workshop.open_now.append(self)
         workshop.opened += 1
         self.controls: Controls = {}
+        self.at_start: Controls = {}
+        self.sensor: dict[str, Any] = {}
+        self._older: list[Metadata] = []
         self.was_flushed = False
         self._configuration: dict[str, Any] = {}
         self._is_running = False
@@ -87,6 +98,10 @@ class TwinPicamera2:
     def camera_controls(self) -> Mapping[str, Any]:
         return self._workshop.advertised
 
+    @property
+    def camera_properties(self) -> Mapping[str, Any]:
+        return {"Model": self._workshop.model, "PixelArraySize": self._workshop.array}
+
     def create_video_configuration(
         self,
         *,
@@ -95,6 +110,7 @@ class TwinPicamera2:
         buffer_count: int = 6,
         transform: Any = None,
         controls: Controls | None = None,
+        sensor: dict[str, Any] | None = None,
     ) -> dict[str, Any]:
         for stream in (main, lores):
             if unknown := stream.keys() - STREAM_KEYS:
@@ -105,6 +121,7 @@ class TwinPicamera2:
             "buffer_count": buffer_count,
             "transform": transform,
             "controls": controls or {},
+            "sensor": sensor or {},
         }
 
     def configure(self, configuration: dict[str, Any]) -> None:
@@ -114,6 +131,8 @@ class TwinPicamera2:
         if lores["size"][0] > main["size"][0] or lores["size"][1] > main["size"][1]:
             raise RuntimeError("lores stream dimensions may not exceed main stream")
         self._configuration = configuration
+        self.sensor = configuration["sensor"]
+        self.controls = {k: v for k, v in configuration["controls"].items() if k != "FrameRate"}
         pad = self._workshop.pad_px
         lores["stride"] = -(-lores["size"][0] // pad) * pad
 
@@ -128,6 +147,7 @@ class TwinPicamera2:
 
     def start(self) -> None:
         self._is_running = True
+        self.at_start = dict(self.controls)
 
     def capture_request(self, *, wait: float, flush: bool | None = None) -> "TwinRequest":
         deadline_s = time.monotonic() + wait
@@ -147,7 +167,13 @@ class TwinPicamera2:
             name: self._workshop.scene(*self._configuration[name]["size"])
             for name in ("main", "lores")
         }
-        return TwinRequest(self, self._configuration, self._metadata(), streams)
+        return TwinRequest(self, self._configuration, self._metadata_under_way(), streams)
+
+    def _metadata_under_way(self) -> Metadata:
+        """Return that of a picture begun some pictures ago, before the controls were last changed."""
+        self._older.append(self._metadata())
+        metadata = self._older[max(0, len(self._older) - 1 - self._workshop.in_flight)]
+        return {**metadata, "SensorTimestamp": self._older[-1]["SensorTimestamp"]}
 
     def give_back(self) -> None:
         self._held -= 1
@@ -169,7 +195,8 @@ class TwinPicamera2:
     def _metadata(self) -> Metadata:
         drift = self._pictures if self._workshop.never_steady else min(self._pictures, 5)
         is_automatic = self.controls.get("AeEnable", True)
-        measured = 10_000 + 1_000 * drift
+        width, height = self._workshop.array
+        measured = self._workshop.light_us + 1_000 * drift
         return {
             "SensorTimestamp": time.clock_gettime_ns(time.CLOCK_BOOTTIME),
             "ExposureTime": measured if is_automatic else self.controls["ExposureTime"],
@@ -177,6 +204,7 @@ class TwinPicamera2:
             "ColourGains": (2.0, 1.5),
             "LensPosition": self.controls.get("LensPosition", 1.25),
             "AfState": 3 if self._workshop.cannot_focus else 2,
+            "ScalerCrop": (0, 0, round(self._workshop.shown_part * width), height),
         }
 
 

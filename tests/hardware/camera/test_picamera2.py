@@ -2,14 +2,17 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import numpy as np
 import pytest
 
 from companion.errors import PartFault
+from companion.wiring import CameraWiring
 from hardware.camera import picamera2 as pi_camera
 from hardware.camera.picamera2 import Driver, PiCamera
+from hardware.camera.sensors import FieldOfView
 from hardware.camera.settling import Held
 from hardware.deadline import within
 from tests.hardware.camera.camera_contract import GREEN, RED, WIRING, CameraContract, is_like
@@ -77,6 +80,8 @@ def test_settling_holds_exposure_gain_colour_and_lens(rig: TwinRig) -> None:
         "AwbEnable": False,
         "AfMode": 0,
         "AfTrigger": 0,
+        "AeFlickerMode": 1,
+        "AeFlickerPeriod": 10_000,
         "ExposureTime": 15_000,
         "AnalogueGain": 1.5,
         "ColourGains": (2.0, 1.5),
@@ -96,8 +101,67 @@ def test_reopened_camera_is_told_what_was_held(rig: TwinRig) -> None:
     camera.read(timeout_s=1.0)
 
     assert rig.workshop.opened == 2
-    assert rig.workshop.open_now[0].controls["ExposureTime"] == 15_000
-    assert rig.workshop.open_now[0].controls["AeEnable"] is False
+    started_with = rig.workshop.open_now[0].at_start
+    assert (started_with["ExposureTime"], started_with["AeEnable"]) == (15_000, False)
+    camera.close()
+
+
+def test_pictures_under_way_do_not_pass_for_a_light_that_was_measured_anew(rig: TwinRig) -> None:
+    rig.workshop.in_flight = 6
+    camera = PiCamera(WIRING, driver=rig.driver)
+    camera.read(timeout_s=1.0)
+    rig.workshop.light_us = 30_000
+
+    camera.settle()
+    camera.read(timeout_s=1.0)
+
+    assert camera.held is not None
+    assert camera.held.exposure_us == 35_000
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    ("model", "size", "asked"),
+    [
+        ("imx219", (2304, 1296), {"output_size": (3280, 2464), "bit_depth": 10}),
+        ("imx219", (1640, 1232), {"output_size": (1640, 1232), "bit_depth": 10}),
+        ("imx708_wide", (2304, 1296), {"output_size": (2304, 1296), "bit_depth": 10}),
+        ("imx477", (2028, 1520), {"output_size": (2028, 1520), "bit_depth": 12}),
+        ("ov5647", (1296, 972), {}),
+    ],
+)
+def test_mode_that_shows_the_whole_sensor_is_asked_for(
+    model: str, size: tuple[int, int], asked: dict[str, object], rig: TwinRig
+) -> None:
+    rig.workshop.model = model
+    camera = PiCamera(CameraWiring(kind="pi", width=size[0], height=size[1]), driver=rig.driver)
+
+    camera.preview(timeout_s=1.0)
+
+    assert rig.workshop.open_now[0].sensor == asked
+    camera.close()
+
+
+def test_what_is_seen_of_the_sensor_is_read_back(rig: TwinRig) -> None:
+    rig.workshop.shown_part = 0.58
+    camera = PiCamera(WIRING, driver=rig.driver)
+
+    camera.preview(timeout_s=1.0)
+
+    assert camera.view == FieldOfView((2673, 2592), (4608, 2592))
+    assert not camera.view.is_whole
+    camera.close()
+
+
+@pytest.mark.parametrize(("flicker_hz", "period_us"), [(50, 10_000), (60, 8_333), (0, None)])
+def test_exposure_takes_whole_waves_of_the_mains(
+    flicker_hz: Literal[0, 50, 60], period_us: int | None, rig: TwinRig
+) -> None:
+    camera = PiCamera(replace(WIRING, flicker_hz=flicker_hz), driver=rig.driver)
+
+    camera.preview(timeout_s=1.0)
+
+    assert rig.workshop.open_now[0].controls.get("AeFlickerPeriod") == period_us
     camera.close()
 
 

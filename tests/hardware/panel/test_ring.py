@@ -54,7 +54,14 @@ def test_lights_hear_their_colours_between_two_silences() -> None:
     assert data.startswith(SILENCE)
     assert data.endswith(SILENCE)
     assert set(data[len(SILENCE) : -len(SILENCE)]) == {ZERO, ONE}
-    assert decoded(data) == [(255, 128, 0), (0, 0, 255)]
+    assert decoded(data) == [(120, 35, 0), (0, 0, 255)]
+
+
+def test_red_green_and_blue_shine_alike() -> None:
+    ((red, green, blue),) = decoded(encoded([(1.0, 1.0, 1.0)]))
+
+    light = [red * 405, green * 690, blue * 190]
+    assert max(light) < 1.02 * min(light)
 
 
 @pytest.mark.parametrize(("byte", "least_ns", "most_ns"), [(ZERO, 220, 380), (ONE, 580, 1000)])
@@ -118,7 +125,7 @@ def test_ring_shows_a_scene_and_goes_dark_at_the_end() -> None:
     ring = TableRing(RING, open_bus=lambda: bus)
 
     ring.show(TWO)
-    wait_for(lambda: decoded(bus.written[-1])[3:] == [(0, 255, 0)] * 3)
+    wait_for(lambda: decoded(bus.written[-1])[3:] == [(0, 70, 0)] * 3)
     ring.close()
     ring.close()
 
@@ -127,7 +134,7 @@ def test_ring_shows_a_scene_and_goes_dark_at_the_end() -> None:
     assert "light ring" not in [thread.name for thread in threading.enumerate()]
 
 
-def test_ring_that_stands_still_sends_nothing_and_one_that_moves_goes_on() -> None:
+def test_scene_that_moves_is_sent_again_and_again_by_itself() -> None:
     bus = RecordingSpi()
     ring = TableRing(RING, open_bus=lambda: bus)
 
