@@ -7,12 +7,9 @@ import segno
 from flask import Blueprint, Response, request
 
 from web.errors import ApiError
-from web.services import services
+from web.services import LOOPBACK, services
 
 addresses = Blueprint("addresses", __name__)
-
-#: Names by which a machine has itself alone.
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @addresses.get("/qr.svg")

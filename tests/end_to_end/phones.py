@@ -29,11 +29,11 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app, tell_address
 from web.auth import HostClaimWindow
-from web.ports import LiveView, Photos
+from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
 from web.services import KEY, Services
-from web.setup_port import Laying, Setup
-from web.wifi_port import Wifi
+from web.setup_port import Laying, NoLaying, NoSetup, Setup
+from web.wifi_port import NoWifi, Wifi
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
 LAN = "table.lan"
@@ -117,21 +117,23 @@ class Companion:
         self.port = listening.getsockname()[1]
         self.host = HostClaimWindow()
         self._app = create_app(
-            self.table,
-            host_claim=self.host,
-            pictures=self._shelf,
-            games=GAMES,
-            sheets=SheetReader(),
-            box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
-            chance=Random(5),
-            address=lambda: self._moved_to or self.address,
-            stream_cap=self._stream_cap,
-            tally=tally,
-            setup=self._setup(self.table) if self._setup else None,
-            laying=self._laying() if self._laying else None,
-            live_view=self._live_view,
-            wifi=self._wifi,
-            photos=self._photos() if self._photos else None,
+            Services(
+                table=self.table,
+                host_claim=self.host,
+                pictures=self._shelf,
+                games=GAMES,
+                sheets=SheetReader(),
+                box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
+                chance=Random(5),
+                address=lambda: self._moved_to or self.address,
+                stream_cap=self._stream_cap,
+                tally=tally,
+                setup=self._setup(self.table) if self._setup else NoSetup(),
+                laying=self._laying() if self._laying else NoLaying(),
+                live_view=self._live_view,
+                wifi=self._wifi or NoWifi(),
+                photos=self._photos() if self._photos else NoPhotos(),
+            )
         )
         self._server = Server(
             self._app,

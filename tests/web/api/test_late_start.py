@@ -14,6 +14,7 @@ from tests.web.conftest import seated
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 from web.setup_port import NothingFound
 
 
@@ -38,7 +39,7 @@ class Late:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), late_start=Late(table))
+    app = create_app(Services(table=table, host_claim=host, games=(NIM,), late_start=Late(table)))
     yield app
     close_app(app, timeout_s=0)
 

@@ -11,6 +11,7 @@ from tests.web.nim import NIM
 from tests.web.wifi_twin import IN_REACH, WifiTwin
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def wifi() -> WifiTwin:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow, wifi: WifiTwin) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), wifi=wifi)
+    app = create_app(Services(table=table, host_claim=host, games=(NIM,), wifi=wifi))
     yield app
     close_app(app, timeout_s=0)
 
