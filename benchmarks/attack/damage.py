@@ -45,9 +45,8 @@ class Found:
 
     @property
     def is_well(self) -> bool:
-        """Whether all that was readable is saved as it was, and all else told."""
-        is_harmless = self.saved == EVENTS
-        return self.saved >= self.readable and not self.wrong and (self.is_told or is_harmless)
+        """Whether it was told, and all that was readable is saved as it was."""
+        return self.is_told and self.saved >= self.readable and not self.wrong
 
 
 def attack(*, share: int) -> Iterator[Outcome]:
@@ -62,12 +61,11 @@ def damaged(folder: Path, *, with_copies: bool, every: int = 1) -> Outcome:
     found = list(tried(folder, with_copies=with_copies, every=every))
     readable, saved = sum(one.readable for one in found), sum(one.saved for one in found)
     told = sum(one.is_told for one in found)
-    harmless = sum(not one.is_told and one.saved == EVENTS for one in found)
     return Outcome(
         "damaged journals, with copies" if with_copies else "damaged journals",
         tried=len(found),
         is_well=all(one.is_well for one in found),
-        found=f"{told} told, {harmless} harmless; rows readable {readable}, saved {saved}",
+        found=f"{told} told; rows readable {readable}, saved {saved}",
     )
 
 

@@ -12,7 +12,7 @@ A journal is never rewritten: rows of earlier versions are read under the names 
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,7 +22,6 @@ from typing import Any, Self
 import msgspec
 
 from companion.core.backup import Backup
-from companion.core.entry import Entry as Entry
 from companion.core.erasure import ERASURES, without_forgotten
 from companion.core.events import (
     AnyEvent,
@@ -31,9 +30,17 @@ from companion.core.events import (
     GameResumed,
     GameStarted,
 )
+from companion.core.events import Entry as Entry
 from companion.core.imported import as_played
-from companion.core.journal_file import Damaged, Loss, connect_sound, make_file, read_losses
-from companion.core.journal_integrity import HighWaterMark, checksum
+from companion.core.journal_file import (
+    BESIDE,
+    Damaged,
+    Loss,
+    connect_sound,
+    make_file,
+    read_losses,
+)
+from companion.core.journal_integrity import FileChecksum, HighWaterMark, checksum
 from companion.core.salvage import Salvage, salvage
 from companion.errors import PartFault, Unreadable
 from companion.games.answers import Json
@@ -99,11 +106,14 @@ class Journal:
         backup: Backup | None = None,
         mark: HighWaterMark | None = None,
         salvage: Salvage | None = None,
+        when_closed: Callable[[], None] = lambda: None,
     ) -> None:
         self.salvage = salvage
         self._connection = connection
         self._backup = backup
         self._mark = mark
+        self._when_closed = when_closed
+        self._is_closed = False
         self._lock = threading.Lock()  # a reader never sees what is not committed yet
         others = [_entry(*row) for row in connection.execute(f"{_ABOUT_OTHERS} ORDER BY seq")]
         self._erasures = tuple(e for e in others if e and isinstance(e.event, ERASURES))
@@ -120,7 +130,13 @@ class Journal:
         backup, mark = Backup(path), HighWaterMark(path.with_suffix(".last"))
         with _told_as_fault(str(path)):
             connection, salvaged = _open_or_salvage(path, backup.copies(), mark.read(), now=now)
-            journal = cls(connection, backup=backup, mark=mark, salvage=salvaged)
+            journal = cls(
+                connection,
+                backup=backup,
+                mark=mark,
+                salvage=salvaged,
+                when_closed=lambda: _note_checksum(path),
+            )
             mark.note(journal.last_seq())
         return journal
 
@@ -235,11 +251,15 @@ class Journal:
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         if self._backup:
             self._backup.close()
         if self._mark:
             self._mark.close()
         self._connection.close()
+        self._when_closed()
 
     def _game_of_last_row(self) -> int:
         """Return the game that is on: that of the last event but for imports, which leave it on."""
@@ -270,11 +290,30 @@ def _open_or_salvage(
             if last_seq or copies:
                 raise Damaged("it is gone")
             make_file(path)
-        return connect_sound(path, least_seq=last_seq), None
+        return _connect(path, last_seq), None
     except Damaged as damage:
         _log.error("the journal is damaged: %s", damage)
+    FileChecksum(path).forget()
     salvaged = salvage(path, copies, last_seq=last_seq, now=now)
     return connect_sound(path, least_seq=last_seq), salvaged
+
+
+def _connect(path: Path, last_seq: int) -> sqlite3.Connection:
+    """Return a connection to the file at *path*; raises `Damaged` where any bit of it has changed."""
+    kept = FileChecksum(path)
+    is_broken = kept.is_broken()  # looked at before SQLite may write
+    connection = connect_sound(path, least_seq=last_seq)
+    if is_broken:
+        connection.close()
+        raise Damaged("bits have changed that no event uses")
+    kept.forget()
+    return connection
+
+
+def _note_checksum(path: Path) -> None:
+    """Note the checksum of the file at *path* where it is all there is, and nobody writes to it."""
+    if not path.with_name(path.name + BESIDE[0]).exists():
+        FileChecksum(path).note()
 
 
 def _game_of(entry: Entry, game: int) -> int:

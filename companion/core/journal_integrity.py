@@ -1,8 +1,9 @@
-"""What shows that a journal is whole: the checksum in each row, and the number of the last event.
+"""What shows that a journal is whole: a checksum in each row and of the file, and the last event's number.
 
 A journal that lost its WAL, or was cut off, is sound in itself: the number of its last event is
 noted beside it. The note is written after each commit and not waited for, so it may be behind the
-journal, but never before it.
+journal, but never before it. The file's checksum is noted while nobody uses it: it shows changed bits
+that no row uses, which do no harm yet, but tell of a card that is dying.
 """
 
 import os
@@ -13,6 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+
+from companion.atomic_file import delete_for_good, write_atomically
+
+#: A file is read in pieces of so many bytes.
+_AT_ONCE = 1 << 20
 
 
 class Row(NamedTuple):
@@ -88,3 +94,36 @@ class HighWaterMark:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
+
+
+class FileChecksum:
+    """The CRC-32 of the journal at *path*, noted beside it from its last close to its next use."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._note = path.with_suffix(".crc32")
+
+    def is_broken(self) -> bool:
+        """Tell whether the file has changed since its checksum was noted."""
+        try:
+            noted = int(self._note.read_bytes(), 16)
+            return noted != self._of_the_file()
+        except (OSError, ValueError):
+            return False  # nothing is noted: it was not closed, or is gone, which shows by itself
+
+    def note(self) -> None:
+        """Note the checksum of the file that was closed; a disk that refuses has only the note missing."""
+        with suppress(OSError):
+            write_atomically(self._note, b"%08x\n" % self._of_the_file())
+
+    def forget(self) -> None:
+        """Forget the checksum of a file that is going to be used."""
+        with suppress(OSError):
+            delete_for_good(self._note)
+
+    def _of_the_file(self) -> int:
+        crc = 0
+        with self._path.open("rb") as file:
+            while part := file.read(_AT_ONCE):
+                crc = zlib.crc32(part, crc)
+        return crc

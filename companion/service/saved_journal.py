@@ -29,7 +29,8 @@ class SavedJournal:
         rename_atomically(journal, journal.with_name("journal-newer.sqlite3"))
         for ending in BESIDE:
             journal.with_name(journal.name + ending).unlink(missing_ok=True)
-        journal.with_suffix(".last").unlink(missing_ok=True)  # it counts the newer one's events
+        for note in (".last", ".crc32"):  # they are about the newer one
+            journal.with_suffix(note).unlink(missing_ok=True)
         write_atomically(journal, self.copy.read_bytes(), mode=0o640, owner=owner)
         return True
 

@@ -1,20 +1,25 @@
 """Screen, buttons, lamps and buzzer follow the table, and a lost part is told."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
 
 from companion.clock import StillClock
+from companion.console.abilities import Abilities
 from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
 from companion.console.console_parts import ConsoleParts
 from companion.console.display import display_model_of
-from companion.console.menu_rows import Act
+from companion.console.menu_pages import page_of
+from companion.console.menu_rows import Act, Menu, Place
+from companion.console.offers import Offers
 from companion.core.commands import JudgeObservation, PlayMove, ReportNotice, StartGame
 from companion.core.status import Status, Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Ask
+from companion.errors import PartFault
 from companion.languages import words_in
 from companion.observation import Observation
 from companion.phrases import Phrase
@@ -37,6 +42,21 @@ from tests.waiting import wait_for
 URLS = (("Wi-Fi first", "WIFI:T:WPA;S:bees;P:honey;;"), ("Join here", "http://10.0.0.2:8080"))
 
 
+class OwnWifi:
+    """A Wi-Fi of the table's own; a test says when it is open, or that it does not open."""
+
+    is_open = False
+
+    def __init__(self) -> None:
+        self.done: Future[None] = Future()
+
+    def open(self) -> "Future[None]":
+        return self.done
+
+    def close(self) -> "Future[None]":
+        return self.done
+
+
 @dataclass
 class Bench:
     """A table with its twins on it."""
@@ -49,6 +69,7 @@ class Bench:
     buzzer: SimulatedBuzzer = field(default_factory=SimulatedBuzzer)
     second: SimulatedScreen = field(default_factory=SimulatedScreen)
     ring: SimulatedRing = field(default_factory=SimulatedRing)
+    wifi: OwnWifi = field(default_factory=OwnWifi)
     acts: list[Act] = field(default_factory=list)
     presses: list[None] = field(default_factory=list)
 
@@ -67,7 +88,7 @@ class Bench:
             parts,
             clock=self.clock,
             invitations=lambda: URLS,
-            when_act=self.acts.append,
+            abilities=Abilities(when_act=self.acts.append, wifi=self.wifi),
             when_pressed=lambda: self.presses.append(None),
         )
 
@@ -196,6 +217,21 @@ def test_invitations_follow_one_another_and_end(bench: Bench) -> None:
     bench.clock.advance(JOIN_S + 1)
 
     wait_for(lambda: scanned(bench.screen.image) == "")
+
+
+def test_own_wifi_shows_its_code_and_why_it_does_not_open(bench: Bench) -> None:
+    begin(bench)
+    snapshot = bench.table.snapshot()
+    page = page_of(Menu(Place.MENU), snapshot, Offers(is_wifi_open=False))
+    assert page is not None
+    row = [row.does for row in page.rows].index(Act.OPEN_WIFI)
+
+    bench.press(Press.DONE_LONG, *[Press.UNDO] * row, Press.DONE)
+    wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+
+    bench.wifi.done.set_exception(PartFault("The table's own Wi-Fi does not open"))
+
+    wait_for(lambda: is_notice_lit(bench))
 
 
 @pytest.mark.parametrize("part", ["screen", "lights", "buzzer"])

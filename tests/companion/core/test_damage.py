@@ -1,8 +1,10 @@
 """A damaged journal: told, salvaged, and its games played on from what is whole."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from benchmarks.attack.damage import tried
 from companion.core.backup import MOST, Backup
 from companion.core.commands import ResumeGame
 from companion.core.damage_report import DAMAGE
+from companion.core.journal import Journal
 from companion.core.journal_bytes import rows_in
 from companion.core.journal_file import Loss, losses_among
 from companion.core.journal_integrity import Row
@@ -160,6 +163,33 @@ def test_salvage_that_a_power_cut_ended_is_done_again(open_table: Open, journal_
     assert told(hurt) == [
         f"The journal was gone. Events saved: {before.seq}; known to be missing: 0"
     ]
+
+
+def test_bit_that_no_event_uses_is_told_when_it_flips(open_table: Open, journal_path: Path) -> None:
+    table = open_table()
+    table.do(START)
+    before = table.do(play(1))
+    shut(table)
+    content = bytearray(journal_path.read_bytes())
+    content[1000] ^= 1  # between the first page's list and what it lists
+    journal_path.write_bytes(content)
+    hurt = open_table()
+
+    assert f"Events saved: {before.seq}; known to be missing: 0" in told(hurt)[0]
+    assert hurt.snapshot().states == before.states
+
+
+def test_journal_that_is_killed_after_its_salvage_is_not_damaged_again(
+    open_table: Open, journal_path: Path, tmp_path: Path
+) -> None:
+    table = open_table()
+    table.do(START)
+    shut(table)
+    spoil(journal_path, 1)
+    open_table()
+    killed = shutil.copytree(journal_path.parent, tmp_path / "killed") / journal_path.name
+    with closing(Journal.open(killed, now=datetime.now(UTC))) as again:
+        assert again.salvage is None
 
 
 def test_journal_that_was_set_back_is_told(open_table: Open, journal_path: Path) -> None:
