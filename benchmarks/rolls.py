@@ -39,6 +39,7 @@ from companion.dice.rolling import TableDice
 from companion.games import game_named
 from web.app import create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 SEEN_LIMIT_S = 0.3
 
@@ -90,7 +91,7 @@ def serve(count: int, asks: Connection) -> None:
     table.do(StartGame(game.name, game.prepare(players, Random(1), {"sheets": "paper"})))
     host = HostClaimWindow()
     host.press()
-    app = create_app(table, host_claim=host, stream_cap=count)
+    app = create_app(Services(table=table, host_claim=host, stream_cap=count))
     server = waitress.create_server(
         app, host="127.0.0.1", port=0, threads=count + 16, channel_request_lookahead=1
     )

@@ -38,6 +38,7 @@ from web.app import create_app
 from web.auth import HostClaimWindow
 from web.ports import NoSheets, Sheets
 from web.security import body_limit
+from web.services import Services
 from web.stream import STREAMS
 
 SEEN_LIMIT_S = 0.3
@@ -104,7 +105,7 @@ def serve(asks: Connection, sheets: Callable[[], Sheets]) -> None:
     table.do(StartGame("alveola", game_named("alveola").prepare(players, Random(1), {})))
     host = HostClaimWindow()
     host.press()
-    app = create_app(table, host_claim=host, sheets=sheets())
+    app = create_app(Services(table=table, host_claim=host, sheets=sheets()))
     listening = listen("127.0.0.1", 0)
     Server(app, listening, body_limit=partial(body_limit, app), streams=STREAMS).start()
     asks.send(listening.getsockname()[1])

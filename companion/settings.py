@@ -59,7 +59,7 @@ class WifiSettings:
     """
 
     opens_itself: bool = True
-    password: Annotated[str, msgspec.Meta(pattern=r"^([ -~]{8,63})?$")] = ""
+    password: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9_.-]{8,24})?$")] = ""
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,7 @@ def _parts(wiring: Wiring) -> Iterator[Connected]:
     if wiring.parts == "none":
         return
     for section, oled in screens_of(wiring):
-        name = "Screen" if section == "oled" else "Second screen"
+        name = "Screen" if section == "oled" else "Screen 2"
         yield Connected(f"{name} ({oled.chip.upper()})", tuple(_screen_wires(oled)))
     buttons, knob, lights = wiring.buttons, wiring.knob, wiring.lights
     yield from _part("Done button", (("leg", buttons.done, ""),), ground="other leg")
@@ -118,7 +118,7 @@ def _parts(wiring: Wiring) -> Iterator[Connected]:
 
 
 def _ring(ring: RingWiring) -> Connected:
-    data = Wire("DIN", PHYSICAL[SPI_PINS["MOSI"]], "74AHCT125, 330 Ω")
+    data = Wire("DIN", PHYSICAL[SPI_PINS["MOSI"]], "shifter")
     wires = (Wire("5V", _SUPPLY_5V), data, Wire("GND", _GROUND))
     return Connected(f"Ring of {ring.lights} (WS2812)", wires)
 

@@ -4,9 +4,9 @@ import hashlib
 
 from flask import Blueprint, Response, make_response, render_template
 
+from web.address import address
 from web.api.http_body import json_response
 from web.language import language, words
-from web.pages import address
 from web.scripts import STATIC
 
 installing = Blueprint("installing", __name__)

@@ -1,10 +1,6 @@
 """The pages: each is served whole with what is so now, then kept right by its script."""
 
-import io
-from urllib.parse import urlsplit
-
-import segno
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.players import PLANTS
@@ -12,6 +8,7 @@ from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot
 from companion.errors import CompanionError
 from companion.languages import LANGUAGES, Words
 from companion.version import version
+from web.address import address
 from web.api.bgstats import links as play_links
 from web.api.bgstats import play_of
 from web.api.boxes import game_with_box, serialise_box
@@ -26,9 +23,6 @@ from web.scripts import page_words
 from web.services import now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
-
-#: Names by which a machine has itself alone.
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @pages.get("/")
@@ -172,20 +166,6 @@ def bgstats(code: str) -> str:
     return live_page("bgstats.html", web=web, app=app)
 
 
-@pages.get("/qr.svg")
-def qr() -> Response:
-    """Return the QR of this table's address, or of a page under it."""
-    path = request.args.get("to", "/")
-    if not path.startswith("/") or len(path) > 40:
-        raise ApiError(404, "no-such-page", "There is no such page")
-    there = address()
-    if there is None:
-        raise ApiError(404, "no-network", "The table has no network yet")
-    response = Response(qr_picture(there.rstrip("/") + path), mimetype="image/svg+xml")
-    response.cache_control.no_cache = True
-    return response
-
-
 @pages.get("/favicon.ico")
 def favicon() -> BaseResponse:
     """Show browsers that ask by the old name where the icon is."""
@@ -247,19 +227,6 @@ def again_address(snapshot: Snapshot) -> str:
     return "/setup" if is_laid_out(snapshot) else f"/new?again={started.game if started else ''}"
 
 
-def address() -> str | None:
-    """Return the address that phones can open: by number, as names fail on many.
-
-    Where the table knows none, it is the one that this page was asked for by, unless only the
-    table's own machine has that: then it is ``None``, there is no network yet.
-    """
-    told = services().address
-    known = None if told is None else told()
-    host = (urlsplit(request.host_url).hostname or "").lower()
-    is_here_alone = told is not None and host in LOOPBACK
-    return known or (None if is_here_alone else request.host_url)
-
-
 def short_code(snapshot: Snapshot) -> str:
     """Return the few letters that name the game in a short address."""
     return f"{snapshot.game_id:x}"
@@ -274,12 +241,3 @@ def game_of_code(code: str) -> Snapshot:
     except (ValueError, CompanionError) as error:
         raise ApiError(404, "no-such-play", "That game is no longer at hand") from error
     return snapshot
-
-
-def qr_picture(address: str) -> bytes:
-    """Return the QR of *address* as an SVG, dark on light with its margin, whatever the theme."""
-    file = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(
-        file, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False
-    )
-    return file.getvalue()

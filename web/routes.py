@@ -222,7 +222,10 @@ ROUTES: tuple[Route, ...] = (
         *(f"POST {API}/{path}" for path in ("games", "rematch")),
         *(f"POST {API}/archive/{what}" for what in ("resume", "branch")),
         *(f"POST {API}/{path}" for path in ("setup/begin", "boxes/<name>", "positions/begin")),
-        *(f"POST {API}/start/{what}" for what in ("foresee", "swap-fills")),
+        *(
+            f"POST {API}/start/{what}"
+            for what in ("foresee", "swap-fills", "open", "judge", "correct")
+        ),
         *(f"POST {API}/own-data/{what}" for what in ("forget-person", "forget-game", "import")),
         f"POST {API}/own-data/forget-pictures",
     ),

@@ -1,8 +1,9 @@
 """What every request needs: the table, its pictures, the live streams, who may become the host."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random, SystemRandom
 from typing import cast
 
 from flask import current_app, g, request
@@ -12,51 +13,80 @@ from companion.core.status import Status
 from companion.games.game import AnyGame
 from web.api.http_body import GameQuery, read_query
 from web.auth import Guesses, HostClaimWindow, Visitor, visitor
-from web.film_port import Films
+from web.film_port import Films, NoFilms
 from web.ports import (
     Boxes,
+    BoxesInMemory,
     BoxTrials,
     LiveView,
+    NoBoxTrials,
+    NoPhotos,
+    NoPictures,
+    NoSheets,
     Photograph,
     Photos,
     Pictures,
     Sheets,
     Table,
     TallyDice,
+    no_camera,
+    no_tallies,
 )
-from web.setup_port import Laying, Setup
-from web.stream import EncodedSnapshots, Streams
-from web.wifi_port import Wifi
+from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Setup
+from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
+from web.wifi_port import NoWifi, Wifi
 
 KEY = "companion"
 
 
-@dataclass(frozen=True)
+#: Names by which a machine has itself alone.
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, kw_only=True)
 class Services:
-    """What the factory was handed, and what it made of it."""
+    """What the dashboard of *table* is handed; by default each part is one that has nothing.
+
+    *host_claim* is opened by the table's button; *sheets* reads photos of paper sheets,
+    *box_trials* those of boxes; *boxes* keeps what is printed on people's own parts; *setup* is
+    where a live table is set up, *laying* where a position is laid out again, *late_start* where a
+    game's start is put right, *live_view* what a camera saw last; *photos* reads those of the table
+    that phones send; *films* makes films of games; *tally* counts what dice rolled. *games* are
+    those that the host may begin, shuffled by *chance*. *address* tells what the QR carries now
+    (by default each page's own), *named_address* the one by name; *is_own_name* tells by which
+    names it may be asked for; *guesses* keeps the wrong ones; *wifi* joins networks. *stream_cap*
+    is the number of phones that are served live, to be kept below the server's threads.
+    """
 
     table: Table
-    host_claim: HostClaimWindow
-    streams: Streams
-    encoded: EncodedSnapshots
-    pictures: Pictures
-    games: tuple[AnyGame, ...]
-    chance: Random
-    address: Callable[[], str | None] | None
-    named_address: Callable[[], str | None]
-    sheets: Sheets
-    box_trials: BoxTrials
-    boxes: Boxes
-    setup: Setup
-    laying: Laying
-    live_view: LiveView | None
-    films: Films
-    photograph: Photograph
-    photos: Photos
-    tally: TallyDice
-    is_own_name: Callable[[str], bool]
-    guesses: Guesses
-    wifi: Wifi
+    host_claim: HostClaimWindow = field(default_factory=HostClaimWindow)
+    pictures: Pictures = field(default_factory=NoPictures)
+    games: tuple[AnyGame, ...] = ()
+    chance: Random = field(default_factory=SystemRandom)
+    address: Callable[[], str | None] | None = None
+    named_address: Callable[[], str | None] = lambda: None
+    sheets: Sheets = field(default_factory=NoSheets)
+    box_trials: BoxTrials = field(default_factory=NoBoxTrials)
+    boxes: Boxes = field(default_factory=BoxesInMemory)
+    setup: Setup = field(default_factory=NoSetup)
+    laying: Laying = field(default_factory=NoLaying)
+    late_start: LateStart = field(default_factory=NoLateStart)
+    live_view: LiveView | None = None
+    films: Films = field(default_factory=NoFilms)
+    photograph: Photograph = no_camera
+    photos: Photos = field(default_factory=NoPhotos)
+    tally: TallyDice = no_tallies
+    is_own_name: Callable[[str], bool] = LOOPBACK.__contains__
+    guesses: Guesses = field(default_factory=Guesses)
+    wifi: Wifi = field(default_factory=NoWifi)
+    stream_cap: int = STREAMS
+    beat_s: float = BEAT_S
+    encoded: EncodedSnapshots = field(default_factory=EncodedSnapshots)
+
+    @cached_property
+    def streams(self) -> Streams:
+        """The phones that listen now."""
+        return Streams(self.table, cap=self.stream_cap, beat_s=self.beat_s)
 
 
 def services() -> Services:

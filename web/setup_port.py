@@ -8,6 +8,7 @@ from companion.core.snapshot import Snapshot
 from companion.errors import Missing
 from companion.games.answers import Json, Preference
 from companion.phrases import Phrase
+from companion.tracking.setup.late_session import LateCorrection
 from companion.tracking.setup.laying import LayingView
 
 
@@ -73,6 +74,39 @@ class SetupView(Protocol):
     @property
     def preferences(self) -> Sequence[Preference]:
         """What is to be agreed on."""
+
+    @property
+    def late_game(self) -> int | None:
+        """The number of the game that is on, where its start is put right."""
+
+
+class LateStart(Protocol):
+    """Where the start of the game that is on is put right."""
+
+    def open(self) -> SetupView:
+        """Show the start as it was read or told; raises `IllegalMove`."""
+
+    def judge(self, *, seat: int | None, revision: int | None) -> LateCorrection:
+        """Return what becomes of the game from the start as it is known now; raises `IllegalMove`."""
+
+    def correct(self) -> Snapshot:
+        """Have the game begin as it was judged last; raises `IllegalMove`."""
+
+
+class NoLateStart:
+    """A companion without a camera: no start was read."""
+
+    def open(self) -> SetupView:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
+
+    def judge(self, *, seat: int | None, revision: int | None) -> LateCorrection:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
+
+    def correct(self) -> Snapshot:
+        """Raise `Missing`: nothing was read."""
+        raise Missing("there is no camera")
 
 
 class Setup(Protocol):
@@ -164,6 +198,7 @@ class NothingFound:
     doubts: Sequence[tuple[str, Phrase]] = ()
     hints: Sequence[Phrase] = ()
     preferences: Sequence[Preference] = ()
+    late_game: int | None = None
 
 
 class NoSetup:

@@ -36,6 +36,7 @@ from companion.games import GAMES, game_named
 from companion.tracking.referee import Referee
 from web.app import close_app, create_app
 from web.auth import COOKIE, HostClaimWindow, digest
+from web.services import Services
 
 #: ``Any``: the standard's own kinds of parameters.
 Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
@@ -86,7 +87,7 @@ def asked_table() -> Iterator[tuple[Flask, Table]]:
     table.start()
     claim = HostClaimWindow(clock_s=lambda: 0.0)
     claim.press()
-    app = create_app(table, host_claim=claim, games=GAMES)
+    app = create_app(Services(table=table, host_claim=claim, games=GAMES))
     try:
         yield app, table
     finally:

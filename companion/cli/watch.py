@@ -18,9 +18,10 @@ from companion.games import game_named
 from companion.games.records import LARGEST_BYTES
 from companion.ports import Picture
 from companion.service.observer_factory import observer_for
-from companion.tracking.reader import Answers, TableReader
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
+from companion.tracking.starting import Answers
 from companion.tracking.watch_line import watch_line, watch_words
 from companion.tracking.watch_settings import RecordedTable, read_table
 from hardware.camera.folder import FolderSource

@@ -14,13 +14,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from companion.console.abilities import Abilities
 from companion.console.console_parts import ConsoleParts, TableScreen
 from companion.console.display import display_model_of, light_state_of, ring_scene_of, tune_for
 from companion.console.menu import current, home, press
 from companion.console.menu_pages import page_of
-from companion.console.menu_rows import Act, Does, GameFromTable, NewGame, Place
-from companion.console.offers import NewGames, Offers, OwnWifi, PowerSwitch
-from companion.console.start_page import StartSession
+from companion.console.menu_rows import Act, Does, GameFromTable, NewGame
+from companion.console.offers import Offers
 from companion.core.commands import ReportPart
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
@@ -47,10 +47,8 @@ _log = logging.getLogger(__name__)
 class Console:
     """Shows each snapshot on the table's own parts and turns presses into commands.
 
-    *invitations* says how to join; *when_act* is called for what the buttons ask of the companion
-    itself, *when_pressed* for every press: both from this object's own thread. At *start_session* a
-    game is begun from the table that a camera has read, at *new_games* any other; *power* switches
-    the machine off, *wifi* opens the table's own.
+    *invitations* says how to join; *when_pressed* is called for every press, from this object's
+    own thread, and so is what *abilities* do.
     """
 
     def __init__(
@@ -60,23 +58,15 @@ class Console:
         *,
         clock: Clock,
         invitations: Invitations = tuple,
-        when_act: Callable[[Act], None] | None = None,
         when_pressed: Callable[[], None] | None = None,
-        start_session: StartSession | None = None,
-        new_games: NewGames | None = None,
-        power: PowerSwitch | None = None,
-        wifi: OwnWifi | None = None,
+        abilities: Abilities = Abilities(),  # noqa: B008 - frozen
     ) -> None:
         self._table = table
         self._parts = parts
         self._clock = clock
         self._invitations = invitations
-        self._when_act = when_act
         self._when_pressed = when_pressed
-        self._start_session = start_session
-        self._new_games = new_games
-        self._power = power
-        self._wifi = wifi
+        self._abilities = abilities
         self._queue: queue.SimpleQueue[Told | Press | Phrase | None] = queue.SimpleQueue()
         self._snapshot, self._status = table.snapshot(), table.status()
         self._menu = home(self._snapshot)
@@ -134,7 +124,7 @@ class Console:
         if isinstance(item, Press):
             self._press(item)
         elif isinstance(item, Phrase):
-            self._notice = item, self._clock.monotonic_s() + NOTICE_S
+            self._joining, self._notice = None, (item, self._clock.monotonic_s() + NOTICE_S)
         else:
             self._change(*item)
         self._show()
@@ -162,47 +152,25 @@ class Console:
         if self._clock.monotonic_s() - self._opened_s < GUARD_S:
             return
         self._menu, does = press(self._menu, self._snapshot, pressed, self._offers)
-        self._observe_start()
-        if does is Act.JOIN:
+        self._abilities.observe(self._menu.place)
+        if does in (Act.JOIN, Act.OPEN_WIFI):  # whose code is there once it is open
             self._invite(0)
-        elif does is not None and (done := self._does(does)) is not None:
+        if does is Act.NEXT_PAGE:
+            first, *others = self._screens
+            self._screens = (replace(first, page=first.next_page), *others)
+        elif does not in (None, Act.JOIN) and (done := self._does(does)) is not None:
             done.add_done_callback(self._show_refusal)
 
     def _does(self, does: Does) -> "Future[Snapshot] | Future[None] | None":
-        """Do what a row says; return what tells how it went, ``None`` where nobody will."""
-        if isinstance(does, GameFromTable):
-            assert self._start_session is not None, "only a session offers to begin"
-            return self._start_session.begin(does.players)
-        if does is Act.SWITCH_OFF:
-            assert self._power is not None, "only a switch is offered"
-            return self._power.switch_off()
-        if does in (Act.OPEN_WIFI, Act.CLOSE_WIFI):
-            assert self._wifi is not None, "only a Wi-Fi is offered"
-            return self._wifi.open() if does is Act.OPEN_WIFI else self._wifi.close()
-        if isinstance(does, NewGame):
-            assert self._new_games is not None, "only what begins games offers them"
-            return self._new_games.begin(does)
-        if not isinstance(does, Act):
-            return self._table.put(does)
-        if self._when_act:
-            self._when_act(does)
-        return None
+        if isinstance(does, Act | NewGame | GameFromTable):
+            return self._abilities.do(does)
+        return self._table.put(does)
 
     @property
     def _offers(self) -> Offers:
-        """What can be begun now: the starting table as it was read last, other games, the switch."""
-        is_open = self._menu.place is not Place.HOME  # looking up who played takes a while
-        return Offers(
-            start=None if self._start_session is None else self._start_session.offer,
-            games=tuple(self._new_games.offers()) if self._new_games and is_open else (),
-            can_switch_off=self._power is not None,
-            is_wifi_open=None if self._wifi is None else self._wifi.is_open,
-        )
-
-    def _observe_start(self) -> None:
-        """Have the table read while somebody looks at what was read of it."""
-        if self._start_session is not None and self._menu.place is Place.START:
-            self._start_session.observe()
+        offers = self._abilities.offers(self._menu.place)
+        pages = (screen.next_page for screen in self._screens if screen.asks)
+        return replace(offers, next_page=next(pages, None))
 
     def _show_refusal(self, future: "Future[Snapshot] | Future[None]") -> None:
         error = future.exception()
@@ -223,7 +191,7 @@ class Console:
             self._joining = None
         if self._notice and now_s > self._notice[1]:
             self._notice = None
-        self._observe_start()
+        self._abilities.observe(self._menu.place)
         self._show()
         for shown in self._screens:
             self._use(shown.name, shown.screen.tick)
@@ -246,6 +214,8 @@ class Console:
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
         display = display_model_of(self._snapshot, self._status, words, self._menu, self._offers)
+        if self._notice:
+            return replace(display, wait=words.say(self._notice[0]))
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
@@ -253,7 +223,7 @@ class Console:
             title, url = invitations[number]
             said = display.read if url else words(title)
             return replace(display, title=words(title), read=said, join_url=url, ask=None)
-        return replace(display, wait=words.say(self._notice[0])) if self._notice else display
+        return display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
         """Do *action* with *part*; a fault, and its end, is reported to the table once."""

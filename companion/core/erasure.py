@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from companion.core.entry import Entry
 from companion.core.events import (
     AnyEvent,
     DiceCommitted,
     DiceRolled,
+    Entry,
     GameForgotten,
     GameStarted,
     HostNamed,

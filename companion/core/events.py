@@ -4,6 +4,7 @@ A game is its events read again from the first: nothing else on disk is the trut
 versions called them is in `former_events`.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar, TypeAlias
@@ -305,3 +306,12 @@ AnyEvent: TypeAlias = (
     | GameForgotten
     | PicturesForgotten
 )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event with its number and time: *seq* grows over all games, *at* is in UTC."""
+
+    seq: int
+    at: datetime
+    event: AnyEvent

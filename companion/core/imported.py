@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.core.entry import Entry
-from companion.core.events import GameImported, GameStarted, TurnClosed, TurnPlayed
+from companion.core.events import Entry, GameImported, GameStarted, TurnClosed, TurnPlayed
 
 
 def as_played(entry: Entry) -> Iterator[Entry]:

@@ -22,7 +22,6 @@ from typing import Any, Self
 import msgspec
 
 from companion.core.backup import Backup
-from companion.core.entry import Entry as Entry
 from companion.core.erasure import ERASURES, without_forgotten
 from companion.core.events import (
     AnyEvent,
@@ -31,6 +30,7 @@ from companion.core.events import (
     GameResumed,
     GameStarted,
 )
+from companion.core.events import Entry as Entry
 from companion.core.imported import as_played
 from companion.core.journal_file import (
     BESIDE,

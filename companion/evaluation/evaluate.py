@@ -20,8 +20,9 @@ from companion.evaluation.truths import Truth
 from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation
 from companion.ports import Clock, Picture, PictureKind, PictureSource, TableObserver
-from companion.tracking.reader import Answers, TableReader
+from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading, Seen
+from companion.tracking.starting import Answers
 from companion.tracking.watch_line import watch_words
 from companion.tracking.watch_settings import RecordedTable, WatchSettings, read_table
 

@@ -120,7 +120,7 @@ class Hall:
     def _write(self, topic: str, body: msgspec.Struct | None) -> None:
         if not self.is_writer:
             raise IllegalMove("not-the-writer", "Another hall leads this tournament")
-        wait_for(self._publish(topic, body), self._settings)
+        wait_for(self._publish(topic, body), self._client, self._settings)
 
     def _publish(self, topic: str, body: object) -> MQTTMessageInfo:
         return publish(self._client, f"{self._prefix}/{topic}", body, is_retained=True)

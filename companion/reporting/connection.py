@@ -17,6 +17,8 @@ AT_LEAST_ONCE = 1
 RECONNECT_S = (1, 30)
 #: How long the broker may take to acknowledge before it counts as gone.
 ACKNOWLEDGED_S = 10.0
+#: So often it is looked at meanwhile whether the line still stands.
+LINE_LOOKED_AT_S = 0.5
 #: How long a last word may take before the connection is closed all the same.
 FAREWELL_S = 2.0
 KEEPALIVE_S = 20
@@ -44,10 +46,17 @@ def publish(
     return client.publish(topic, payload, qos=AT_LEAST_ONCE, retain=is_retained)
 
 
-def wait_for(message: MQTTMessageInfo, settings: BrokerSettings) -> None:
-    """Wait until the broker has acknowledged *message*; raises `PartFault` where it does not."""
+def wait_for(message: MQTTMessageInfo, client: Client, settings: BrokerSettings) -> None:
+    """Wait until the broker has acknowledged *message*; raises `PartFault` where it does not.
+
+    A line that breaks meanwhile is told at once, not only when the patience is over.
+    """
+    patience = range(round(ACKNOWLEDGED_S / LINE_LOOKED_AT_S))
     try:
-        message.wait_for_publish(ACKNOWLEDGED_S)
+        for _ in patience:
+            message.wait_for_publish(LINE_LOOKED_AT_S)
+            if message.is_published() or not client.is_connected():
+                break
     except (RuntimeError, ValueError) as error:
         raise PartFault("the broker took no message: {why}", why=str(error)) from error
     if not message.is_published():

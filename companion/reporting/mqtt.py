@@ -108,7 +108,7 @@ class BrokerTable:
         if state != self._sent:
             sent.append(publish(self._client, self._topics.state, state, is_retained=True))
         for message in sent:
-            wait_for(message, self._settings)
+            wait_for(message, self._client, self._settings)
         self._sent = state
 
     def close(self) -> None:

@@ -7,40 +7,30 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import SystemRandom
 from tempfile import TemporaryDirectory
 from typing import Protocol, TypeVar
 
-from companion.console.console import Console
-from companion.console.console_parts import ConsoleParts
-from companion.console.menu_rows import Act
-from companion.console.offers import NewGames, PowerSwitch
-from companion.console.start_page import StartSession
-from companion.core.commands import ReportNotice, ReportPart
+from companion.core.commands import ReportNotice
 from companion.core.data_folder import DataFolder
 from companion.core.journal import Journal
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
-from companion.games import GAMES, game_named
+from companion.games import game_named
 from companion.ports import Clock, LiveCamera
 from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.box_prints import FILE as BOX_PRINTS_FILE
 from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
 from companion.service.host import ThisHost
-from companion.service.hotspot import ADDRESS, invitations, read_hotspot
 from companion.service.hotspot import FILE as HOTSPOT_FILE
 from companion.service.mdns import FILE as NAME_FILE
 from companion.service.mdns import Announcer, TableName
-from companion.service.new_games import NewGamesAtTable
-from companion.service.power_switch import MachineSwitch
 from companion.service.reporting import feeds_of
-from companion.service.sheets import BoxFolder
-from companion.service.start_session import SetupStart
 from companion.service.starts import FILE as STARTS_FILE
 from companion.service.starts import Starts, told_starts
 from companion.service.systemd_notify import Notifier
+from companion.service.table_console import console_of
 from companion.service.watched import Watched, watch_over
 from companion.service.web import Pages
 from companion.service.wifi.control import WifiControl
@@ -51,8 +41,6 @@ from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import read_picture
 from hardware.machine import Machine
-from hardware.oled.screens import draw
-from hardware.parts import open_parts
 
 
 @dataclass(frozen=True)
@@ -171,13 +159,9 @@ def _open_pages(
         plan.settings.web,
         watch=watch,
         table=table,
+        watched=watched,
         pictures=persistence.pictures,
         folder=persistence.data.path,
-        setup=watched.session,
-        photograph=watched.photograph,
-        laying=watched.laying,
-        live_view=watched.live_view,
-        photos=watched.photos,
         observer=plan.settings.observer,
         wifi=wifi,
     )
@@ -193,23 +177,15 @@ def _open_outputs(
 ) -> None:
     """Begin the outputs on the table itself, the health monitor, and the reports to others."""
     table, watched, pages = components.table, components.watched, components.pages
-    start = _start_session(watched, table)
-    if start is not None:
-        stack.callback(start.close)
-    boxes = BoxFolder(persistence.data.path)
-    new_games = NewGamesAtTable(table, GAMES, boxes=boxes, chance=SystemRandom())
-    stack.callback(new_games.close)
-    console = _open_console(
-        plan.settings,
-        table=table,
-        pages=pages,
-        data=persistence.data,
-        clock=clock,
-        when_act=watched.act,
-        start_session=start,
-        new_games=new_games,
-        power=_power_switch(stack),
+    console = console_of(
+        table,
+        watched,
+        pages,
+        settings=plan.settings,
+        folder=persistence.data.path,
         wifi=components.wifi,
+        clock=clock,
+        stack=stack,
     )
     _start(stack, console)
     if components.wifi is not None:
@@ -233,75 +209,6 @@ def _open_outputs(
         address=lambda: pages.address,
     ):
         _start(stack, feed)
-
-
-def _start_session(watched: Watched, table: Table) -> SetupStart | None:
-    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
-    if watched.session is None or watched.photos is not None:
-        return None
-    return SetupStart(watched.session, table)
-
-
-def _open_console(
-    settings: Settings,
-    *,
-    table: Table,
-    pages: Pages,
-    data: DataFolder,
-    clock: Clock,
-    when_act: Callable[[Act], None],
-    start_session: StartSession | None,
-    new_games: NewGames,
-    power: PowerSwitch | None,
-    wifi: WifiControl | None,
-) -> Console:
-    """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
-
-    Parts that fail are reported to *table*; *when_act* takes what the buttons ask of the companion
-    itself. The twin of the small screen keeps its picture in the data folder, as ``screen.png``.
-    """
-    parts = open_parts(settings.hardware, clock=clock, picture=data.path / "screen.png")
-    pages.host_claim.has_button = parts.has_done_button
-    for part, fault in parts.faults.items():
-        table.put(ReportPart(part, fault))
-    if wifi is not None:  # without a screen nobody could read a password that is new each time
-        is_readable = parts.screen is not None or bool(settings.wifi.password)
-        wifi.opens_itself = settings.wifi.opens_itself and is_readable
-    return Console(
-        table,
-        ConsoleParts(
-            draw=draw,
-            screen=parts.screen,
-            page=settings.hardware.oled.shows,
-            second_screen=parts.second_screen,
-            second_page=settings.hardware.second_oled.shows,
-            buttons=parts.buttons,
-            lights=parts.lights,
-            ring=parts.ring,
-            buzzer=parts.buzzer,
-        ),
-        clock=clock,
-        invitations=lambda: invitations(
-            read_hotspot(data.path / HOTSPOT_FILE) if ADDRESS in pages.own_numbers else None,
-            pages.address,
-            pages.port,
-        ),
-        when_act=when_act,
-        when_pressed=pages.host_claim.press,
-        start_session=start_session,
-        new_games=new_games,
-        power=power,
-        wifi=wifi,
-    )
-
-
-def _power_switch(stack: ExitStack) -> PowerSwitch | None:
-    """Return what switches a Pi off; another machine is somebody's, and has a switch of its own."""
-    if not Machine().is_pi:
-        return None
-    switch = MachineSwitch(ThisHost())
-    stack.callback(switch.close)
-    return switch
 
 
 def _wifi_control(

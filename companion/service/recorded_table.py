@@ -41,7 +41,7 @@ class HoneyAsRead:
 class WatchedRecording:
     """A recorded table, played at its pace."""
 
-    session = laying = photos = None
+    session = laying = late_start = photos = None
     is_well = True
 
     def __init__(

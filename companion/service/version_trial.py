@@ -20,6 +20,7 @@ from hardware.oled.screens import draw
 from vision.geometry.cards import find_cards
 from vision.setup.detector import MODEL
 from web.app import create_app
+from web.services import Services
 
 
 def try_version(journal: Path | None) -> None:
@@ -69,6 +70,6 @@ def _table(journal: Path | None) -> None:
         table = Table(
             kept, games=game_named, judge=Referee(), dice=TableDice(), clock=SystemClock()
         )
-        create_app(table)
+        create_app(Services(table=table))
     finally:
         kept.close()

@@ -22,6 +22,7 @@ from companion.table_photo import PhotoReader
 from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.known_boxes import BoxMemory
+from companion.tracking.setup.late_session import LateStart
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -59,6 +60,11 @@ class Watched(Protocol):
     @property
     def live_view(self) -> LiveView | None:
         """What was seen last, ``None`` where nothing is looked at."""
+        ...
+
+    @property
+    def late_start(self) -> LateStart | None:
+        """Where a live game's start is put right, ``None`` where nothing is."""
         ...
 
     @property
@@ -185,7 +191,7 @@ def _told_lens(settings: Settings) -> Settings:
 class NothingWatched:
     """No pictures at all: turns are entered on phones."""
 
-    session = laying = live_view = photos = None
+    session = laying = late_start = live_view = photos = None
     is_well = True
 
     def open(self) -> None:

@@ -18,6 +18,7 @@ from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
 from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
+from companion.tracking.setup.late_session import LateStart
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -79,6 +80,11 @@ class WatchedCamera:
     def live_view(self) -> LiveView:
         """What was seen last."""
         return self._live.live_view
+
+    @property
+    def late_start(self) -> LateStart:
+        """Where a game's start is put right."""
+        return self._live.late_start
 
     @property
     def laying(self) -> LayingSession:

@@ -15,6 +15,7 @@ from companion.table_photo import PhotoAnswer, PhotoReader
 from companion.tracking.live_view import LiveView
 from companion.tracking.photographed_table import LastPhoto, PhotographedTable
 from companion.tracking.setup.known_boxes import BoxMemory
+from companion.tracking.setup.late_session import LateStart
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
@@ -58,6 +59,11 @@ class WatchedPhotos:
     def live_view(self) -> LiveView:
         """What was seen last."""
         return self._live.live_view
+
+    @property
+    def late_start(self) -> LateStart:
+        """Where a game's start is put right."""
+        return self._live.late_start
 
     @property
     def laying(self) -> LayingSession:

@@ -1,6 +1,7 @@
 """The phones' pages as the daemon runs them: opened, and closed in the order that lets go of all."""
 
 import socket
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Self
@@ -15,16 +16,17 @@ from companion.service.own_names import OwnNames
 from companion.service.serving import Server, listen
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
+from companion.service.watched import Watched
 from companion.service.watched_photos import UploadedPhotos
 from companion.settings import LiveObserverSettings, WebSettings
-from companion.table_photo import PhotoReader
 from web.app import close_app, create_app, tell_address
 from web.auth import Guesses, HostClaimWindow
-from web.ports import LiveView, Photograph, Pictures, no_camera
+from web.ports import NoPhotos, Pictures
 from web.security import body_limit
-from web.setup_port import Laying, Setup
+from web.services import Services
+from web.setup_port import NoLateStart, NoLaying, NoSetup
 from web.stream import STREAMS
-from web.wifi_port import Wifi
+from web.wifi_port import NoWifi, Wifi
 
 #: The file of wrong guesses, in the data folder.
 GUESSES = "guesses.json"
@@ -37,10 +39,9 @@ STREAMS_END_S = 2.0
 class Pages:
     """The dashboard of *table* on the network; *host_claim* opens the host's rights.
 
-    *watch* knows the addresses as they are now. *folder* keeps people's own boxes; *setup* is where
-    a live table is set up, *laying* where a position is laid out again, *live_view* what a camera
-    saw last, *photograph* takes a picture of what lies there, *photos* reads those that phones
-    send; *observer* has the sizes of cards and tiles for photos of boxes; *wifi* joins networks.
+    *watch* knows the addresses as they are now, *watched* what a camera sees. *folder* keeps
+    people's own boxes; *observer* has the sizes of cards and tiles for photos of boxes; *wifi*
+    joins networks.
 
     The port is taken when this is made, so that one in use shows at once.
     """
@@ -51,44 +52,33 @@ class Pages:
         *,
         watch: AddressWatch,
         table: Table,
+        watched: Watched,
         pictures: Pictures,
         folder: Path,
-        setup: Setup | None = None,
-        laying: Laying | None = None,
-        live_view: LiveView | None = None,
-        photograph: Photograph = no_camera,
-        photos: PhotoReader | None = None,
         observer: LiveObserverSettings = LiveObserverSettings(),  # noqa: B008 - frozen
         wifi: Wifi | None = None,
     ) -> None:
-        turnstile = Turnstile()
         self._listening: socket.socket = listen(settings.host, settings.port)
         self.port: int = self._listening.getsockname()[1]
         self.own_host = own_host(settings.host)
         self._watch = watch
         self.host_claim = HostClaimWindow()
         self._films = Films(folder / FILMS, read=pictures.read)
-        self._app = create_app(
-            table,
+        services = Services(
+            table=table,
             host_claim=self.host_claim,
             pictures=pictures,
             games=GAMES,
             address=lambda: self.address,
             named_address=lambda: watch.now.named_url(self.port),
-            sheets=SheetReader(turnstile),
-            box_trials=BoxTrials(observer, turnstile),
             boxes=BoxFolder(folder),
-            setup=setup,
-            laying=laying,
-            live_view=live_view,
             films=self._films,
-            photograph=photograph,
-            photos=None if photos is None else UploadedPhotos(photos, turnstile),
             tally=tally,
             is_own_name=OwnNames(lambda: watch.now, settings.host.lower()),
             guesses=Guesses(folder / GUESSES),
-            wifi=wifi,
+            wifi=wifi or NoWifi(),
         )
+        self._app = create_app(_with_camera(services, watched, observer))
         self._server = Server(
             self._app, self._listening, body_limit=partial(body_limit, self._app), streams=STREAMS
         )
@@ -119,3 +109,20 @@ class Pages:
         close_app(self._app, timeout_s=STREAMS_END_S)
         self._films.close()
         self._server.close()
+
+
+def _with_camera(services: Services, watched: Watched, observer: LiveObserverSettings) -> Services:
+    """Return *services* with what reads photos and what the camera sees; one photo at a time."""
+    turnstile = Turnstile()
+    photos = watched.photos
+    return replace(
+        services,
+        sheets=SheetReader(turnstile),
+        box_trials=BoxTrials(observer, turnstile),
+        setup=watched.session or NoSetup(),
+        laying=watched.laying or NoLaying(),
+        late_start=watched.late_start or NoLateStart(),
+        live_view=watched.live_view,
+        photograph=watched.photograph,
+        photos=NoPhotos() if photos is None else UploadedPhotos(photos, turnstile),
+    )

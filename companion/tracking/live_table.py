@@ -18,8 +18,10 @@ from companion.tracking.setup.agreement import (
     settings_of,
 )
 from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
+from companion.tracking.setup.late_session import LateStart, OtherStart
 from companion.tracking.setup.laying import DrawLaid, LayingSession, can_be_laid_back
 from companion.tracking.setup.observers import SetupObservers, Size
+from companion.tracking.setup.rejudging import Rejudged, Rejudging
 from companion.tracking.setup.session import Draw, SetupSession
 from companion.tracking.tasks import LayingTask, SetupTask, Task, TurnTask, WhenRead
 from companion.tracking.watch_settings import TableMeasures, WatchSettings
@@ -72,6 +74,10 @@ class LiveTable:
         self.live_view = LiveView(draw_seen)
         self.laying = LayingSession(draw=draw_laid, go_on=self._go_on, clock=clock)
         self._laying_reader: tuple[int, Size, TableReader] | None = None
+        self.late_start = LateStart(
+            table, self.session, store=store, observers=observers, rejudge=self._rejudge
+        )
+        self._restarted = 0  # the revision at which the start was corrected last
 
     def resume(self) -> bool:
         """Go on reading the running game, where it was read from a picture of this table."""
@@ -87,6 +93,7 @@ class LiveTable:
         if not reader.resume():
             return False
         self._reader = reader
+        self._restarted = _restarted(snapshot)
         return True
 
     def task(self, snapshot: Snapshot) -> Task | None:
@@ -106,15 +113,27 @@ class LiveTable:
         return self._setup_task if self.session.is_wanted else None
 
     def reader_of(self, snapshot: Snapshot) -> TableReader | None:
-        """Return what reads the game of *snapshot*, ``None`` where it is not read, or is over."""
+        """Return what reads the game of *snapshot*, ``None`` where it is not read, or is over.
+
+        Where its start was corrected, it is read from that one from now on.
+        """
+        if self._reader is not None and _restarted(snapshot) != self._restarted:
+            self.resume()
         reader = self._reader
         is_read = reader is not None and reader.is_watching(snapshot) and goes_on(snapshot)
         return reader if is_read else None
 
+    def _rejudge(self, snapshot: Snapshot, start: OtherStart) -> Rejudged:
+        """Return the turns of *snapshot* as their pictures show them from another start on."""
+        observer = self._new_observer(settings_of(self._measures(start.picture.size), start.header))
+        observer.take_setup(start.picture, start.table)
+        judging = Rejudging(observer, self._store, self._table.consider, self._games)
+        return judging.of(snapshot, start.header, start.renaming)
+
     def _begin(self, picture: Picture, table: StartingTable, agreed: Agreed) -> Snapshot:
         reader = self._reader_for(agreed_settings(self._measures(picture.size), agreed))
         reading = reader.begin(picture, table, agreed.seats)
-        self._reader = reader
+        self._reader, self._restarted = reader, 0
         self._when_read(reading)
         return reading.snapshot
 
@@ -143,3 +162,8 @@ class LiveTable:
             store=self._store,
             when_observed=self.live_view.observed,
         )
+
+
+def _restarted(snapshot: Snapshot) -> int:
+    """Return the revision at which the start of the game was corrected last, 0 where it never was."""
+    return snapshot.restart.revision if snapshot.restart else 0

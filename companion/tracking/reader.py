@@ -12,34 +12,27 @@ from it carries them: what the table shows now is never played into another game
 import logging
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import partial
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from companion.core.commands import (
-    Answer,
-    CorrectTurn,
     DeclarePower,
     JudgeObservation,
     LayBack,
-    PlayMove,
     ReportPart,
     SeatPlan,
-    StartGame,
 )
-from companion.core.events import GameStarted
 from companion.core.judging import is_reading
 from companion.core.picture_store import NoStore, PictureStore
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
-from companion.errors import IllegalMove, PartFault, SpoiltPicture, StaleRevision, Unreadable
-from companion.games.answers import Json
+from companion.errors import IllegalMove, PartFault, SpoiltPicture
 from companion.laid_back import LaidBack
 from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.ports import Clock, Picture, TableObserver
-from companion.starting_table import Doubt, StartingTable, TableReading
+from companion.starting_table import StartingTable, TableReading
 from companion.tracking.readings import (
     CARDS,
     PICTURES,
@@ -47,14 +40,13 @@ from companion.tracking.readings import (
     JudgedPicture,
     Reading,
     Seen,
+    nothing_in_picture,
     reading_of,
 )
 from companion.tracking.reference_updater import ReferenceUpdater
-from companion.tracking.setup.correcting import corrected
-from companion.tracking.setup.corrections import SwapFills
-from companion.tracking.setup.header import in_frame_of, live_header, shown, wanted_position
-from companion.tracking.setup.setup_file import kept_setup, read_setup, record_setup, setup_file
-from companion.tracking.setup.words import DOUBTS
+from companion.tracking.setup.header import shown, wanted_position
+from companion.tracking.setup.setup_file import kept_setup, setup_file
+from companion.tracking.starting import Answers, GameStarter, keep_reported, table_of
 from companion.tracking.watch_settings import WatchSettings
 
 #: The printed cards' ids, and how many of them are just enough.
@@ -65,18 +57,6 @@ _log = logging.getLogger(__name__)
 
 #: Hears of every picture that is observed, and what was observed in it.
 WhenObserved: TypeAlias = Callable[[Picture, Observation], None]
-
-
-class Answers(Protocol):
-    """Somebody who answers the table's questions at once."""
-
-    def reply(self, snapshot: Snapshot) -> Answer | PlayMove | CorrectTurn | None:
-        """Return what to do about the open question; ``None`` leaves it open."""
-        ...
-
-    def are_fills_swapped(self, setup: Json) -> bool | None:
-        """Tell whether what *setup* has full is empty, and so on; ``None`` leaves that open."""
-        ...
 
 
 class TableReader:
@@ -102,14 +82,21 @@ class TableReader:
     ) -> None:
         self._table = table
         self._observer = observer
-        self._watch = watch
-        self._game = games(watch.game)
+        self._declared = watch.declared
         self._clock = clock
         self._store = store or NoStore()
         self._answers = answers
-        self._source = source
-        self._told_setup = told_setup
         self._when_observed = when_observed
+        self._starter = GameStarter(
+            table,
+            observer,
+            self._store,
+            watch,
+            game=games(watch.game),
+            answers=answers,
+            source=source,
+            told_setup=told_setup,
+        )
         self._reference = ReferenceUpdater(observer, self._store)
         self._game_id: int | None = None
 
@@ -150,7 +137,8 @@ class TableReader:
         where another game has begun meanwhile, `PartFault`.
         """
         stamped = self._stamped(picture, self._table.snapshot())
-        after = self._start(stamped, table, seats)
+        after = self._starter.start(stamped, table, seats)
+        self._note_start(after)
         return Reading(picture.name, Seen.SETUP, after, start=TableReading(table))
 
     def resume(self) -> bool:
@@ -166,7 +154,7 @@ class TableReader:
         """Take the picture that the game was begun from as the reference; false where it is gone."""
         started = snapshot.started
         setup = self._store.load(started.picture) if started and started.picture else None
-        table = self._table_of(started, setup) if started and setup else None
+        table = table_of(started, setup, self._observer) if started and setup else None
         if setup is None or table is None:
             return False
         self._observer.take_setup(setup, table)
@@ -200,19 +188,12 @@ class TableReader:
         stamped = self._stamped(picture, before)
         state = running_game(before).write_state(before.state)
         self._observer.take_position(stamped, table, shown(state))
-        self._keep(stamped)
+        keep_reported(stamped, self._store, self._table)
         laid = LayBack(stamped.name, setup_file(table), revision=stamped.revision)
         after = self._table.do(laid)
         self._game_id = after.game_id
         self._reference.laid_back(after)
         return after
-
-    def _table_of(self, started: GameStarted, setup: Picture) -> StartingTable | None:
-        """Return the starting table of a game, read again from its picture where nobody kept it."""
-        if started.starting_table is not None:
-            return kept_setup(started.starting_table)
-        read = self._observer.observe_setup(setup).reading.table
-        return None if read is None else in_frame_of(started.header["setup"], read)
 
     def is_watching(self, snapshot: Snapshot) -> bool:
         """Tell whether the game of *snapshot* is the one that this reader began or resumed."""
@@ -224,7 +205,7 @@ class TableReader:
 
     def miss(self, spoilt: SpoiltPicture) -> Reading:
         """Return that a picture was *spoilt*: it brings nothing, and that is told."""
-        self._tell(PICTURES, spoilt.phrase)
+        self._table.do(ReportPart(PICTURES, spoilt.phrase))
         return replace(self._nothing(wait=PICTURES), frame=spoilt.name)
 
     def update_reference(self, picture: Picture) -> None:
@@ -247,82 +228,23 @@ class TableReader:
         return self._nothing() if judged is None else self.settle(judged)
 
     def _set_up(self, picture: Picture) -> Reading:
-        reading = self._read_start(picture)
-        return replace(self._begun(picture, reading), start=reading)
+        """Begin the game that *picture* shows, where it shows one without a doubt."""
+        reading = self._starter.read(picture)
+        if reading.seen is Seen.SETUP:
+            self._note_start(reading.snapshot)
+        return reading
 
-    def _read_start(self, picture: Picture) -> TableReading:
-        """Return what *picture* shows, or is told to show; raises `Unreadable` for what is not told right."""
-        if self._told_setup is None:
-            return self._observer.observe_setup(picture).reading
-        fit_pile = partial(self._observer.fit_pile, picture)
-        return TableReading(read_setup(self._told_setup, fit_pile))
-
-    def _begun(self, picture: Picture, reading: TableReading) -> Reading:
-        """Return the reading of the setup *picture*: the game, begun where nothing is in doubt."""
-        table = self._agreed(reading)
-        if table is None:
-            return self._no_setup(_doubts_in_words(reading))
-        try:
-            after = self._start(picture, table)
-        except StaleRevision:
-            return self._nothing(wait=SETUP)  # somebody has begun another game meanwhile
-        except (IllegalMove, Unreadable) as refusal:
-            return self._no_setup(refusal.phrase)
-        self._tell(SETUP, None)
-        return Reading(picture.name, Seen.SETUP, after)
-
-    def _agreed(self, reading: TableReading) -> StartingTable | None:
-        """Return the table where nothing of *reading* is in doubt but the honey, which people answer."""
-        table = reading.table
-        if table is None or not reading.ids:
-            return table
-        if reading.ids != (Doubt.HONEY,) or self._answers is None:
-            return None
-        are_swapped = self._answers.are_fills_swapped(record_setup(table))
-        if are_swapped is None:
-            return None
-        return corrected(table, SwapFills()) if are_swapped else table
-
-    def _start(
-        self, picture: Picture, table: StartingTable, seats: tuple[SeatPlan, ...] = ()
-    ) -> Snapshot:
-        """Begin the game that *table* begins; its picture is on disk before."""
-        self._observer.take_setup(picture, table)
-        self._keep(picture)
-        begin = StartGame(
-            self._game.name,
-            live_header(table, self._watch, format=self._game.record_format),
-            table=self._source,
-            picture=picture.name,
-            starting_table=setup_file(table),
-            seats=tuple(
-                replace(plan, colour=player.colour)
-                for plan, player in zip(seats, self._watch.players, strict=bool(seats))
-            ),
-            revision=picture.revision,
-        )
-        try:
-            after = self._table.do(begin)
-        except (IllegalMove, Unreadable):
-            self._store.forget(picture.name)
-            raise
+    def _note_start(self, after: Snapshot) -> None:
         self._game_id = after.game_id
         self._reference.setup_observed(after)
-        return after
-
-    def _no_setup(self, why: Phrase) -> Reading:
-        self._tell(SETUP, Phrase("The setup cannot be read: {why}", {"why": why}))
-        return self._nothing(wait=SETUP)
 
     def _nothing(self, *, wait: str | None = None) -> Reading:
-        return Reading(
-            "", Seen.NOTHING, self._table.snapshot(), wait=wait, status=self._table.status()
-        )
+        return nothing_in_picture(self._table, wait=wait)
 
     def _with_declaration(self, before: Snapshot) -> Snapshot:
         """Declare the power that the players of a recorded table tapped before the coming turn."""
         number = len(before.turns) + 1
-        power = self._watch.declared.get(number)
+        power = self._declared.get(number)
         if power is None or not self.is_watching(before) or not is_reading(before):
             return before
         try:
@@ -341,7 +263,7 @@ class TableReader:
 
     def _settle(self, judged: JudgedPicture) -> Reading:
         picture, observation = judged.picture, judged.observation
-        self._tell(CARDS, cards_warning(observation.cards))
+        self._table.do(ReportPart(CARDS, cards_warning(observation.cards)))
         before = self._table.snapshot()
         after = self._carry_out(judged)
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
@@ -359,7 +281,7 @@ class TableReader:
         is_running = is_reading(self._table.snapshot())
         may_matter = is_running and not observation.hands and not observation.is_quiet
         if may_matter:
-            self._keep(picture)
+            keep_reported(picture, self._store, self._table)
         command = JudgeObservation(observation, judged.verdict, revision=picture.revision)
         try:
             after = self._table.do(command)
@@ -373,17 +295,6 @@ class TableReader:
     def _answer(self, answers: Answers, snapshot: Snapshot) -> Snapshot:
         reply = answers.reply(snapshot)
         return self._table.do(reply) if reply else snapshot
-
-    def _keep(self, picture: Picture) -> None:
-        try:
-            self._store.keep(picture)
-        except PartFault as fault:
-            self._tell(PICTURES, fault.phrase)
-            raise
-        self._tell(PICTURES, None)
-
-    def _tell(self, part: str, fault: Phrase | None) -> None:
-        self._table.do(ReportPart(part, fault))
 
 
 def turn_read_last(snapshot: Snapshot) -> int:
@@ -415,8 +326,3 @@ def _names(snapshot: Snapshot, status: Status, picture: Picture) -> bool:
         event is not None and event.picture == picture.name
         for event in (*events, snapshot.ask, wait_shown(snapshot, status))
     )
-
-
-def _doubts_in_words(reading: TableReading) -> Phrase:
-    """Return why *reading* is no start: the first thing that is in doubt."""
-    return DOUBTS[next(iter(reading.ids), Doubt.HIVE)]

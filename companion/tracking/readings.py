@@ -6,6 +6,7 @@ from enum import StrEnum
 from companion.core.events import QuestionAsked
 from companion.core.snapshot import Snapshot, Turn
 from companion.core.status import Status, WaitReason, wait_shown
+from companion.core.table import Table
 from companion.core.verdict import Verdict
 from companion.observation import Observation
 from companion.ports import Picture
@@ -84,6 +85,11 @@ def reading_of(
         wait=None if has_read else _wait(observation, after, status),
         status=status,
     )
+
+
+def nothing_in_picture(table: Table, *, wait: str | None = None) -> Reading:
+    """Return that a picture has brought nothing to *table*, which stands as it stood."""
+    return Reading("", Seen.NOTHING, table.snapshot(), wait=wait, status=table.status())
 
 
 def _amended(before: Snapshot, after: Snapshot) -> int | None:

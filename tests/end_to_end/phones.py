@@ -27,13 +27,13 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app
+from web.app import close_app, create_app, tell_address
 from web.auth import HostClaimWindow
-from web.ports import LiveView, Photos
+from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
 from web.services import KEY, Services
-from web.setup_port import Laying, Setup
-from web.wifi_port import Wifi
+from web.setup_port import Laying, NoLaying, NoSetup, Setup
+from web.wifi_port import NoWifi, Wifi
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
 LAN = "table.lan"
@@ -98,6 +98,7 @@ class Companion:
         self._shelf = Archive(jpeg)
         self._stream_cap = stream_cap
         self._wifi = wifi
+        self._moved_to: str | None = None
         self._setup = setup
         self._laying = laying
         self._live_view = live_view
@@ -116,21 +117,23 @@ class Companion:
         self.port = listening.getsockname()[1]
         self.host = HostClaimWindow()
         self._app = create_app(
-            self.table,
-            host_claim=self.host,
-            pictures=self._shelf,
-            games=GAMES,
-            sheets=SheetReader(),
-            box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
-            chance=Random(5),
-            address=lambda: self.address,
-            stream_cap=self._stream_cap,
-            tally=tally,
-            setup=self._setup(self.table) if self._setup else None,
-            laying=self._laying() if self._laying else None,
-            live_view=self._live_view,
-            wifi=self._wifi,
-            photos=self._photos() if self._photos else None,
+            Services(
+                table=self.table,
+                host_claim=self.host,
+                pictures=self._shelf,
+                games=GAMES,
+                sheets=SheetReader(),
+                box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),
+                chance=Random(5),
+                address=lambda: self._moved_to or self.address,
+                stream_cap=self._stream_cap,
+                tally=tally,
+                setup=self._setup(self.table) if self._setup else NoSetup(),
+                laying=self._laying() if self._laying else NoLaying(),
+                live_view=self._live_view,
+                wifi=self._wifi or NoWifi(),
+                photos=self._photos() if self._photos else NoPhotos(),
+            )
         )
         self._server = Server(
             self._app,
@@ -150,12 +153,24 @@ class Companion:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
 
+    def move_to(self, address: str) -> None:
+        """Have another address on the network, and tell the open pages."""
+        self._moved_to = address
+        tell_address(self._app)
+
     @property
     def lan_address(self) -> str:
         """The address of a machine in the Wi-Fi: not a secure one, as browsers have it."""
         services: Services = self._app.extensions[KEY]
         self._app.extensions[KEY] = replace(services, is_own_name=lambda name: True)
         return f"http://{LAN}:{self.port}/"
+
+    @property
+    def page_paths(self) -> list[str]:
+        """The pages whose addresses need nothing filled in."""
+        rules = (rule for rule in self._app.url_map.iter_rules() if not rule.arguments)
+        names = {rule.rule[1:] for rule in rules if rule.endpoint.startswith("pages.")}
+        return sorted(name for name in names if "." not in name)
 
     @property
     def streams(self) -> int:

@@ -32,6 +32,7 @@ from companion.service.sheets import BoxFolder
 from web import scripts
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 SIXTH = Path(__file__).parent / "sixth_game"
 PLAYERS = ({"name": "Ada"}, {"name": "Bo"})
@@ -89,13 +90,15 @@ def app(
     monkeypatch.setattr(scripts, "BOARD", static / "panels/board.js")
     scripts.modules.cache_clear()
     app = create_app(
-        table,
-        host_claim=host,
-        games=games,
-        boxes=BoxFolder(tmp_path),
-        tally=tally,
-        chance=Random(1),
-        beat_s=0.2,
+        Services(
+            table=table,
+            host_claim=host,
+            games=games,
+            boxes=BoxFolder(tmp_path),
+            tally=tally,
+            chance=Random(1),
+            beat_s=0.2,
+        )
     )
     app.static_folder = str(static)
     yield app

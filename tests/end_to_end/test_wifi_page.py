@@ -1,43 +1,17 @@
 """The table's Wi-Fi on the host's phone: what is in reach, joined, and why not."""
 
+import re
 from pathlib import Path
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from companion.phrases import Phrase
 from tests.end_to_end.fingers import touch
 from tests.end_to_end.phones import new_phone, open_page, running
-from web.wifi_port import WifiInReach, WifiView
+from tests.web.wifi_twin import WifiTwin
 
-IN_REACH = (
-    WifiInReach("Home", 70, needs_password=True, can_be_joined=True),
-    WifiInReach("Firm with a name of 32 letters..", 20, needs_password=True, can_be_joined=False),
-    WifiInReach("Café", 5, needs_password=False, can_be_joined=True),
-)
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-
-
-class Wifi:
-    """A Wi-Fi that takes no password."""
-
-    is_there = True
-
-    def __init__(self) -> None:
-        self.joined: list[tuple[str, str]] = []
-        self.now = WifiView(is_own_open=True, in_reach=IN_REACH)
-
-    def view(self) -> WifiView:
-        return self.now
-
-    def join(self, name: str, password: str) -> None:
-        self.joined.append((name, password))
-        self.now = WifiView(in_reach=IN_REACH, joining=name)
-
-    def fail(self) -> None:
-        why = Phrase("{network} did not take this password", {"network": "Home"})
-        self.now = WifiView(is_own_open=True, in_reach=IN_REACH, failure=why)
 
 
 def no_fault(page: Page) -> None:
@@ -51,9 +25,12 @@ def no_fault(page: Page) -> None:
 
 
 def test_host_brings_the_table_into_the_home_network(browser: Browser, tmp_path: Path) -> None:
-    wifi = Wifi()
+    wifi = WifiTwin()
     with running(tmp_path, wifi=wifi) as companion, new_phone(browser) as phone:
         page = open_page(phone, companion.address + "start")
+        companion.move_to("http://192.0.2.9/")
+        expect(page.locator("[data-address]")).to_have_text("http://192.0.2.9/")
+        expect(page.locator(".qr")).to_have_attribute("src", re.compile("192.0.2.9"))
         touch(page, page.get_by_role("link", name="Bring it into yours"))
         expect(page.locator("#now")).to_contain_text("Only the host")
         no_fault(page)
@@ -67,7 +44,7 @@ def test_host_brings_the_table_into_the_home_network(browser: Browser, tmp_path:
         touch(page, page.get_by_role("button", name="Join", exact=True))
         expect(page.locator("#now")).to_contain_text("joining Home")
         no_fault(page)
-        wifi.fail()
+        wifi.refuse_password()
 
         expect(page.get_by_role("alert")).to_contain_text("did not take this password")
         no_fault(page)

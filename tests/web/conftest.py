@@ -19,6 +19,7 @@ from companion.phrases import Phrase
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 
 def games(name: str) -> AnyGame:
@@ -66,7 +67,7 @@ def host(clock: StillClock) -> HostClaimWindow:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), beat_s=0.2, stream_cap=3)
+    app = create_app(Services(table=table, host_claim=host, games=(NIM,), beat_s=0.2, stream_cap=3))
     yield app
     close_app(app, timeout_s=0)
 

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.core.table import Table
 from web.app import close_app, create_app
+from web.services import Services
 
 
 class Network:
@@ -24,7 +25,9 @@ def network() -> Network:
 
 @pytest.fixture
 def app(table: Table, network: Network) -> Iterator[Flask]:
-    app = create_app(table, address=lambda: network.url, is_own_name=lambda name: True)
+    app = create_app(
+        Services(table=table, address=lambda: network.url, is_own_name=lambda name: True)
+    )
     yield app
     close_app(app, timeout_s=0)
 

@@ -26,6 +26,7 @@ from companion.games.pollen.state import State
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 ODD = [1, 3, 5, 1, 3, 5, 1]
 EVEN = [2, 4, 0, 2, 4, 0, 2]
@@ -107,7 +108,7 @@ def table(clock: StillClock) -> Iterator[Table]:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=GAMES, beat_s=0.2, stream_cap=3)
+    app = create_app(Services(table=table, host_claim=host, games=GAMES, beat_s=0.2, stream_cap=3))
     yield app
     close_app(app, timeout_s=0)
 

@@ -13,9 +13,9 @@ from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice, Ring, ring_of
 from vision.setup.appearance import Appearance
+from vision.setup.appearance_weights import judged_by_appearance, judged_piles
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import CellTops, FillGroups, group_fills
-from vision.setup.hive_appearance import judged_by_appearance
 from vision.setup.hive_fit import Hive, find_hive, recentred
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import (
@@ -26,7 +26,6 @@ from vision.setup.placements import (
     pile_place,
     placements_near,
 )
-from vision.setup.ring_appearance import judged_piles
 from vision.setup.ring_choice import PLAIN_PART, RingChoice, choose_ring
 from vision.setup.ring_curve import gap_middles
 from vision.setup.token_fit import Tokens, find_tokens

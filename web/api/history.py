@@ -10,6 +10,7 @@ from companion.core.branching import can_branch
 from companion.core.commands import CorrectStart, CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
+from companion.tracking.setup.late_session import can_be_corrected
 from companion.tracking.setup.late_start import swapped_start
 from companion.tracking.setup.laying import can_be_laid_back
 from web.api.http_body import (
@@ -66,6 +67,7 @@ class MomentResponse(ResponseBody, frozen=True, kw_only=True):
     may_correct: bool
     may_swap_fills: bool
     may_branch: bool
+    may_correct_start: bool
 
 
 class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
@@ -77,7 +79,8 @@ class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
 class CorrectionResponse(ResponseBody, frozen=True, kw_only=True):
     """What a correction leads to: the *turns* from it on, those *dropped*, the points then.
 
-    *why* is what the rules say against the first of those dropped. While players hold secrets, the
+    *why* is what the rules say against the first of those dropped. *unjudged* are the numbers of turns
+    that stand as they were read before: no picture of them could tell more. While players hold secrets, the
     turns have no words and the points are those of now: nothing is uncovered by looking.
     """
 
@@ -85,6 +88,7 @@ class CorrectionResponse(ResponseBody, frozen=True, kw_only=True):
     dropped: list[TurnResponse]
     why: str | None
     scores: list[int]
+    unjudged: list[int]
 
 
 @history.get("/turns")
@@ -124,7 +128,9 @@ def foresee(number: int) -> Response:
     return correction_response(snapshot, after, first=number)
 
 
-def correction_response(snapshot: Snapshot, after: Snapshot, *, first: int) -> Response:
+def correction_response(
+    snapshot: Snapshot, after: Snapshot, *, first: int, unjudged: tuple[int, ...] = ()
+) -> Response:
     """Return what became of the turns of *snapshot* from the *first* on, *after* a correction."""
     kept = len(after.turns)
     return json_response(
@@ -133,6 +139,7 @@ def correction_response(snapshot: Snapshot, after: Snapshot, *, first: int) -> R
             dropped=[serialise_turn(snapshot, turn, words()) for turn in snapshot.turns[kept:]],
             why=refusal(after, snapshot.turns[kept]) if kept < len(snapshot.turns) else None,
             scores=list((snapshot if has_secrets(snapshot) else after).scores),
+            unjudged=[number for number in unjudged if number <= kept],
         )
     )
 
@@ -221,6 +228,7 @@ def serialise_moment(snapshot: Snapshot, number: int, who: Visitor) -> MomentRes
         view=serialise_view(snapshot, number, who),
         may_correct=turn is not None and may_correct(snapshot, turn, who),
         may_swap_fills=number == 0 and who.is_host and can_be_laid_back(snapshot),
+        may_correct_start=number == 0 and who.is_host and can_be_corrected(snapshot),
         may_branch=is_host() and can_branch(snapshot.game),
     )
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from flask import Blueprint, Response, request
 
 from companion.core.status import Told
+from web.address import address
 from web.api.http_body import ResponseBody, jpeg_response, json_response
 from web.api.openapi import documented
 from web.api.table_state import encode_table
 from web.auth import visitor
 from web.errors import ApiError
 from web.language import words
-from web.pages import address
 from web.services import now, services
 from web.stream import EncodedSnapshots, Owner, event
 

@@ -51,12 +51,14 @@ class SetupResponse(ResponseBody, frozen=True, kw_only=True):
     *number* grows with each reading and each correction; *is_held*: it is not read again until
     somebody says so. *layout* is what lies where, in pixels of a picture of *size* (width, height).
     *doubts* are what the reading is not sure of and nobody has said, *hints* what would help it.
+    *is_late*: it is the start of the game that is on, which is put right.
     """
 
     is_there: bool
     number: int
     is_held: bool
     is_ready: bool
+    is_late: bool
     size: tuple[int, int]
     found: list[FoundResponse]
     layout: Any  # the game's own JSON
@@ -153,6 +155,7 @@ def serialise_setup(view: SetupView, words: Words) -> SetupResponse:
         number=view.number,
         is_held=view.is_held,
         is_ready=view.is_ready,
+        is_late=view.late_game is not None,
         size=view.size,
         found=[serialise_found(part, words) for part in view.found],
         layout=view.layout,

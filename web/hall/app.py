@@ -6,19 +6,19 @@ import io
 import threading
 import time
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Protocol
 
 import msgspec
 from flask import Flask, Response, render_template, request
 
 from companion.core.names import check_names, shown_name
+from companion.hall.board import HallBoard
 from companion.hall.tournament import Tournament
 from companion.languages import LANGUAGES
 from web import assets, errors, scripts
 from web.api.http_body import MAX_BODY_BYTES, RequestBody, json_response, read_body
 from web.errors import ApiError
 from web.hall.board_state import serialise_hall, serialise_table_in_full
-from web.hall.ports import Hall
 from web.language import language, words
 from web.scripts import page_words
 from web.security import harden
@@ -29,6 +29,27 @@ PERIOD_S = 0.5
 BEAT_S = 10.0
 #: The cookie that whoever leads the tournament has.
 COOKIE = "hall"
+
+
+class Hall(Protocol):
+    """The hall behind the pages."""
+
+    @property
+    def is_writer(self) -> bool:
+        """Whether this hall leads the tournament."""
+        ...
+
+    def board(self) -> HallBoard:
+        """Return all that is known now."""
+        ...
+
+    def begin_tournament(self, tournament: Tournament) -> None:
+        """Begin *tournament*; raises `IllegalMove` where another hall leads."""
+        ...
+
+    def begin_round(self) -> None:
+        """Pair the next round; raises `IllegalMove` where that cannot be."""
+        ...
 
 
 class TournamentBody(RequestBody, frozen=True, kw_only=True):

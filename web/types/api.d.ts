@@ -134,6 +134,7 @@ export type CorrectionResponse = {
   dropped: TurnResponse[];
   why: string | null;
   scores: number[];
+  unjudged: number[];
 };
 
 /** The rolls of this game: *by_hand* counts those of real dice, entered by hand. */
@@ -296,6 +297,7 @@ export type MomentResponse = {
   may_correct: boolean;
   may_swap_fills: boolean;
   may_branch: boolean;
+  may_correct_start: boolean;
 };
 
 /** Play *move*, put together by hand. */
@@ -539,6 +541,7 @@ export type SetupResponse = {
   number: number;
   is_held: boolean;
   is_ready: boolean;
+  is_late: boolean;
   size: [number, number];
   found: FoundResponse[];
   layout: any;

@@ -37,8 +37,7 @@ from companion.games.alveola.turn import (
     PowerId,
     Turn,
 )
-from companion.games.alveola.whereabouts import whereabouts
-from companion.games.alveola.words import say_hornet, say_pattern
+from companion.games.alveola.words import say_hornet, say_pattern, whereabouts
 from companion.games.answers import Choice, Json, Option
 from companion.games.numbering import numbered
 from companion.games.strict_json import plain

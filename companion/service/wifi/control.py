@@ -15,14 +15,17 @@ from companion.service.hotspot import CONNECTION, close_hotspot, open_hotspot, r
 from companion.service.wifi.joining import Wanted, join
 from companion.service.wifi.nmcli import Device, NetworkManager, SeenNetwork
 from companion.service.wifi.security import MODES, Security, security_of
-from companion.service.wifi.states import Seen, Step, begun, step
+from companion.service.wifi.states import Doing, Seen, Step, begun, step
 from web.wifi_port import WifiInReach, WifiView
 
-POLL_S = 5.0
+#: How often the devices are looked at: each time costs a process. In a network there is no haste.
+POLL_S, JOINED_POLL_S = 5.0, 20.0
 #: What was seen is believed for so long while somebody looks.
 FRESH_S = 15.0
 #: The phone that asks for another network gets its answer before its own goes.
 ANSWER_S = 1.5
+#: NetworkManager may take longer; it goes on by itself then.
+STOP_S = 2.0
 
 _log = logging.getLogger(__name__)
 
@@ -58,6 +61,7 @@ class WifiControl:
         self._scanned_s = float("-inf")
         self._joining: str | None = None
         self._failure: Phrase | None = None
+        self._trouble = ""
         self._thread = threading.Thread(target=self._run, name="wifi", daemon=True)
 
     def start(self) -> None:
@@ -69,7 +73,7 @@ class WifiControl:
         self._stopping.set()
         self._queue.put(None)
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(STOP_S)
 
     @property
     def is_there(self) -> bool:
@@ -112,8 +116,9 @@ class WifiControl:
         self._do(self._manager.forget_secret)
         self._do(self._tick)
         while not self._stopping.is_set():
+            is_calm = self._state.doing is Doing.JOINED
             try:
-                action = self._queue.get(timeout=POLL_S)
+                action = self._queue.get(timeout=JOINED_POLL_S if is_calm else POLL_S)
             except queue.Empty:
                 action = self._tick
             if action is not None:
@@ -122,10 +127,14 @@ class WifiControl:
     def _do(self, action: Callable[[], None]) -> None:
         try:
             action()
-        except Missing as error:
-            _log.info("%s", error)
         except (CompanionError, OSError) as error:
-            _log.warning("the Wi-Fi: %s", error)
+            if str(error) != self._trouble:  # the same is told once, not every few seconds
+                _log.log(
+                    logging.INFO if isinstance(error, Missing) else logging.WARNING, "%s", error
+                )
+            self._trouble = str(error)
+        else:
+            self._trouble = ""
 
     def _submit(self, action: Callable[[], object]) -> "Future[None]":
         done: Future[None] = Future()
@@ -182,10 +191,17 @@ class WifiControl:
         self._devices = self._manager.devices()
 
     def _scan(self) -> None:
-        """Look for networks; while the table's own is open its antenna cannot."""
-        if not _is_own_open(self._devices):
+        """Look for networks; while the table's own is open its antenna cannot.
+
+        What was seen before stands where NetworkManager looks for none just now.
+        """
+        if _is_own_open(self._devices):
+            return
+        self._scanned_s = self._clock.monotonic_s()
+        try:
             self._in_reach = self._manager.networks(self._manager.wifi_device())
-            self._scanned_s = self._clock.monotonic_s()
+        except CompanionError as error:
+            _log.info("no network was looked for: %s", error)
 
     def _join(self, wanted: Wanted) -> None:
         self._stopping.wait(ANSWER_S)

@@ -60,12 +60,12 @@ def connection_of(network: str) -> str:
 
 
 def properties_of(network: str, mode: Mode, *, is_hidden: bool) -> tuple[str, ...]:
-    """Return the properties of a connection to *network* by *mode*: it is joined at every start.
+    """Return the properties of a connection to *network* by *mode*, which does not begin by itself yet.
 
     *is_hidden*: it was not seen, and has to be called by its name.
     """
     return (
-        *("ssid", network, "autoconnect", "yes", "connection.autoconnect-priority", "10"),
+        *("ssid", network, "autoconnect", "no"),
         *(("802-11-wireless.hidden", "yes") if is_hidden else ()),
         *mode.properties,
     )
@@ -83,6 +83,7 @@ def _begin(manager: NetworkManager, wanted: Wanted, mode: Mode, *, is_hidden: bo
     properties = properties_of(wanted.name, mode, is_hidden=is_hidden)
     manager.add(connection, manager.wifi_device(), *properties)
     manager.up(connection, wanted.password if mode.properties else "")
+    manager.keep(connection)
 
 
 def _failure(network: str, refusals: dict[str, str]) -> PartFault:

@@ -101,6 +101,11 @@ class NetworkManager:
         self.delete(connection)
         self._run("connection", "add", *wifi_connection(connection, device, *properties))
 
+    def keep(self, connection: str) -> None:
+        """Have *connection* joined at every start, before others."""
+        kept = ("connection.autoconnect", "yes", "connection.autoconnect-priority", "10")
+        self._run("connection", "modify", "id", connection, *kept)
+
     def up(self, connection: str, password: str = "") -> None:
         """Have *connection* begin; raises `CompanionError` with why it does not."""
         words = ("--wait", str(UP_S), "connection", "up", "id", connection)

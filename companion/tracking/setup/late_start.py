@@ -22,8 +22,8 @@ def swapped_start(snapshot: Snapshot, *, seat: int | None, revision: int | None)
     if started is None or not can_be_laid_back(snapshot):
         raise IllegalMove("not-read", "This game's start was not read from the table")
     setup = started.header["setup"]
-    header = {**started.header, "setup": {**setup, "cells": _swapped(setup["cells"])}}
-    moves = tuple(_swapped_move(turn.event.move) for turn in snapshot.turns)
+    header = {**started.header, "setup": {**setup, **_swapped_setup(setup)}}
+    moves = tuple(swapped_move(turn.event.move) for turn in snapshot.turns)
     table = started.starting_table and {
         **started.starting_table,
         "cells": _swapped(started.starting_table["cells"]),
@@ -31,7 +31,17 @@ def swapped_start(snapshot: Snapshot, *, seat: int | None, revision: int | None)
     return CorrectStart(header, moves, table, seat=seat, revision=revision)
 
 
-def _swapped_move(move: Json) -> Json:
+def _swapped_setup(setup: Json) -> Json:
+    """Return what is otherwise in *setup*, a game's that begins with it or in the middle."""
+    cells = {"cells": _swapped(setup["cells"])}
+    position = setup.get("position")
+    if position is None:
+        return cells
+    return {**cells, "position": {**position, "hive": _swapped(position["hive"])}}
+
+
+def swapped_move(move: Json) -> Json:
+    """Return *move* with the fills of its tile the other way round."""
     pattern = move.get("pattern")
     return move if pattern is None else {**move, "pattern": _swapped(pattern)}
 

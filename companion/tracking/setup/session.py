@@ -95,6 +95,23 @@ class SetupSession:
                 known = as_known(observation.reading, self._memory.known)
                 self._renew(observation=replace(observation, reading=known), size=picture.size)
 
+    def show_late(self, picture: Picture, observation: SetupObservation, game_id: int) -> SetupView:
+        """Show the start of the game that is on, to be put right: *picture*, taken for *observation*."""
+        with self._lock:
+            self._picture, self._preview = picture, None
+            self._told = frozenset()
+            self._renew(observation=observation, size=picture.size, is_held=True)
+            self._view = replace(self._view, late_game=game_id)
+            return self._view
+
+    def late_table(self, game_id: int) -> StartingTable:
+        """Return that game's start as it is known now; raises `IllegalMove` where it is not whole."""
+        with self._lock:
+            view, table = self._view, self._read().reading.table
+        if view.late_game != game_id or table is None or not view.is_ready:
+            raise IllegalMove("not-ready", "Not everything on the table has been found yet")
+        return table
+
     def show_preview(self, small: Picture) -> None:
         """Show *small*, a picture of now in which something moves."""
         with self._lock:
@@ -152,6 +169,7 @@ class SetupSession:
         with self._lock:
             self._told = frozenset()
             self._renew(is_held=False)
+            self._view = replace(self._view, late_game=None)
             return self._view
 
     def begin(
@@ -165,7 +183,8 @@ class SetupSession:
             picture, table, view = self._picture, self._read().reading.table, self._view
             if self._is_beginning:
                 raise StaleRevision
-            if picture is None or table is None or not view.is_ready:
+            is_late = view.late_game is not None
+            if picture is None or table is None or is_late or not view.is_ready:
                 raise IllegalMove("not-ready", "Not everything on the table has been found yet")
             self._is_beginning = True
         try:

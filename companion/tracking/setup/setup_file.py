@@ -8,7 +8,7 @@ import msgspec
 from companion.errors import Unreadable, in_words
 from companion.games.answers import Json
 from companion.games.hexes import Shape
-from companion.starting_table import Pixel, StartCell, StartingTable, StartPile
+from companion.starting_table import Grid, Pixel, StartCell, StartingTable, StartPile
 from companion.tracking.setup.picture_geometry import gap_after, numbered
 
 TILES_IN_A_PILE = 4
@@ -44,6 +44,7 @@ class _Setup(msgspec.Struct, frozen=True):
     piles: tuple[_Pile, ...]
     spoon: _Token
     hornet_tile: _Token
+    grid: tuple[float, ...] | None = None
 
 
 def read_setup(text: bytes, fit_pile: FitPile) -> StartingTable:
@@ -71,6 +72,7 @@ def _told(told: _Setup, fit_pile: FitPile) -> StartingTable:
             piles,
             told.spoon.pixel,
             told.hornet_tile.pixel,
+            None if told.grid is None else Grid(told.grid),
         )
     )
 
@@ -99,6 +101,7 @@ def setup_file(table: StartingTable) -> Json:
         "hornet_tile": tile and {"pile": gap_after(table.piles, tile), "pixel": list(tile)},
         "piles": [_pile_json(number, pile) for number, pile in enumerate(table.piles)],
         "hidden": [],
+        "grid": table.grid and list(table.grid.numbers),
     }
 
 

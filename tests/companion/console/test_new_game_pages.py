@@ -88,6 +88,8 @@ def test_switching_off_is_asked_twice_and_hammering_leaves() -> None:
     hammered = press(menu, EMPTY, Press.DONE, PHONES)
     marked, _ = press(menu, EMPTY, Press.UNDO, PHONES)
 
+    back, _ = press(menu, EMPTY, Press.UNDO_LONG, PHONES)
+    assert shown(EMPTY, back, PHONES) == ("Switch the table off?", ("Switch off", "Leave"))
     assert hammered == (home(EMPTY), None)
     assert press(marked, EMPTY, Press.DONE, PHONES) == (home(EMPTY), Act.SWITCH_OFF)
 

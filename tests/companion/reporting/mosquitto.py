@@ -2,6 +2,7 @@
 
 import queue
 import shutil
+import signal
 import socket
 import subprocess
 from pathlib import Path
@@ -45,6 +46,11 @@ class Mosquitto:
         )
         wait_for(self._answers)
         return self
+
+    def pause(self) -> None:
+        """Have it answer nobody from now on, with all lines open."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
 
     def kill(self) -> None:
         if self._process:

@@ -1,6 +1,7 @@
 """What a table says at a broker: a real Mosquitto hears it."""
 
 import socket
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from paho.mqtt.properties import Properties
 from companion.core.commands import TakeSeat
 from companion.core.events import TurnUndone
 from companion.games import game_named
+from companion.reporting import connection, mqtt
 from companion.reporting.feed import JournalReader
 from companion.reporting.mqtt import BrokerTable
 from companion.reporting.topics import Topics
@@ -134,6 +136,30 @@ def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
             told.update(numbers_of(ask(listener, last, event["number"] - 1)["events"]))
     game_id = desk.table.snapshot().game_id  # a new receiver is told from its game's beginning on
     assert sorted(told - set(range(game_id))) == [n for n in journalled(desk) if n >= game_id]
+
+
+def test_a_line_that_breaks_is_told_though_an_answer_is_still_waited_for(
+    desk: Desk, broker: Mosquitto, listen: Listen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = threading.Event()
+
+    def wait_noted(*told: Any) -> None:
+        waiting.set()
+        connection.wait_for(*told)
+
+    monkeypatch.setattr(connection, "ACKNOWLEDGED_S", 600.0)
+    listener = listen()
+    desk.report(to_broker(broker.port))
+    desk.begin("apiary")
+    heard(listener, desk)
+    broker.pause()
+    monkeypatch.setattr(mqtt, "wait_for", wait_noted)
+
+    desk.play(1)
+    assert waiting.wait(10)
+    broker.kill()
+
+    wait_for(lambda: "broker" in desk.table.status().notices)
 
 
 def test_a_restarted_table_goes_on_where_the_broker_had_got_to(

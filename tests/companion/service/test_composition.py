@@ -11,7 +11,7 @@ from PIL import Image
 
 from companion.clock import SystemClock
 from companion.ports import DisplayModel, Press
-from companion.service import composition
+from companion.service import table_console
 from companion.service.composition import Components, Plan, Watching, open_components
 from companion.service.power_switch import MachineSwitch
 from companion.settings import DataSettings, Settings, WebSettings
@@ -90,9 +90,9 @@ def test_game_is_begun_and_the_pi_switched_off_with_two_buttons_alone(
 ) -> None:
     hand, host = TwoButtons(), ToldHost()
     parts = Parts(buttons=hand.buttons, screen=hand.screen)
-    monkeypatch.setattr(composition, "open_parts", lambda *_, **__: parts)
-    monkeypatch.setattr(composition, "draw", hand.draw)
-    monkeypatch.setattr(composition, "_power_switch", lambda stack: MachineSwitch(host))
+    monkeypatch.setattr(table_console, "open_parts", lambda *_, **__: parts)
+    monkeypatch.setattr(table_console, "draw", hand.draw)
+    monkeypatch.setattr(table_console, "_power_switch", lambda stack: MachineSwitch(host))
 
     with companion(Wiring(), tmp_path) as running:
         wait_for(lambda: hand.seen)

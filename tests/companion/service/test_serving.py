@@ -17,6 +17,7 @@ from companion.games import game_named
 from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.health import _probes
 from companion.service.serving import Server, listen
+from companion.service.watched import NothingWatched
 from companion.service.web import Pages
 from companion.settings import WebSettings
 from companion.tracking.referee import Referee
@@ -83,7 +84,12 @@ def test_pages_at_one_address_alone_prove_that_they_live(tmp_path: Path, host: s
     store = PictureFolder(tmp_path, decode=read_picture)
     watch = AddressWatch(lambda: read_addresses(host))
     pages = Pages(
-        WebSettings(host, 0), watch=watch, table=table, pictures=store, folder=tmp_path
+        WebSettings(host, 0),
+        watch=watch,
+        table=table,
+        watched=NothingWatched(),
+        pictures=store,
+        folder=tmp_path,
     ).start()
 
     try:

@@ -134,7 +134,7 @@ def test_ring_shows_a_scene_and_goes_dark_at_the_end() -> None:
     assert "light ring" not in [thread.name for thread in threading.enumerate()]
 
 
-def test_ring_that_stands_still_sends_nothing_and_one_that_moves_goes_on() -> None:
+def test_scene_that_moves_is_sent_again_and_again_by_itself() -> None:
     bus = RecordingSpi()
     ring = TableRing(RING, open_bus=lambda: bus)
 

@@ -15,6 +15,7 @@ from web.api.http_body import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import COOKIE
 from web.security import body_limit
+from web.services import Services
 
 
 class ToldTrials:
@@ -39,7 +40,7 @@ def trials() -> ToldTrials:
 
 @pytest.fixture
 def app(table: Table, trials: ToldTrials) -> Iterator[Flask]:
-    app = create_app(table, box_trials=trials, beat_s=0.2)
+    app = create_app(Services(table=table, box_trials=trials, beat_s=0.2))
     yield app
     close_app(app, timeout_s=0)
 

@@ -16,6 +16,7 @@ from companion.service.sheets import BoxFolder
 from tests.web.conftest import asking, seated
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 OTHER = {"flowers": ["clover", "thyme", "borage", "acacia", "linden"]}
 SPOILT = {
@@ -35,7 +36,7 @@ def host_phone(tmp_path: Path, clock: StillClock, host: HostClaimWindow) -> Iter
     journal = Journal.in_memory()
     table = Table(journal, games=game_named, judge=asking, dice=TableDice(), clock=clock)
     table.start()
-    app = create_app(table, host_claim=host, games=GAMES, boxes=BoxFolder(tmp_path))
+    app = create_app(Services(table=table, host_claim=host, games=GAMES, boxes=BoxFolder(tmp_path)))
     seated(app, 0)
     phone = seated(app, 1)
     host.press()

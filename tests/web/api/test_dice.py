@@ -21,6 +21,7 @@ from companion.games.honey_wall import GAME
 from companion.phrases import Phrase
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 HEADER = {**GAME.prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {}), "first": 0}
 
@@ -45,7 +46,7 @@ def table(clock: StillClock) -> Iterator[Table]:
 
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=GAMES, tally=tally, beat_s=0.2)
+    app = create_app(Services(table=table, host_claim=host, games=GAMES, tally=tally, beat_s=0.2))
     yield app
     close_app(app, timeout_s=0)
 

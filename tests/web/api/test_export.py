@@ -18,6 +18,7 @@ from companion.games import game_named
 from tests.web.conftest import asking
 from tests.web.nim import HEADER, NIM
 from web.app import create_app
+from web.services import Services
 
 
 @pytest.fixture
@@ -147,7 +148,7 @@ def test_exported_alveola_replays_to_the_same_points(clock: StillClock) -> None:
     for _ in range(12):
         move = chance.choice(list(islice(alveola.moves(after.state), 500)))
         after = table.do(PlayMove(alveola.write_move(move)))
-    phone = create_app(table).test_client()
+    phone = create_app(Services(table=table)).test_client()
 
     record = phone.get("/api/v1/record.json").json
 

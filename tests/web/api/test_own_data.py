@@ -21,6 +21,7 @@ from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.routes import ROUTES
+from web.services import Services
 
 JPEG = b"\xff\xd8\xff picture \xff\xd9"
 
@@ -33,7 +34,7 @@ def elsewhere(tmp_path: Path, clock: StillClock) -> Iterator[tuple[Table, FlaskC
     table.start()
     claim = HostClaimWindow(clock_s=clock.monotonic_s)
     pictures = PictureFolder(tmp_path / "pictures", decode=lambda path: pytest.fail("decoded"))
-    app = create_app(table, host_claim=claim, games=(NIM,), pictures=pictures)
+    app = create_app(Services(table=table, host_claim=claim, games=(NIM,), pictures=pictures))
     phone = app.test_client()
     claim.press()
     assert phone.post("/api/v1/host", json={}).status_code == 200

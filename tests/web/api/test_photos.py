@@ -13,6 +13,7 @@ from web.api.http_body import MOST_PHOTO_BYTES
 from web.app import close_app, create_app
 from web.auth import COOKIE
 from web.security import body_limit
+from web.services import Services
 
 
 class ToldPhotos:
@@ -35,7 +36,7 @@ def told() -> ToldPhotos:
 
 @pytest.fixture
 def app(table: Table, told: ToldPhotos) -> Iterator[Flask]:
-    app = create_app(table, photos=told, beat_s=0.2)
+    app = create_app(Services(table=table, photos=told, beat_s=0.2))
     yield app
     close_app(app, timeout_s=0)
 
@@ -60,7 +61,7 @@ def test_only_whoever_sits_at_the_table_may_be_its_camera(
 
 
 def test_pages_offer_a_photo_where_a_phone_is_the_camera(ada: FlaskClient, table: Table) -> None:
-    without = create_app(table).test_client()
+    without = create_app(Services(table=table)).test_client()
 
     assert [b'id="photo"' in phone.get("/camera").data for phone in (ada, without)] == [True, False]
     assert [b'id="photo"' in phone.get("/setup").data for phone in (ada, without)] == [True, False]

@@ -13,6 +13,7 @@ from tests.web.conftest import asking, games
 from tests.web.nim import HEADER
 from web.app import create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 
 def you(phone: FlaskClient) -> dict[str, object]:
@@ -54,7 +55,7 @@ def test_seat_survives_a_restart(tmp_path: Path, clock: StillClock) -> None:
         journal = Journal.open(tmp_path / "journal.sqlite3", now=clock.now())
         table = Table(journal, games=games, judge=asking, dice=TableDice(), clock=clock)
         table.start()
-        return create_app(table), table, journal
+        return create_app(Services(table=table)), table, journal
 
     app, table, journal = open_again()
     table.do(StartGame("nim", HEADER))

@@ -26,6 +26,7 @@ from tests.companion.tracking.setup.laid_table import laid_table
 from tests.web.nim import HEADER, NIM
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
+from web.services import Services
 
 TABLE = laid_table()
 SMALL_HIVE = SetupObservation(
@@ -69,7 +70,9 @@ def camera(table: Table, clock: StillClock) -> Camera:
 
 @pytest.fixture
 def app(table: Table, camera: Camera, host: HostClaimWindow) -> Iterator[Flask]:
-    made = create_app(table, host_claim=host, games=(NIM, GAME), setup=camera.session)
+    made = create_app(
+        Services(table=table, host_claim=host, games=(NIM, GAME), setup=camera.session)
+    )
     yield made
     close_app(made)
 
@@ -238,7 +241,7 @@ def test_page_is_there_also_before_anything_was_read(phone: FlaskClient) -> None
 
 
 def test_companion_without_a_camera_says_so(table: Table, host: HostClaimWindow) -> None:
-    made = create_app(table, host_claim=host, games=(NIM,))
+    made = create_app(Services(table=table, host_claim=host, games=(NIM,)))
     blind = made.test_client()
 
     assert blind.get("/api/v1/setup").json["is_there"] is False

@@ -14,6 +14,7 @@ from web.app import close_app, create_app
 from web.auth import COOKIE, HostClaimWindow
 from web.ports import Say
 from web.security import body_limit
+from web.services import Services
 
 
 class ToldSheets:
@@ -48,12 +49,14 @@ def session() -> ToldSheets:
 @pytest.fixture
 def app(table: Table, host: HostClaimWindow, session: ToldSheets) -> Iterator[Flask]:
     app = create_app(
-        table,
-        host_claim=host,
-        games=(NIM,),
-        sheets=session,
-        photograph=lambda: b"from above",
-        beat_s=0.2,
+        Services(
+            table=table,
+            host_claim=host,
+            games=(NIM,),
+            sheets=session,
+            photograph=lambda: b"from above",
+            beat_s=0.2,
+        )
     )
     yield app
     close_app(app, timeout_s=0)

@@ -7,56 +7,35 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.table import Table
-from companion.phrases import Phrase
 from tests.web.nim import NIM
+from tests.web.wifi_twin import IN_REACH, WifiTwin
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
-from web.wifi_port import WifiInReach, WifiView
-
-IN_REACH = (
-    WifiInReach("Home", 70, needs_password=True, can_be_joined=True),
-    WifiInReach("Firm", 20, needs_password=True, can_be_joined=False),
-)
-
-
-class Wifi:
-    """A Wi-Fi that notes what it is to join."""
-
-    def __init__(self) -> None:
-        self.is_there = True
-        self.joined: list[tuple[str, str]] = []
-        self.now = WifiView(is_own_open=True, in_reach=IN_REACH)
-
-    def view(self) -> WifiView:
-        return self.now
-
-    def join(self, name: str, password: str) -> None:
-        self.joined.append((name, password))
-        self.now = WifiView(is_own_open=True, in_reach=IN_REACH, joining=name)
+from web.services import Services
 
 
 @pytest.fixture
-def wifi() -> Wifi:
-    return Wifi()
+def wifi() -> WifiTwin:
+    return WifiTwin()
 
 
 @pytest.fixture
-def app(table: Table, host: HostClaimWindow, wifi: Wifi) -> Iterator[Flask]:
-    app = create_app(table, host_claim=host, games=(NIM,), wifi=wifi)
+def app(table: Table, host: HostClaimWindow, wifi: WifiTwin) -> Iterator[Flask]:
+    app = create_app(Services(table=table, host_claim=host, games=(NIM,), wifi=wifi))
     yield app
     close_app(app, timeout_s=0)
 
 
 def test_host_brings_the_table_into_a_wifi_and_reads_how_it_went(
-    hosting: FlaskClient, wifi: Wifi
+    hosting: FlaskClient, wifi: WifiTwin
 ) -> None:
     before = hosting.get("/api/v1/wifi").get_json()
     answer = hosting.post("/api/v1/wifi", json={"name": "Home", "password": "honey and beer"})
     again = hosting.post("/api/v1/wifi", json={"name": "Home", "password": "honey and bees"})
-    wifi.now = WifiView(failure=Phrase("{network} did not take this password", {"network": "Home"}))
+    wifi.refuse_password()
     after = hosting.get("/api/v1/wifi", headers={"Accept-Language": "de"}).get_json()
 
-    assert [each["name"] for each in before["in_reach"]] == ["Home", "Firm"]
+    assert [each["name"] for each in before["in_reach"]] == [each.name for each in IN_REACH]
     assert (before["is_own_open"], before["joining"]) == (True, None)
     assert answer.get_json()["joining"] == "Home"
     assert again.get_json()["error"]["id"] == "joining"
@@ -64,7 +43,9 @@ def test_host_brings_the_table_into_a_wifi_and_reads_how_it_went(
     assert after["failure"] == "Home hat dieses Passwort nicht angenommen"
 
 
-def test_nobody_else_sees_or_chooses_it(ada: FlaskClient, phone: FlaskClient, wifi: Wifi) -> None:
+def test_nobody_else_sees_or_chooses_it(
+    ada: FlaskClient, phone: FlaskClient, wifi: WifiTwin
+) -> None:
     for other in (ada, phone):
         assert other.get("/api/v1/wifi").status_code == 403
         assert other.post("/api/v1/wifi", json={"name": "Home"}).status_code == 403
@@ -84,13 +65,15 @@ def test_nobody_else_sees_or_chooses_it(ada: FlaskClient, phone: FlaskClient, wi
     ],
 )
 def test_what_no_wifi_has_is_refused(
-    hosting: FlaskClient, wifi: Wifi, wanted: dict[str, str]
+    hosting: FlaskClient, wifi: WifiTwin, wanted: dict[str, str]
 ) -> None:
     assert hosting.post("/api/v1/wifi", json=wanted).status_code == 400
     assert wifi.joined == []
 
 
-def test_machine_whose_wifi_is_its_owners_is_left_alone(hosting: FlaskClient, wifi: Wifi) -> None:
+def test_machine_whose_wifi_is_its_owners_is_left_alone(
+    hosting: FlaskClient, wifi: WifiTwin
+) -> None:
     wifi.is_there = False
 
     refused = hosting.post("/api/v1/wifi", json={"name": "Home"})

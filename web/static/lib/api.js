@@ -60,13 +60,14 @@ let latest = { said: "", answer: Promise.resolve(), until_ms: 0 };
  * often it is tapped before that shows.
  * @param {string} path
  * @param {Record<string, unknown>} [body]
+ * @param {{ patience_ms?: number }} [limits]
  * @returns {Promise<any>} as the API's description has it
  */
-export function send(path, body = {}) {
-  if (body.revision === undefined) return sendNow(path, body);
+export function send(path, body = {}, { patience_ms = COMMAND_PATIENCE_MS } = {}) {
+  if (body.revision === undefined) return sendNow(path, body, patience_ms);
   const said = JSON.stringify([path, { ...body, client_seed: "" }]); // by chance another each time
   if (said === latest.said && performance.now() < latest.until_ms) return latest.answer;
-  const sent = { said, answer: sendNow(path, body), until_ms: Infinity };
+  const sent = { said, answer: sendNow(path, body, patience_ms), until_ms: Infinity };
   latest = sent;
   sent.answer.then(
     () => sent.until_ms = performance.now() + TWICE_MS,
@@ -78,12 +79,13 @@ export function send(path, body = {}) {
 /**
  * @param {string} path
  * @param {object} body
+ * @param {number} patience_ms
  */
-async function sendNow(path, body = {}) {
+async function sendNow(path, body, patience_ms) {
   const answer = await post(path, {
     type: "application/json",
     body: JSON.stringify(body),
-    patience_ms: COMMAND_PATIENCE_MS,
+    patience_ms,
   });
   if (NAMING.includes(path)) dispatchEvent(new Event("named"));
   return answer;

@@ -10,6 +10,7 @@ import { createSetupBegin } from "../panels/setup_begin.js";
 import { drawFindings } from "../panels/setup_findings.js";
 import { drawHoneyQuestion } from "../panels/setup_honey.js";
 import { createSetupPicture, renewPicture } from "../panels/setup_picture.js";
+import { drawLateStart } from "../panels/start_correction.js";
 import { createTablePhoto } from "../panels/table_photo.js";
 
 /** @import { SetupState } from "../../types/page.d.ts" */
@@ -25,25 +26,39 @@ const panels = {
   found: panel("found", (/** @type {SetupState} */ setup) => drawFindings(setup, readAgain)),
   honey: panel("honey", drawHoney),
   seen: panel("seen", drawSeen),
-  begin: panel("begin", begin.draw),
+  begin: panel("begin", drawBegin),
 };
 
 /** @type {SetupState | null} */
 let setup = null;
+let isJudging = false;
 
 function draw() {
   photo?.draw();
   if (!setup) return;
   const { players, you } = store.table;
-  const { is_there, is_ready, preferences } = setup;
+  const { is_there, is_ready, is_late, preferences } = setup;
   const mayCorrect = you.seat !== null || you.is_host;
   panels.found({ ...setup, number: 0, layout: null });
   panels.honey({ setup, mayCorrect });
   if (!picture.isDragging()) panels.seen({ setup, mayCorrect, waiting: picture.waitingFor() });
   panels.begin({
-    ...{ is_there, is_ready, preferences, players, you },
+    ...{ is_there, is_ready, is_late, isJudging, preferences, players, you },
     ...{ isClaimable: isClaimable(store), names: begin.names() },
   });
+}
+
+/** @param {Pick<SetupState, "is_there" | "is_ready" | "is_late" | "preferences">} data */
+function drawBegin(data) {
+  return data.is_late
+    ? drawLateStart(store, { isReady: data.is_ready, isJudging, judging })
+    : begin.draw(data);
+}
+
+/** @param {boolean} is */
+function judging(is) {
+  isJudging = is;
+  draw();
 }
 
 /** @param {{ setup: SetupState, mayCorrect: boolean }} data */

@@ -8,9 +8,11 @@ import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { drawChoiceCard } from "./choice_card.js";
 import { createChoiceSteps } from "./choice_steps.js";
+import { droppedInWords } from "./dropped_turns.js";
+import { drawStartWays } from "./start_correction.js";
 
 /** @import { Board, Child, Chosen, Correction, Moment } from "../../types/page.d.ts" */
-/** @import { Player, TableStore, Turn } from "../../types/page.d.ts" */
+/** @import { Player, TableStore } from "../../types/page.d.ts" */
 
 /**
  * Return the panel in the section `id` that corrects the turn looked at; `lookAt` shows the board
@@ -47,32 +49,6 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
     }
   }
 
-  async function swapFills() {
-    const body = expecting(store.table);
-    try {
-      const { turns, dropped, why, scores } = await send("start/foresee", body);
-      const later = dropped.length ? droppedInWords(dropped, why) : [t("Every turn still fits")];
-      const points = store.table.players.map(({ name, seat }) => `${name} ${scores[seat]}`).join(
-        ", ",
-      );
-      const isMeant = await confirm(
-        t("Have full and empty the other way round from the start on?"),
-        {
-          details: [
-            t("{count} turns are judged again", { count: turns.length + dropped.length }),
-            ...later,
-            t("Points then: {points}", { points }),
-          ],
-          yes: t("Correct it"),
-          no: t("Leave it"),
-        },
-      );
-      if (isMeant) store.show(await send("start/swap-fills", body));
-    } catch (error) {
-      showError(/** @type {Error} */ (error));
-    }
-  }
-
   // While a turn is put together anew, the board is as it was before it.
   function changed() {
     const wanted = moment && (steps.isOpen() ? moment.number - 1 : moment.number);
@@ -91,16 +67,7 @@ export function createTurnCorrection(id, { board, store, lookAt }) {
    * @returns {Child}
    */
   function draw({ may }) {
-    if (moment?.may_swap_fills) {
-      return el(
-        "p",
-        el(
-          "button",
-          { "data-key": "swap-fills", click: swapFills },
-          t("Honey was read the wrong way round"),
-        ),
-      );
-    }
+    if (moment?.may_swap_fills) return drawStartWays(moment, store);
     if (!may) return null;
     const card = drawChoiceCard(steps, { board, label: t("See what follows"), finish });
     const open = () => steps.open();
@@ -140,7 +107,7 @@ function confirmCorrection(number, outcome, players) {
 /**
  * Return what a correction leads to, in words. Where players hold secrets the turns have none:
  * nothing is told before it is done.
- * @param {Correction} outcome
+ * @param {Omit<Correction, "unjudged">} outcome
  * @param {{ name: string, seat: number }[]} players
  */
 export function outcomeInWords({ turns, dropped, why, scores }, players) {
@@ -154,23 +121,5 @@ export function outcomeInWords({ turns, dropped, why, scores }, players) {
     corrected.words.join(" · "),
     ...later,
     t("Points then: {points}", { points }),
-  ];
-}
-
-/**
- * @param {Turn[]} dropped
- * @param {string | null} why
- */
-function droppedInWords(dropped, why) {
-  const count = dropped.length, { whole: number } = dropped[0];
-  const said = count > 1
-    ? t("{count} later turns no longer fit and are dropped, from turn {number} on", {
-      count,
-      number,
-    })
-    : t("Turn {number} no longer fits and is dropped", { number });
-  return [
-    why ? `${said}: ${why}` : said,
-    ...dropped.map((turn) => `${turn.whole}. ${turn.words.join(" · ")}`),
   ];
 }

@@ -20,7 +20,7 @@ class Air:
     def __init__(self) -> None:
         self.knows: dict[str, Any] = {
             **{"networks": {}, "connections": {}, "active": "", "asked": []},
-            **{"phones": 0, "is_blocked": False, "own_refused": []},
+            **{"phones": 0, "is_blocked": False, "own_refused": [], "refused": ""},
         }
 
     def run(self, *words: str) -> str:

@@ -36,6 +36,8 @@ def answer(air: Any, command: str, words: list[str]) -> str:
     air["asked"].append([command, *words])
     if command == "iw":
         return "".join(f"Station 02:00:00:00:00:0{n} (on wlan0)\n" for n in range(air["phones"]))
+    if air["refused"] and air["refused"] in " ".join(words):
+        raise Refusal("NetworkManager is not running")
     match words:
         case ["--terse", "--fields", _, "device"]:
             return _devices(air)
@@ -47,6 +49,8 @@ def answer(air: Any, command: str, words: list[str]) -> str:
             air["is_blocked"] = False
         case ["connection", "add", "type", "wifi", "ifname", "wlan0", "con-name", name, *pairs]:
             air["connections"][name] = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        case ["connection", "modify", "id", name, *pairs]:
+            air["connections"][name].update(zip(pairs[::2], pairs[1::2], strict=True))
         case ["connection", "delete", "id", name]:
             del air["connections"][name]
             _ended(air, name)
@@ -112,7 +116,7 @@ def _ended(air: Any, name: str, *, joins: bool = True) -> None:
     for known, connection in air["connections"].items():
         network = air["networks"].get(connection.get("ssid"), {})
         knows = connection.get("kept password") == network.get("password", "")
-        if joins and network and knows and connection.get("autoconnect") == "yes":
+        if joins and network and knows and connection.get("connection.autoconnect") == "yes":
             air["active"] = known
 
 

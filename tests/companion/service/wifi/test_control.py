@@ -52,6 +52,7 @@ def machine(
     manager: NetworkManager, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Machine]:
     monkeypatch.setattr(control_module, "POLL_S", 0.005)
+    monkeypatch.setattr(control_module, "JOINED_POLL_S", 0.005)
     monkeypatch.setattr(control_module, "ANSWER_S", 0.0)
     machine = Machine(manager, data / FILE)
     yield machine
@@ -164,3 +165,18 @@ def test_machine_without_networkmanager_is_left_alone(machine: Machine, air: Air
     machine.wifi.stop()
 
     assert WifiControl(machine.manager, machine.file, clock=machine.clock).is_open is None
+
+
+def test_trouble_that_stays_is_told_once_and_no_scan_keeps_the_table_from_opening(
+    machine: Machine, air: Air, caplog: pytest.LogCaptureFixture
+) -> None:
+    air.knows["refused"] = "DEVICE,TYPE"
+    wait_for(looks(air))
+    troubles = len(caplog.records)
+    air.knows["refused"] = "wifi list"
+    wait_for(looks(air))
+    machine.pass_time(FIRST_S)
+
+    wait_for(lambda: machine.own)
+
+    assert troubles == 1

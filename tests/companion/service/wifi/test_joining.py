@@ -36,7 +36,7 @@ def test_network_is_joined_and_kept_and_its_password_told_to_nobody(
     air.take_from_path(tmp_path)
     kept = air.knows["connections"]["bee-table Ca: la\\Rosa"]
     assert way == "WPA2"
-    assert (kept["kept password"], kept["autoconnect"]) == (PASSWORD, "yes")
+    assert (kept["kept password"], kept["connection.autoconnect"]) == (PASSWORD, "yes")
     assert PASSWORD not in air.said
     assert list(data.iterdir()) == []
 

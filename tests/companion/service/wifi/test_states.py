@@ -134,7 +134,12 @@ def follow(state: WifiState, evening: tuple[Row, ...]) -> list[tuple[Doing, Step
     found = []
     for row in evening:
         seen = Seen(
-            row.at_s, row.is_connected, row.is_connecting, row.is_open, row.is_asked, row.phones
+            row.at_s,
+            is_connected=row.is_connected,
+            is_connecting=row.is_connecting,
+            is_open=row.is_open,
+            is_asked=row.is_asked,
+            phones=row.phones,
         )
         state, does = step(state, seen)
         found.append((state.doing, does))

@@ -1,9 +1,10 @@
-"""The hive's look: which places are its cells, by the detector's word and by how they look, weighed together.
+"""What cells and piles are worth when their appearance counts beside the detector's word.
 
-The weights are those of a logistic regression over the places of 193 starts, read by detectors that
-had not seen their cloths, motifs, cameras or prints; see ``docs/figures.md``.
+The hive's weights are those of a logistic regression over the places of 193 starts, read by
+detectors that had not seen their cloths, motifs, cameras or prints; see ``docs/figures.md``.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,6 +13,7 @@ from companion.games.hexes import neighbours, touching
 from vision.arrays import Floats
 from vision.setup.appearance import Appearance
 from vision.setup.hive_fit import Hive, cell_evidence, reweighed
+from vision.setup.placements import Placement, middles_of
 
 # What a place's face, its middle and its look count; and a face hidden by a hornet, whose look says nothing.
 _FACE, _MIDDLE, _APPEARANCE, _HIDDEN, _ANY = 1.5, 0.5, 2.0, 1.5, 0.4
@@ -19,6 +21,8 @@ _FACE, _MIDDLE, _APPEARANCE, _HIDDEN, _ANY = 1.5, 0.5, 2.0, 1.5, 0.4
 _FILLED_IN = 0.3
 # So often is the hive looked at again after cells came or went.
 _LOOKS = 3
+# What a pile's cells' appearance counts.
+_PILES = 1.0
 
 
 def judged_by_appearance(hive: Hive, tops: Floats, appearance: Appearance) -> Hive:
@@ -50,3 +54,26 @@ def _judged_at_once(hive: Hive, judged: Hive, tops: Floats, appearance: Appearan
     return reweighed(
         replace(hive, cells=judged.cells), dict(zip(cells, worths.tolist(), strict=True))
     )
+
+
+def judged_piles(
+    placements: Sequence[Placement], begun: Sequence[Placement], hive: Hive, appearance: Appearance
+) -> list[Placement]:
+    """Return *placements* of piles with what they are worth when their cells' looks count too.
+
+    Their cells are compared with those of *hive* and of the piles that the choice was *begun* with.
+    """
+    if not placements or not begun:
+        return list(placements)
+    evidence = appearance.evidence
+    height = evidence.box.pile_height_mm
+
+    def tops(piles: Sequence[Placement]) -> Floats:
+        return evidence.risen(middles_of(piles).reshape(-1, 2), height)
+
+    cells = hive.lattice.place(sorted(hive.cells))
+    odds = appearance.top_looks(tops(placements), cells, tops(begun)).odds.reshape(-1, 3)
+    return [
+        replace(pile, worths=tuple((np.array(pile.worths) + _PILES * more).tolist()))
+        for pile, more in zip(placements, odds, strict=True)
+    ]

@@ -1,0 +1,109 @@
+"""The console put together: this machine's parts, and what its buttons can set going."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import SystemRandom
+
+from companion.console.abilities import Abilities
+from companion.console.console import Console
+from companion.console.console_parts import ConsoleParts
+from companion.core.commands import ReportPart
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.ports import Clock
+from companion.service.host import ThisHost
+from companion.service.hotspot import ADDRESS, invitations, read_hotspot
+from companion.service.hotspot import FILE as HOTSPOT_FILE
+from companion.service.new_games import NewGamesAtTable
+from companion.service.power_switch import MachineSwitch
+from companion.service.sheets import BoxFolder
+from companion.service.start_session import SetupStart
+from companion.service.watched import Watched
+from companion.service.web import Pages
+from companion.service.wifi.control import WifiControl
+from companion.settings import Settings
+from companion.wiring import Wiring
+from hardware.machine import Machine
+from hardware.oled.screens import draw
+from hardware.parts import Parts, open_parts
+
+
+def console_of(
+    table: Table,
+    watched: Watched,
+    pages: Pages,
+    *,
+    settings: Settings,
+    folder: Path,
+    wifi: WifiControl | None,
+    clock: Clock,
+    stack: ExitStack,
+) -> Console:
+    """Return the console with the parts of this machine: the real ones on a Pi, else their twins.
+
+    Parts that fail are reported to *table*. A screen's twin keeps its picture in *folder*, as
+    ``screen.png``.
+    """
+    parts = open_parts(settings.hardware, clock=clock, picture=folder / "screen.png")
+    pages.host_claim.has_button = parts.has_done_button
+    for part, fault in parts.faults.items():
+        table.put(ReportPart(part, fault))
+    if wifi is not None:  # without a screen nobody could read a password that is new each time
+        is_readable = parts.screen is not None or bool(settings.wifi.password)
+        wifi.opens_itself = settings.wifi.opens_itself and is_readable
+    return Console(
+        table,
+        _console_parts(parts, settings.hardware),
+        clock=clock,
+        invitations=lambda: invitations(
+            read_hotspot(folder / HOTSPOT_FILE) if ADDRESS in pages.own_numbers else None,
+            pages.address,
+            pages.port,
+        ),
+        when_pressed=pages.host_claim.press,
+        abilities=Abilities(
+            when_act=watched.act,
+            start_session=_start_session(watched, table, stack),
+            new_games=_new_games(table, folder, stack),
+            power=_power_switch(stack),
+            wifi=wifi,
+        ),
+    )
+
+
+def _console_parts(parts: Parts, wiring: Wiring) -> ConsoleParts:
+    return ConsoleParts(
+        draw=draw,
+        screen=parts.screen,
+        page=wiring.oled.shows,
+        second_screen=parts.second_screen,
+        second_page=wiring.second_oled.shows,
+        buttons=parts.buttons,
+        lights=parts.lights,
+        ring=parts.ring,
+        buzzer=parts.buzzer,
+    )
+
+
+def _start_session(watched: Watched, table: Table, stack: ExitStack) -> SetupStart | None:
+    """Return where buttons begin a game: from a camera's pictures, as photos are taken by phones."""
+    if watched.session is None or watched.photos is not None:
+        return None
+    start = SetupStart(watched.session, table)
+    stack.callback(start.close)
+    return start
+
+
+def _new_games(table: Table, folder: Path, stack: ExitStack) -> NewGamesAtTable:
+    games = NewGamesAtTable(table, GAMES, boxes=BoxFolder(folder), chance=SystemRandom())
+    stack.callback(games.close)
+    return games
+
+
+def _power_switch(stack: ExitStack) -> MachineSwitch | None:
+    """Return what switches a Pi off; another machine is somebody's, and has a switch of its own."""
+    if not Machine().is_pi:
+        return None
+    switch = MachineSwitch(ThisHost())
+    stack.callback(switch.close)
+    return switch

@@ -1,0 +1,85 @@
+"""Things that are no pieces: what lies on a tile by chance is neither honey nor a turn."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from companion.clock import StillClock
+from companion.core.journal import Journal
+from companion.core.table import Table
+from companion.dice.rolling import TableDice
+from companion.games import game_named
+from companion.games.answers import Json
+from companion.games.hexes import Cell
+from companion.ports import Picture
+from companion.service.observer_factory import observer_for
+from companion.service.recorded_table import RECORDED, HoneyAsRead
+from companion.starting_table import Grid
+from companion.tracking.reader import TableReader
+from companion.tracking.referee import Referee
+from companion.tracking.watch_settings import read_watch_settings
+from hardware.camera.folder import read_picture
+
+COIN_PX, COPPER = 15, (90.0, 160.0, 200.0)
+
+
+@contextmanager
+def watched() -> Iterator[tuple[Table, TableReader]]:
+    """Yield the recorded table as it stands after its first turn, and what reads it."""
+    clock, journal = StillClock(), Journal.in_memory()
+    table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
+    table.start()
+    watch = read_watch_settings(RECORDED)
+    observer = observer_for(watch)
+    reader = TableReader(
+        table, observer, watch, games=game_named, clock=clock, answers=HoneyAsRead()
+    )
+    for turn in range(2):
+        reader.see(frame(turn))
+    yield table, reader
+    table.stop()
+    journal.close()
+
+
+def frame(turn: int) -> Picture:
+    return read_picture(RECORDED / "frames" / f"{turn:03}.jpg")
+
+
+def with_coin(picture: Picture, table: Table, at: Cell) -> Picture:
+    """Return *picture* with a coin and its shadow on the cell *at*."""
+    started = table.snapshot().started
+    assert started is not None
+    x, y = map(round, Grid(tuple(started.starting_table["grid"])).pixel(at))
+    image = cv2.circle(picture.image.copy(), (x + 2, y + 3), COIN_PX, (30.0, 40.0, 50.0), -1)
+    image = cv2.circle(image, (x, y), COIN_PX, COPPER, -1, cv2.LINE_AA)
+    return replace(picture, name="coin.jpg", image=np.asarray(image, np.uint8), encoded=None)
+
+
+def bare_cell(table: Table) -> Cell:
+    written: Json = game_named("alveola").write_state(table.snapshot().state)
+    bare = [cell["at"] for cell in written["hive"] if not cell["piece"] and not cell["icon"]]
+    q, r = bare[0]
+    return q, r
+
+
+def test_coin_on_the_hive_is_no_turn() -> None:
+    with watched() as (table, reader):
+        seen = reader.see(with_coin(frame(1), table, bare_cell(table)))
+
+    assert (seen.turn, seen.ask, len(seen.snapshot.turns)) == (None, None, 1)
+
+
+def test_coin_on_a_new_cell_leaves_the_turn_as_it_was_played() -> None:
+    with watched() as (_, reader):
+        played = reader.see(frame(2)).turn
+    assert played is not None
+    q, r = played.event.move["cells"][0]
+
+    with watched() as (table, reader):
+        seen = reader.see(with_coin(frame(2), table, (q, r)))
+
+    assert seen.turn is not None
+    assert seen.turn.event.move == played.event.move

@@ -1,0 +1,43 @@
+"""The start of the game that is on, put right on the setup page: every turn is judged again."""
+
+from flask import Blueprint, Response
+
+from web.api.history import CorrectionResponse, correction_response
+from web.api.http_body import EmptyRequest, read_body
+from web.api.openapi import documented
+from web.api.setup import SetupResponse, setup_response
+from web.api.table_state import TableResponse, TurnRequest, expected_revision, table_response
+from web.services import now, services
+
+late_start = Blueprint("late_start", __name__, url_prefix="/api/v1/start")
+
+
+@late_start.post("/open")
+@documented("Put the start of the game right", body=EmptyRequest, answers=SetupResponse)
+def show() -> Response:
+    """Show the start's kept picture on the setup page, with what was read or told of it."""
+    read_body(EmptyRequest)
+    return setup_response(services().late_start.open())
+
+
+@late_start.post("/judge")
+@documented(
+    "What becomes of the turns from the start as it is now on the setup page",
+    body=TurnRequest,
+    answers=CorrectionResponse,
+)
+def judge() -> Response:
+    """Read every turn again from its picture; nothing is changed."""
+    snapshot, who = now()
+    revision = expected_revision(snapshot, read_body(TurnRequest))
+    found = services().late_start.judge(seat=who.seat, revision=revision)
+    after = services().table.foresee(found.command)
+    return correction_response(snapshot, after, first=1, unjudged=found.unjudged)
+
+
+@late_start.post("/correct")
+@documented("Take the start as it was judged last", body=EmptyRequest, answers=TableResponse)
+def correct() -> Response:
+    """Have the game begin so."""
+    read_body(EmptyRequest)
+    return table_response(services().late_start.correct())
