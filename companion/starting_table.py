@@ -33,6 +33,7 @@ class Hint(StrEnum):
     LAMP = "lamp"
     CARD_HIDDEN = "card-hidden"
     PILE_OUTSIDE = "pile-outside"
+    BLURRED = "blurred"
 
 
 @dataclass(frozen=True)

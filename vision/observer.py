@@ -28,15 +28,15 @@ from companion.ports import Picture
 from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats, Logs, Pixels
 from vision.geometry.cards import Card, card_errors, find_known_cards
-from vision.geometry.lens import PHONE, Lens, Size, default_lens
-from vision.geometry.photo_lens import lens_by_sizes, photo_pose
+from vision.geometry.lens import Lens
 from vision.geometry.pose_estimation import pose_from_map
 from vision.geometry.scene import Scene
+from vision.photos import locate_photo, photo_lens, with_blur_told
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
 from vision.setup.evidence import SetupBox
 from vision.setup.laid_back import find_laid_back
-from vision.setup.start_reader import StartRead, StartReader, all_cards
+from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
 from vision.turns.cells import (
     CellReading,
@@ -122,6 +122,8 @@ class Observer:
     def _read_start(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
         reader = self._start_reader()
         read = reader.read(picture.image, self._lens_in(picture.image), hive_frame=hive_frame)
+        if self._lens is None:
+            read = with_blur_told(read, picture.image, self._settings.card_side_mm)
         self._start = picture, read
         return read
 
@@ -131,12 +133,8 @@ class Observer:
 
     def _lens_in(self, image: Pixels) -> Lens:
         """Return the lens that *image* of the starting table was taken with."""
-        if self._lens is not None:
-            return self._lens
         settings = self._settings
-        cards = all_cards(image, settings.dictionary)
-        seen = lens_by_sizes(cards, _size_of(image), settings.card_side_mm)
-        return default_lens(PHONE, _size_of(image)) if seen is None else seen.pose.lens
+        return self._lens or photo_lens(image, settings.dictionary, settings.card_side_mm)
 
     def _scene(self, picture: Picture, table: StartingTable) -> Scene:
         """Return where *table* lies below the camera; raises `Unreadable`."""
@@ -150,14 +148,13 @@ class Observer:
         table = self._table
         cards, scene, moved = self._locate(picture.image, table.scene)
         seen = tuple(card.id for card in cards)
-        if scene is None:
-            return Observation(
-                picture.name, cards=seen, troubles=(_hidden_cards(seen, table.scene),)
-            )
+        if isinstance(scene, Trouble):
+            return Observation(picture.name, cards=seen, troubles=(scene,))
         table = self._set_up = replace(table, scene=scene)
         self._located = picture
         covered = _occlusion(picture.image, table)
-        if covered.is_hand():
+        # from another place a lamp is mirrored elsewhere: in a photo that is no hand
+        if covered.is_arm if self._lens is None else covered.is_hand():
             return Observation(picture.name, cards=seen, hands=True, camera_moved=moved)
         return replace(
             self._read(picture, table),
@@ -172,7 +169,7 @@ class Observer:
         table = self._table
         if self._located is not picture:
             _, scene, _ = self._locate(picture.image, table.scene)
-            table = replace(table, scene=scene or table.scene)
+            table = table if isinstance(scene, Trouble) else replace(table, scene=scene)
         reference = updated_reference(
             picture.image,
             table.scene,
@@ -188,13 +185,14 @@ class Observer:
         assert self._set_up is not None, "the setup is observed before any later picture"
         return self._set_up
 
-    def _locate(self, image: Pixels, scene: Scene) -> tuple[tuple[Card, ...], Scene | None, bool]:
-        """Return the cards, the scene with the camera's pose of now, and whether it has moved."""
+    def _locate(
+        self, image: Pixels, scene: Scene
+    ) -> tuple[tuple[Card, ...], Scene | Trouble, bool]:
+        """Return the cards, the scene with the pose of now or why not, and whether the camera has moved."""
+        dictionary, side_mm = self._settings.dictionary, self._settings.card_side_mm
         if self._lens is None:
-            return (*_photographed(image, scene, self._settings.dictionary), False)
-        cards = find_known_cards(
-            image, scene.cards, scene.pose, dictionary=self._settings.dictionary
-        )
+            return (*locate_photo(image, scene, dictionary, side_mm), False)
+        cards = find_known_cards(image, scene.cards, scene.pose, dictionary=dictionary)
         return (cards, *_where_now(cards, scene))
 
     def _read(self, picture: Picture, table: _Table) -> Observation:
@@ -296,29 +294,16 @@ def _is_quiet(
     )
 
 
-def _where_now(cards: Sequence[Card], scene: Scene) -> tuple[Scene | None, bool]:
+def _where_now(cards: Sequence[Card], scene: Scene) -> tuple[Scene | Trouble, bool]:
     """Return the scene with the camera where *cards* show it to be, and whether it has moved."""
     errors = card_errors(cards, scene.cards, scene.pose)
+    hidden = _hidden_cards([card.id for card in cards], scene)
     if len(errors) < 2:
-        return None, False
+        return hidden, False
     if float(np.median(list(errors.values()))) < _MOVED_PX:
         return scene, False
     pose = pose_from_map(cards, scene.cards, scene.pose)
-    return (None, False) if pose is None else (replace(scene, pose=pose), True)
-
-
-def _photographed(
-    image: Pixels, scene: Scene, dictionary: str
-) -> tuple[tuple[Card, ...], Scene | None]:
-    """Return the cards in the photo *image* and the scene from where it was taken."""
-    cards = all_cards(image, dictionary)
-    pose = photo_pose(cards, _size_of(image), scene.cards, scene.pose)
-    return cards, None if pose is None else replace(scene, pose=pose)
-
-
-def _size_of(image: Pixels) -> Size:
-    height, width = image.shape[:2]
-    return width, height
+    return (hidden, False) if pose is None else (replace(scene, pose=pose), True)
 
 
 def _hidden_cards(seen: Sequence[int], scene: Scene) -> Trouble:

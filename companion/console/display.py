@@ -58,9 +58,21 @@ def _ask(snapshot: Snapshot, words: Words, menu: Menu, offers: Offers) -> Displa
     page = page_of(menu, snapshot, offers)
     if page is None:
         return None
-    rows = tuple(_sentence(row.words, words) for row in page.rows)
+    rows = told_apart(tuple(_sentence(row.words, words) for row in page.rows))
     chosen = min(menu.marked, len(rows) - 1)
     return DisplayQuestion(words.say(page.question), rows, chosen, _map(page, chosen))
+
+
+def told_apart(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Return *rows*, those that read alike counted.
+
+    >>> told_apart(("keep: wax", "keep: honey", "keep: wax"))
+    ('keep: wax (1)', 'keep: honey', 'keep: wax (2)')
+    """
+    return tuple(
+        f"{row} ({rows[: number + 1].count(row)})" if rows.count(row) > 1 else row
+        for number, row in enumerate(rows)
+    )
 
 
 def _map(page: Page, chosen: int) -> DisplayMap | None:

@@ -14,6 +14,8 @@ from hardware.panel.ring_picture import is_moving, ring_picture
 from hardware.panel.ws2812 import encoded, open_bus
 
 STEP_S = 0.05
+#: What stands still is sent anew so often: a ring that was plugged in late hears it too.
+ANEW_S = 5.0
 RING = "light ring"
 
 
@@ -62,7 +64,7 @@ class TableRing:
                 self._fault = None
             except PartFault as fault:
                 self._fault = fault
-            self._changed.wait(STEP_S if is_moving(self._scene) else None)
+            self._changed.wait(STEP_S if is_moving(self._scene) else ANEW_S)
 
     def _draw(self) -> None:
         at_s = time.monotonic() - self._began_s

@@ -75,9 +75,14 @@ class Occlusion:
     largest_mm2: float
     other_light: bool
 
+    @property
+    def is_arm(self) -> bool:
+        """Whether that comes in from outside and covers more than any tile."""
+        return self.reaching_mm2 > _ARM_MM2
+
     def is_hand(self) -> bool:
         """Tell whether that is the hand of somebody who plays."""
-        if self.reaching_mm2 > _ARM_MM2:
+        if self.is_arm:
             return True
         return self.largest_mm2 > _COVER_MM2 and not self.other_light
 

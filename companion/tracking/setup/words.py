@@ -21,4 +21,5 @@ HINTS: Mapping[Hint, Phrase] = {
     Hint.LAMP: Phrase("A lamp hangs between camera and table: move it aside"),
     Hint.CARD_HIDDEN: Phrase("A marker card is hidden"),
     Hint.PILE_OUTSIDE: Phrase("A pile reaches out of the picture"),
+    Hint.BLURRED: Phrase("The photo is blurred: take it again, the phone held still"),
 }

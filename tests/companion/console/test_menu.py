@@ -275,9 +275,9 @@ def test_places_are_shown_where_they_lie() -> None:
 def test_earlier_turn_is_corrected_from_where_it_was_played() -> None:
     told = table(TOLD_GAME, *added(2, 3))
 
-    assert seen_after(told, DL, D) == ("Which?", ["from 5", "from 5"], 0)
-    assert seen_after(told, DL, U, U, D, D) == ("Which?", ["from 2", "from 2"], 0)
-    assert seen_after(told, DL, U, U, D, U, D) == ("Which?", ["from 0", "from 0"], 0)
+    assert seen_after(told, DL, D) == ("Which?", ["from 5 (1)", "from 5 (2)"], 0)
+    assert seen_after(told, DL, U, U, D, D) == ("Which?", ["from 2 (1)", "from 2 (2)"], 0)
+    assert seen_after(told, DL, U, U, D, U, D) == ("Which?", ["from 0 (1)", "from 0 (2)"], 0)
 
 
 def test_menu_closes_when_the_table_has_moved_on() -> None:
