@@ -166,6 +166,13 @@ class Companion:
         return f"http://{LAN}:{self.port}/"
 
     @property
+    def page_paths(self) -> list[str]:
+        """The pages whose addresses need nothing filled in."""
+        rules = (rule for rule in self._app.url_map.iter_rules() if not rule.arguments)
+        names = {rule.rule[1:] for rule in rules if rule.endpoint.startswith("pages.")}
+        return sorted(name for name in names if "." not in name)
+
+    @property
     def streams(self) -> int:
         """How many phones are served live now."""
         services: Services = self._app.extensions[KEY]

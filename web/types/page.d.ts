@@ -31,7 +31,8 @@ export type SeatRequest = api.SeatRequestResponse;
 export type Person = api.PersonResponse;
 export type People = api.PeopleResponse;
 /** Somebody who is to play; *id* stays while the order changes. */
-export type LineupRow = Person & { id: number };
+/** A row of who plays; `holder` is who sat at its `phone`. */
+export type LineupRow = Person & { id: number; holder: string | null };
 export type Preference = api.PreferenceResponse;
 export type SetupState = api.SetupResponse;
 export type BoxState = api.BoxResponse;
