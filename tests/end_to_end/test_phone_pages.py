@@ -125,7 +125,7 @@ def test_first_load_is_120_kilobytes_at_most(browser: Browser, shared_evening: C
     phone = new_phone(browser, language="de")  # English has no sentences to load
     page = phone.new_page()
     loaded: list[Response] = []
-    page.on("response", loaded.append)
+    page.on("response", lambda response: loaded.append(response))
     page.goto(shared_evening.address)
     page.locator("#live[data-state=live]").wait_for()
     page.locator("#board svg").first.wait_for()
