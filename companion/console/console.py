@@ -155,7 +155,10 @@ class Console:
         self._abilities.observe(self._menu.place)
         if does in (Act.JOIN, Act.OPEN_WIFI):  # whose code is there once it is open
             self._invite(0)
-        if does is not Act.JOIN and does is not None and (done := self._does(does)) is not None:
+        if does is Act.NEXT_PAGE:
+            first, *others = self._screens
+            self._screens = (replace(first, page=first.next_page), *others)
+        elif does not in (None, Act.JOIN) and (done := self._does(does)) is not None:
             done.add_done_callback(self._show_refusal)
 
     def _does(self, does: Does) -> "Future[Snapshot] | Future[None] | None":
@@ -165,7 +168,9 @@ class Console:
 
     @property
     def _offers(self) -> Offers:
-        return self._abilities.offers(self._menu.place)
+        offers = self._abilities.offers(self._menu.place)
+        pages = (screen.next_page for screen in self._screens if screen.asks)
+        return replace(offers, next_page=next(pages, None))
 
     def _show_refusal(self, future: "Future[Snapshot] | Future[None]") -> None:
         error = future.exception()
@@ -216,8 +221,9 @@ class Console:
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            said = display.read if url else words(title)
-            return replace(display, title=words(title), read=said, join_url=url, ask=None)
+            if url is None:
+                return replace(display, read=words(title))
+            return replace(display, title=words(title), join_url=url, ask=None)
         return display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:

@@ -115,7 +115,7 @@ def roll() -> Response:
 @dice.post("/rolls/plain")
 @documented("Roll dice for any game", body=PlainRollRequest, answers=TableResponse)
 def roll_plain() -> Response:
-    """Roll plain dice, for whoever sits at the table, and the host."""
+    """Roll plain dice, for those who sit at the table, and the host."""
     _, who = now()
     body = read_body(PlainRollRequest)
     command = RollPlainDice(
