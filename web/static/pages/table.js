@@ -67,7 +67,7 @@ function draw(table) {
   panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
   if (livePicture) livePicture.hidden = Boolean(game) && !is_read;
-  if (toCamera) toCamera.hidden = !is_read || Boolean(outcome);
+  if (toCamera) toCamera.hidden = !is_read || is_recorded || Boolean(outcome);
   board.show(table).then(() => entry.refresh(store.table));
 }
 
