@@ -95,6 +95,7 @@ class WatchedExample:
         self._photographed = photographed
         self.session: SetupSession | None = photographed.session
         self.laying: LayingSession | None = photographed.laying
+        self.late_start: LateStart | None = photographed.late_start
         self.photos: PhotoReader | None = photographed.photos
         self.live_view: Seen | None = _LastSeen(photographed.live_view, recording.live_view)
 
