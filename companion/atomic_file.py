@@ -44,7 +44,7 @@ def write_atomically(
 
 
 def rename_atomically(written: Path, path: Path) -> None:
-    """Put the file *written*, synced by whoever wrote it, in the place of *path* for good."""
+    """Put the file *written*, synced by its writer, in the place of *path* for good."""
     os.replace(written, path)
     _sync_folder(path.parent)
 

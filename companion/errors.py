@@ -47,7 +47,7 @@ class IllegalMove(CompanionError):
     """A move that was understood and that the rules refuse.
 
     *reason* is a short stable id, *cells* are those that it is about. Players are told the phrase
-    alone; whoever reads records or a log is told the cells too.
+    alone; readers of records or of a log are told the cells too.
     """
 
     def __init__(

@@ -117,7 +117,8 @@ class Observation:
     *tokens* maps (spoon after, hornet tile's pile) to the log-likelihood that the two lie in the
     gaps just after those piles. *hands* tells that somebody is playing, *is_quiet* that nothing has
     changed since the reference, *is_other_light* that the lamp is another one. *troubles* are the
-    reasons why the picture cannot be read; an observation with troubles has no cells.
+    reasons why the picture cannot be read; an observation with troubles has no cells. *things* are
+    no pieces: they hinder nothing that is read all the same.
     """
 
     picture: str
@@ -130,6 +131,7 @@ class Observation:
     camera_moved: bool = False
     cards: tuple[int, ...] = ()
     troubles: tuple[Trouble, ...] = ()
+    things: tuple[Trouble, ...] = ()
 
 
 @dataclass(frozen=True)

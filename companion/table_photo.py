@@ -1,4 +1,4 @@
-"""What a photo of the table has brought, for whoever took it."""
+"""What a photo of the table has brought, for the phone that took it."""
 
 from dataclasses import dataclass
 from enum import StrEnum

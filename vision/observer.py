@@ -26,7 +26,7 @@ from companion.observation import (
 from companion.phrases import Phrase, Value
 from companion.ports import Picture
 from companion.starting_table import Pixel, StartingTable, StartPile
-from vision.arrays import Floats, Pixels
+from vision.arrays import Floats, Logs, Pixels
 from vision.geometry.cards import Card, card_errors, find_known_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose_estimation import pose_from_map
@@ -49,6 +49,7 @@ from vision.turns.image_patches import cut_table
 from vision.turns.occlusion import Occlusion, Overview, find_occlusion
 from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
+from vision.turns.things import THING_MM2, thing_at
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
 
 # A card seen this far (pixels) from where it should be means that the camera has moved.
@@ -57,11 +58,15 @@ _MOVED_PX = 1.6
 
 @dataclass(frozen=True)
 class _Table:
-    """The table that was set up: where things lie, the views that changes show in, the reference."""
+    """The table that was set up: where things lie, the views that changes show in, the reference.
+
+    *start* is the overview of the picture that it was set up in.
+    """
 
     scene: Scene
     views: Views
     reference: Reference
+    start: Logs
 
 
 class Observer:
@@ -156,6 +161,7 @@ class Observer:
             cards=seen,
             camera_moved=moved,
             is_other_light=covered.other_light,
+            things=_things(picture.image, table, covered),
         )
 
     def update_reference(self, picture: Picture, shown: Shown) -> None:
@@ -229,7 +235,7 @@ def _table_of(image: Pixels, scene: Scene, shown: Shown, settings: ObserverSetti
     """Return the table that *image* shows: what is *shown*, laid out in *scene*."""
     views = _views_of(scene)
     reference = updated_reference(image, scene, shown, views=views, before=None, settings=settings)
-    return _Table(scene, views, reference)
+    return _Table(scene, views, reference, reference.overview)
 
 
 def _shown(table: StartingTable, settings: ObserverSettings) -> Shown:
@@ -255,6 +261,25 @@ def _occlusion(image: Pixels, table: _Table) -> Occlusion:
     overview = table.views.overview
     now = overview.view(image, table.scene.pose)
     return find_occlusion(now, table.reference.overview, overview)
+
+
+def _things(image: Pixels, table: _Table, covered: Occlusion) -> tuple[Trouble, ...]:
+    """Return what stands at the ring and is no piece."""
+    if covered.largest_mm2 < THING_MM2:
+        return ()
+    scene, overview = table.scene, table.views.overview
+    since_start = find_occlusion(overview.view(image, scene.pose), table.start, overview)
+    pile = thing_at(
+        covered,
+        since_start,
+        overview,
+        piles=[pile.middle for pile in scene.ring.piles],
+        hive=scene.lattice.place([cell.at for cell in table.reference.shown.cells]),
+    )
+    if pile is None:
+        return ()
+    text = Phrase("Something that is no piece stands at pile {number}", {"number": pile + 1})
+    return (Trouble("thing", text),)
 
 
 def _is_quiet(

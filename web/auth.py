@@ -29,7 +29,7 @@ COOKIE_AGE_S = 400 * 24 * 3600  # the longest that browsers keep one
 #: How many wrong guesses an address has in so long a time.
 MOST_GUESSES = 20
 GUESSES_WINDOW_S = 600.0
-#: Addresses that are remembered; the file stays small whoever asks.
+#: Addresses that are remembered; the file stays small, however many ask.
 MOST_ADDRESSES = 500
 
 log = logging.getLogger(__name__)

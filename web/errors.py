@@ -18,6 +18,14 @@ from web.language import language, words
 #: When to come back after a refusal of this status.
 RETRY_AFTER_S = {429: 600, 503: 2}
 
+#: What people read instead of a server's own words; *NOT_UNDERSTOOD* for any other status.
+HTTP_WORDS = {
+    404: Phrase("There is no such page"),
+    405: Phrase("That cannot be done at this address"),
+    413: Phrase("That is too much to be sent at once"),
+}
+NOT_UNDERSTOOD = Phrase("What was sent cannot be understood")
+
 log = logging.getLogger(__name__)
 
 
@@ -87,9 +95,7 @@ def _http(error: HTTPException) -> Response:
     if error.code is None or error.code < 400:
         return Response(error.get_response().get_data(), error.code, error.get_headers())
     name = (error.name or "error").lower().replace(" ", "-")
-    if error.code == 404:
-        return error_response(404, name, words().say(Phrase("There is no such page")))
-    return error_response(error.code, name, error.description or error.name)
+    return error_response(error.code, name, words().say(HTTP_WORDS.get(error.code, NOT_UNDERSTOOD)))
 
 
 def _broken(error: Exception) -> Response:

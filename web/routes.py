@@ -189,7 +189,7 @@ ROUTES: tuple[Route, ...] = (
         "nobody plays for somebody else",
         *(f"POST {API}/{path}" for path in ("answers", "power", "rolls")),
     ),
-    *_each(SEATED, "whoever sits at the table sees that a turn is done", f"POST {API}/turns/close"),
+    *_each(SEATED, "those who sit at the table see that a turn is done", f"POST {API}/turns/close"),
     *_each(LAST_PLAYER, "a turn is taken back by who played it", f"POST {API}/undo"),
     *_each(UNDONE_PLAYER, "a turn is played again by who had played it", f"POST {API}/redo"),
     *_each(
@@ -213,7 +213,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(
         SEATED,
-        "whoever sits at the table sees whether it lies as it did",
+        "those who sit at the table see whether it lies as it did",
         f"POST {API}/laying/go-on",
     ),
     *_each(
@@ -236,7 +236,7 @@ ROUTES: tuple[Route, ...] = (
     ),
     *_each(
         HOST,
-        "all evenings in one file are for whoever keeps the companion",
+        "all evenings in one file are for the one who keeps the companion",
         f"GET {API}/own-data/export.zip",
     ),
 )

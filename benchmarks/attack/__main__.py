@@ -17,7 +17,10 @@ from benchmarks.attack.outcome import Outcome
 
 #: Modules of this folder, each with ``attack(share=…)``; one is imported when it is its turn, so that
 #: the processes that measure memory hold no more than they need.
-PARTS = ("damage", "kills", "cuts", "files", "api_cases", "photos", "slow_clients", "crowd")
+PARTS = (
+    *("damage", "kills", "cuts", "files", "api_cases", "photos"),
+    *("long_evening", "slow_clients", "crowd"),
+)
 SHORT = 10
 #: As ./run and the service have it.
 MEMORY = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": str(8 * 1024 * 1024)}

@@ -53,7 +53,7 @@ def _print_addresses(addresses: HallAddresses) -> None:
     else:
         click.echo("No network yet: this machine alone reaches the hall.")
     click.echo(f"All tables: {addresses.everybody}")
-    click.echo(f"Whoever leads the tournament: {addresses.leader}")
+    click.echo(f"To lead the tournament: {addresses.leader}")
     click.echo("Ctrl-C ends the hall; what it shows stands at the broker.")
 
 

@@ -124,7 +124,7 @@ class Console:
         if isinstance(item, Press):
             self._press(item)
         elif isinstance(item, Phrase):
-            self._notice = item, self._clock.monotonic_s() + NOTICE_S
+            self._joining, self._notice = None, (item, self._clock.monotonic_s() + NOTICE_S)
         else:
             self._change(*item)
         self._show()
@@ -153,9 +153,12 @@ class Console:
             return
         self._menu, does = press(self._menu, self._snapshot, pressed, self._offers)
         self._abilities.observe(self._menu.place)
-        if does is Act.JOIN:
+        if does in (Act.JOIN, Act.OPEN_WIFI):  # whose code is there once it is open
             self._invite(0)
-        elif does is not None and (done := self._does(does)) is not None:
+        if does is Act.NEXT_PAGE:
+            first, *others = self._screens
+            self._screens = (replace(first, page=first.next_page), *others)
+        elif does not in (None, Act.JOIN) and (done := self._does(does)) is not None:
             done.add_done_callback(self._show_refusal)
 
     def _does(self, does: Does) -> "Future[Snapshot] | Future[None] | None":
@@ -165,7 +168,9 @@ class Console:
 
     @property
     def _offers(self) -> Offers:
-        return self._abilities.offers(self._menu.place)
+        offers = self._abilities.offers(self._menu.place)
+        pages = (screen.next_page for screen in self._screens if screen.asks)
+        return replace(offers, next_page=next(pages, None))
 
     def _show_refusal(self, future: "Future[Snapshot] | Future[None]") -> None:
         error = future.exception()
@@ -209,14 +214,17 @@ class Console:
     def _display_model(self) -> DisplayModel:
         words = words_in(self._snapshot.language)
         display = display_model_of(self._snapshot, self._status, words, self._menu, self._offers)
+        if self._notice:
+            return replace(display, wait=words.say(self._notice[0]))
         invitations = self._invitations()
         number = self._joining[0] if self._joining else 0
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            said = display.read if url else words(title)
-            return replace(display, title=words(title), read=said, join_url=url, ask=None)
-        return replace(display, wait=words.say(self._notice[0])) if self._notice else display
+            if url is None:
+                return replace(display, read=words(title))
+            return replace(display, title=words(title), join_url=url, ask=None)
+        return display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:
         """Do *action* with *part*; a fault, and its end, is reported to the table once."""

@@ -22,6 +22,12 @@ class TableScreen:
     page: ScreenPage
     asks: bool
 
+    @property
+    def next_page(self) -> ScreenPage:
+        """The page after the one that it shows."""
+        pages = tuple(ScreenPage)
+        return pages[(pages.index(self.page) + 1) % len(pages)]
+
     def view(self, display: DisplayModel) -> DisplayModel:
         """Return what of *display* this screen shows."""
         shown = replace(display, page=self.page)

@@ -17,6 +17,14 @@ from companion.core.commands import Answer, DeclarePower, PlayMove, RollDice, Un
 from companion.core.snapshot import Snapshot, running_game
 from companion.errors import IllegalMove
 from companion.phrases import Phrase
+from companion.ports import ScreenPage
+
+#: What leads to each page of the screen.
+SHOW: Mapping[ScreenPage, Phrase] = {
+    ScreenPage.TURN: Phrase("Show the turn"),
+    ScreenPage.POINTS: Phrase("Show the points alone"),
+    ScreenPage.DUE: Phrase("Show what is due"),
+}
 
 
 def page_of(
@@ -122,6 +130,7 @@ def _menu_page(menu: Menu, snapshot: Snapshot, offers: Offers) -> Page:
         *_rows_of_turn(menu, snapshot),
         *_rows_of_beginning(menu, snapshot, offers),
         Row((Phrase("Join with a phone"),), does=Act.JOIN),
+        offers.next_page and Row((SHOW[offers.next_page],), does=Act.NEXT_PAGE),
         Row((Phrase("Settle the camera anew"),), does=Act.SETTLE),
         wifi_row(offers),
         offers.can_switch_off and Row((Phrase("Switch off"),), _to(menu, Place.SWITCH_OFF)),

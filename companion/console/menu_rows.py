@@ -16,6 +16,7 @@ class Act(StrEnum):
     READ_NOW = "read now"
     JOIN = "join"
     SETTLE = "settle"
+    NEXT_PAGE = "next page"
     SWITCH_OFF = "switch off"
     OPEN_WIFI = "open wifi"
     CLOSE_WIFI = "close wifi"

@@ -36,7 +36,7 @@ def who_plays_page(menu: Menu, offers: Offers) -> Page | None:
         Row((Phrase(", ".join(players)),), does=NewGame(offer.name, players))
         for players in offer.lineups
     ]
-    return Page(Phrase("{title}: who plays?", {"title": offer.title}), (*rows, _LEAVE))
+    return Page(Phrase("Who plays?"), (*rows, _LEAVE))
 
 
 def rematch_row(snapshot: Snapshot, offers: Offers, *, revision: int) -> Row | None:
@@ -58,9 +58,7 @@ def switch_off_page(menu: Menu, offers: Offers) -> Page | None:
     if not offers.can_switch_off:
         return None
     if menu.chosen:
-        return Page(
-            Phrase("Really? Wait with the plug until the Pi's green light stays dark"),
-            (_LEAVE, Row((Phrase("Switch off"),), does=Act.SWITCH_OFF)),
-        )
+        words = Phrase("Switch off; pull the plug once the Pi's green light stays dark")
+        return Page(Phrase("Really?"), (_LEAVE, Row((words,), does=Act.SWITCH_OFF)))
     sure = replace(menu, marked=0, chosen=(("sure", True),))
     return Page(Phrase("Switch the table off?"), (Row((Phrase("Switch off"),), sure), _LEAVE))

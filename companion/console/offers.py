@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.console.menu_rows import NewGame
 from companion.console.start_page import StartOffer
 from companion.core.snapshot import Snapshot
+from companion.ports import ScreenPage
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,14 @@ class Offers:
     """What can be begun or done: *start* is what a camera has read, ``None`` without one.
 
     *is_wifi_open*: the table's own Wi-Fi is; ``None`` where it has none.
+    *next_page* is what the screen with the menu could show instead, ``None`` without one.
     """
 
     start: StartOffer | None = None
     games: tuple[GameOffer, ...] = ()
     can_switch_off: bool = False
     is_wifi_open: bool | None = None
+    next_page: ScreenPage | None = None
 
     @property
     def of_table(self) -> tuple[tuple[str, ...], ...]:

@@ -255,7 +255,7 @@ class NameHost(Conditional):
 
 @dataclass(frozen=True)
 class ForgetPerson:
-    """Name whoever reads as *name* no more, in no game that was played here."""
+    """Name nobody who reads as *name* any more, in no game that was played here."""
 
     name: str
 

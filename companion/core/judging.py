@@ -36,8 +36,18 @@ def verdict_on(
     """
     if not is_reading(snapshot):
         return None
-    if said is not None:
-        return said
+    verdict = said or _verdict_on(snapshot, observation, judge)
+    is_read = not isinstance(verdict, Wait) or verdict.reason not in _NOTHING_READ
+    if is_read or not observation.things:
+        return verdict
+    return Wait(WaitReason.TROUBLE, observation.things[0].phrase)
+
+
+#: Where one of these is all that an observation comes to, what stands in the way is the reason.
+_NOTHING_READ = frozenset({WaitReason.NOTHING, WaitReason.UNEXPLAINED})
+
+
+def _verdict_on(snapshot: Snapshot, observation: Observation, judge: Judge) -> Verdict:
     if observation.hands:
         return Wait(WaitReason.HANDS, Phrase("A hand is in the picture"))
     if observation.is_quiet:

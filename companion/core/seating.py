@@ -1,6 +1,6 @@
-"""Seats: a phone sits down, stands up, or asks whoever has a seat to give it.
+"""Seats: a phone sits down, stands up, or asks the phone that has a seat to give it.
 
-Where players hold secrets a phone has one hand in a game: whoever has seen one plays no other.
+Where players hold secrets a phone has one hand in a game: a phone that has seen one plays no other.
 """
 
 from dataclasses import replace
@@ -80,7 +80,7 @@ def decline(status: Status, command: AnswerForSeat) -> Status:
 def give_seat(
     snapshot: Snapshot, status: Status, command: AnswerForSeat
 ) -> tuple[SeatLeft | SeatTaken, ...]:
-    """Give the seat to the phone that asked, with the signs of whoever had it."""
+    """Give the seat to the phone that asked, with the signs of the phone that had it."""
     asked = _asked(status, command)
     _check_one_hand(snapshot, asked.key, command.seat)
     former = next(sitting for sitting in snapshot.sittings if sitting.seat == command.seat)

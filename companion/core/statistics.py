@@ -58,13 +58,13 @@ class Tally:
 
 
 def person_records(games: Iterable[PastGame]) -> tuple[PersonRecord, ...]:
-    """Return everybody's record, whoever won most first; their name is the one they used last."""
+    """Return everybody's record, the one who won most first; their name is the one they used last."""
     records = [_person_record(rows) for rows in _by_person(games)]
     return tuple(sorted(records, key=lambda record: (-record.wins, record.games, record.name)))
 
 
 def wins_of_year(games: Iterable[PastGame], year: int) -> tuple[Tally, ...]:
-    """Return who won how often in *year*, as the clock on the wall has it; whoever won most first."""
+    """Return who won how often in *year*, as the clock on the wall has it; the one who won most first."""
     of_year = [game for game in games if game.began_at.astimezone().year == year]
     return tuple(Tally(r.name, r.games, r.wins) for r in person_records(of_year))
 

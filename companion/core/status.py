@@ -12,7 +12,7 @@ from companion.core.events import Mark
 from companion.core.snapshot import Snapshot, has_secrets
 from companion.phrases import Phrase
 
-#: How long whoever has a seat may think about giving it to another phone.
+#: How long the phone that has a seat may think about giving it to another phone.
 TIME_TO_ANSWER_S = 60.0
 
 

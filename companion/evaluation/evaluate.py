@@ -138,7 +138,9 @@ class _Evaluation:
 
     def _judged_turn(self, picture: Picture, reading: Reading, turn: int) -> FrameResult:
         is_right = self._truth.is_right(reading.snapshot, turn)
-        told = self._told(picture, _turn_outcome(reading, turn, is_right), reading, turn=turn)
+        told = self._told(
+            picture, _turn_outcome(reading, turn, is_right=is_right), reading, turn=turn
+        )
         if not is_right and self._puts_right:
             self._put_right(picture, turn)
         return told
@@ -199,7 +201,7 @@ class _Evaluation:
         self._stopwatch.taken()
 
 
-def _turn_outcome(reading: Reading, turn: int, is_right: bool) -> Outcome:
+def _turn_outcome(reading: Reading, turn: int, *, is_right: bool) -> Outcome:
     """Return what became of *turn*'s own picture; a half-way picture may have told the turn before."""
     if reading.ask:
         return Outcome.ANSWERED if is_right else Outcome.ASKED

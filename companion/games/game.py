@@ -49,7 +49,7 @@ def nothing_explained(state: Any, seat: int) -> tuple[Phrase, ...]:  # any game'
 
 
 def nothing_breaks_ties(state: Any) -> tuple[ScoreLine, ...]:  # any game's state
-    """Return no line: whoever have as many points share their place."""
+    """Return no line: players with as many points share their place."""
     return ()
 
 

@@ -73,6 +73,14 @@ class Final(Struct, frozen=True):
     winners: tuple[Seat, ...] | None = None
 
 
+class RecordOfRounds(Struct, frozen=True):
+    """A record of a game in rounds, around its header; each round is read at its index."""
+
+    format: str
+    rounds: list[Any]
+    final: Final | None = None
+
+
 def check_final(
     said: Final, scores: tuple[int, ...], *, winners: tuple[int, ...] | None = None
 ) -> None:

@@ -19,9 +19,7 @@ from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTMessageInfo
-from paho.mqtt.properties import Properties
-from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.client import Client, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.errors import IllegalMove, PartFault
@@ -126,9 +124,10 @@ class Hall:
         return publish(self._client, f"{self._prefix}/{topic}", body, is_retained=True)
 
     def _new_client(self) -> Client:
-        client = new_client(self._settings, f"hall-{self.name}")
+        client = new_client(
+            self._settings, f"hall-{self.name}", when_connected=self._when_connected
+        )
         client.will_set(f"{self._prefix}/halls/{self.name}", b"", qos=AT_LEAST_ONCE, retain=True)
-        client.on_connect = self._when_connected
         hears = self._every_table
         client.message_callback_add(hears("state"), self._hear_with(self._hear_state))
         client.message_callback_add(hears("events"), self._hear_with(self._hear_event))
@@ -140,17 +139,7 @@ class Hall:
     def _every_table(self, topic: str) -> str:
         return every_table(self._settings.prefix, topic)
 
-    def _when_connected(
-        self,
-        client: Client,
-        _userdata: object,
-        _flags: ConnectFlags,
-        reason: ReasonCode,
-        _properties: Properties | None,
-    ) -> None:
-        if reason.is_failure:
-            _log.warning("the broker at %s refuses: %s", self._settings.host, reason)
-            return
+    def _when_connected(self, client: Client) -> None:
         topics = [*map(self._every_table, ("state", "events", "availability")), self._answers]
         client.subscribe([(topic, _QUALITY) for topic in (*topics, f"{self._prefix}/#")])
         self._publish(f"halls/{self.name}", datetime.now(UTC).isoformat())

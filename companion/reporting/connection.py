@@ -1,12 +1,15 @@
 """A connection to the broker of the settings: MQTT 5 by paho-mqtt, whose own thread keeps it up."""
 
+import logging
 import ssl
+from collections.abc import Callable
 
 import msgspec
-from paho.mqtt.client import Client, MQTTMessageInfo
+from paho.mqtt.client import Client, ConnectFlags, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.errors import PartFault
 from companion.settings import BrokerSettings
@@ -18,17 +21,35 @@ RECONNECT_S = (1, 30)
 #: How long the broker may take to acknowledge before it counts as gone.
 ACKNOWLEDGED_S = 10.0
 #: So often it is looked at meanwhile whether the line still stands.
-LINE_LOOKED_AT_S = 0.5
+LINE_CHECK_S = 0.5
 #: How long a last word may take before the connection is closed all the same.
 FAREWELL_S = 2.0
 KEEPALIVE_S = 20
 
+_log = logging.getLogger(__name__)
 
-def new_client(settings: BrokerSettings, name: str) -> Client:
+
+def new_client(
+    settings: BrokerSettings, name: str, *, when_connected: Callable[[Client], None]
+) -> Client:
     """Return a client called *name*, not yet connected, with the user and the TLS of *settings*."""
+
+    def connected(
+        client: Client,
+        _userdata: object,
+        _flags: ConnectFlags,
+        reason: ReasonCode,
+        _properties: Properties | None,
+    ) -> None:
+        if reason.is_failure:
+            _log.warning("the broker at %s refuses: %s", settings.host, reason)
+        else:
+            when_connected(client)
+
     client = Client(
         CallbackAPIVersion.VERSION2, client_id=name, protocol=MQTTProtocolVersion.MQTTv5
     )
+    client.on_connect = connected
     client.reconnect_delay_set(*RECONNECT_S)
     if settings.user:
         client.username_pw_set(settings.user, settings.password)
@@ -51,10 +72,10 @@ def wait_for(message: MQTTMessageInfo, client: Client, settings: BrokerSettings)
 
     A line that breaks meanwhile is told at once, not only when the patience is over.
     """
-    patience = range(round(ACKNOWLEDGED_S / LINE_LOOKED_AT_S))
+    patience = range(round(ACKNOWLEDGED_S / LINE_CHECK_S))
     try:
         for _ in patience:
-            message.wait_for_publish(LINE_LOOKED_AT_S)
+            message.wait_for_publish(LINE_CHECK_S)
             if message.is_published() or not client.is_connected():
                 break
     except (RuntimeError, ValueError) as error:

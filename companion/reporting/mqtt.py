@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.client import Client, DisconnectFlags, MQTTMessage
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
@@ -127,25 +127,14 @@ class BrokerTable:
 
     def _new_client(self) -> Client:
         name = f"{self._settings.prefix}-{self._name}".replace("/", "-")
-        client = new_client(self._settings, name)
+        client = new_client(self._settings, name, when_connected=self._when_connected)
         client.will_set(self._topics.availability, OFFLINE, qos=AT_LEAST_ONCE, retain=True)
-        client.on_connect = self._when_connected
         client.on_disconnect = self._when_disconnected
         client.message_callback_add(self._topics.ask, self._when_asked)
         client.message_callback_add(self._topics.command("+", "+"), self._when_commanded)
         return client
 
-    def _when_connected(
-        self,
-        client: Client,
-        _userdata: object,
-        _flags: ConnectFlags,
-        reason: ReasonCode,
-        _properties: Properties | None,
-    ) -> None:
-        if reason.is_failure:
-            _log.warning("the broker at %s refuses: %s", self._settings.host, reason)
-            return
+    def _when_connected(self, client: Client) -> None:
         client.subscribe(self._topics.ask, qos=AT_LEAST_ONCE)
         if self._settings.host_user:
             command = self._topics.command(self._settings.host_user, "+")

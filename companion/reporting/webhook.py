@@ -23,7 +23,7 @@ from companion.reporting.public import EventReport, event_type
 from companion.reporting.state import Phase, TableState, table_state
 from companion.settings import WebhookSettings
 
-#: How long whoever is posted to may take.
+#: How long a receiver may take.
 TIMEOUT_S = 5.0
 #: The header with the body's HMAC-SHA256 under the settings' secret, as GitHub's hooks write it.
 SIGNATURE = "X-Hub-Signature-256"
@@ -60,7 +60,7 @@ _NOTHING = EventReport(number=0, previous=0, game_id=0, event_type="", at=None, 
 
 
 class Webhook:
-    """Whoever the settings name; *name* is what the table is called."""
+    """The receiver that the settings name; *name* is what the table is called."""
 
     def __init__(self, settings: WebhookSettings, *, name: str) -> None:
         self._settings = settings

@@ -7,7 +7,7 @@ from companion.service.host import Host
 
 
 class MachineSwitch:
-    """Shuts *host* down; whoever presses the buttons stands at the table."""
+    """Shuts *host* down; who presses the buttons stands at the table."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

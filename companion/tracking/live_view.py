@@ -1,4 +1,4 @@
-"""The live view: what the pictures' thread saw last, for whoever wants to look over its shoulder."""
+"""The live view: what the pictures' thread saw last, for those who look over its shoulder."""
 
 import threading
 from collections.abc import Callable

@@ -69,7 +69,7 @@ class PhotographedTable:
         is_laying = self._live.laying.view().is_laying and goes_on(before)
         if not is_laying:
             self._live.session.read_again()
-        self._live.session.view()  # whoever takes a photo wants it looked at
+        self._live.session.view()  # who takes a photo wants it looked at
         task = self._live.task(before)
         assert task is not None, "a photo is wanted"
         task.read(open_s=0.0, light=0.0, is_asked=True)

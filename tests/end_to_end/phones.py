@@ -27,7 +27,7 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app, tell_address
+from web.app import close_app, create_app, send_address
 from web.auth import HostClaimWindow
 from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
@@ -156,7 +156,7 @@ class Companion:
     def move_to(self, address: str) -> None:
         """Have another address on the network, and tell the open pages."""
         self._moved_to = address
-        tell_address(self._app)
+        send_address(self._app)
 
     @property
     def lan_address(self) -> str:
@@ -164,6 +164,13 @@ class Companion:
         services: Services = self._app.extensions[KEY]
         self._app.extensions[KEY] = replace(services, is_own_name=lambda name: True)
         return f"http://{LAN}:{self.port}/"
+
+    @property
+    def page_paths(self) -> list[str]:
+        """The pages whose addresses need nothing filled in."""
+        rules = (rule for rule in self._app.url_map.iter_rules() if not rule.arguments)
+        names = {rule.rule[1:] for rule in rules if rule.endpoint.startswith("pages.")}
+        return sorted(name for name in names if "." not in name)
 
     @property
     def streams(self) -> int:

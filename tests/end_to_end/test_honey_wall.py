@@ -223,7 +223,7 @@ def test_fairness_page_checks_every_throw_by_itself(
     page = phones[1]
     page.goto(companion.address + "dice")
 
-    expect(page.locator("#proofs")).to_contain_text("game 1")
+    expect(page.locator("#proofs")).to_contain_text("Roll 1")
     expect(page.locator("#proofs")).to_contain_text("✓ checked")
     page.goto(companion.address + "dice")
     page.get_by_label("Which dice?").fill("3d6")

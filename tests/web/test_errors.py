@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.table import Table
+from companion.languages import LANGUAGES
 
 MOVES = "/api/v1/moves"
 
@@ -117,3 +118,19 @@ def test_browser_that_asks_for_a_page_gets_one_with_the_way_back(phone: FlaskCli
     assert (lost.status_code, lost.mimetype) == (404, "text/html")
     assert "There is no such page" in lost.text
     assert 'href="/"' in lost.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent"),
+    [("PUT", MOVES, {}), ("POST", MOVES, {"json": {"move": "x" * 70_000, "after": 0}})],
+    ids=["wrong method", "too long"],
+)
+def test_a_servers_own_refusal_is_said_in_the_readers_language(
+    ada: FlaskClient, playing: Table, method: str, path: str, sent: dict[str, Any]
+) -> None:
+    said = {
+        ada.open(f"{path}?lang={language}", method=method, **sent).json["error"]["message"]
+        for language in LANGUAGES
+    }
+
+    assert len(said) == len(LANGUAGES)

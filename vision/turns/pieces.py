@@ -23,7 +23,7 @@ from vision.arrays import BOUND_WEIGHT, CAP, Floats, Ints, Mask
 from vision.turns.image_patches import ImagePatches, change_log_ratio, change_since, disc_mask
 from vision.turns.light import SURFACES, Light
 from vision.turns.reference import Reference, Watched
-from vision.turns.similarity import HISTOGRAM_SIZE, MIDDLE, Template, colour_histograms
+from vision.turns.similarity import HISTOGRAM_SIZE, MIDDLE, Gallery, Template, colour_histograms
 
 # A pixel belongs to a piece from the first residual on, wholly at the second (log colour).
 _PIECE_FROM, _PIECE_AT = 0.15, 0.45
@@ -109,37 +109,52 @@ def read_pieces(
     players: int,
 ) -> PieceReading:
     """Return what may stand on each watched place, whose *surfaces* (N, 3) have been read."""
-    watched, appearance = reference.watched, reference.appearance
+    appearance = reference.appearance
     classes = piece_classes(players)
     best = surfaces.argmax(axis=1)
     now = [SURFACES[k] for k in best]
     middles = middles_of(cells, now, appearance.bare, grey=light.grey_at(cells.places))
-    same = [
-        s if s is before else SurfaceClass.TABLE
-        for s, before in zip(now, watched.surfaces, strict=True)
-    ]
-    baseline = baseline_with_tops(
-        middles,
-        watched.pieces,
-        same,
-        tops,
-        reference.top_surfaces,
-        reference.prints,
-        appearance.bare,
-        least=reference.piece_distances,
-    )
+    baseline = _baseline_now(middles, now, tops, reference)
     ratio = piece_log_ratio(middles, now, baseline)
-    scores = np.zeros((len(now), len(classes)))
-    tiles = np.flatnonzero(best > 0)
-    by_class = appearance.gallery.log_likelihoods(middles.colours[tiles], classes[1:])
-    scores[tiles, 0] = np.minimum(0, -ratio[tiles])
-    scores[tiles, 1:] = np.minimum(0, ratio[tiles])[:, None] + by_class
-    scores[best == 0, 1:] = -CAP
+    scores = _scored(middles, ratio, best > 0, appearance.gallery, classes)
     _weigh_icon_prints(scores, cells, reference, now, classes, baseline)
     _weigh_change(scores, cells, reference, best, classes)
     _cap_unseen(scores, classes, reference)
     hidden = _hidden_icons(middles, now, appearance.icon_covers)
     return PieceReading(classes, scores, baseline, hidden)
+
+
+def _baseline_now(
+    middles: Middles, now: Sequence[SurfaceClass], tops: ImagePatches, reference: Reference
+) -> Bounds:
+    """Return the baseline of this picture; what lies on a place since counts as the table."""
+    known = zip(now, reference.watched.surfaces, strict=True)
+    return baseline_with_tops(
+        middles,
+        reference.watched.pieces,
+        [s if s is before else SurfaceClass.TABLE for s, before in known],
+        tops,
+        reference.top_surfaces,
+        reference.prints,
+        reference.appearance.bare,
+        least=reference.piece_distances,
+    )
+
+
+def _scored(
+    middles: Middles,
+    ratio: Floats,
+    is_tile: Mask,
+    gallery: Gallery,
+    classes: tuple[PieceClass, ...],
+) -> Floats:
+    """Return each class's log-likelihood on each place (N, len(classes)), no piece off the tiles."""
+    scores = np.zeros((len(ratio), len(classes)))
+    by_class = gallery.log_likelihoods(middles.colours[is_tile], classes[1:])
+    scores[is_tile, 0] = np.minimum(0, -ratio[is_tile])
+    scores[is_tile, 1:] = np.minimum(0, ratio[is_tile])[:, None] + by_class
+    scores[~is_tile, 1:] = -CAP
+    return scores
 
 
 def middles_of(

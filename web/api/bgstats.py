@@ -101,7 +101,7 @@ def play_of(snapshot: Snapshot) -> BgStatsPlay:
 def player_of(snapshot: Snapshot, seat: int, place: Place) -> PlayedBy:
     """Return how the play went for *seat*, who came in *place*; a team shares its place and name.
 
-    Whoever reads as the same person in two plays is one for the app too.
+    People who read as the same in two plays are one for the app too.
     """
     name, outcome = snapshot.players[seat], snapshot.outcome
     team = " & ".join(snapshot.players[mate] for mate in place.seats)

@@ -115,7 +115,7 @@ def roll() -> Response:
 @dice.post("/rolls/plain")
 @documented("Roll dice for any game", body=PlainRollRequest, answers=TableResponse)
 def roll_plain() -> Response:
-    """Roll plain dice, for whoever sits at the table, and the host."""
+    """Roll plain dice, for those who sit at the table, and the host."""
     _, who = now()
     body = read_body(PlainRollRequest)
     command = RollPlainDice(
@@ -147,7 +147,7 @@ def serialise_roll(rolled: DiceRolled) -> RollResponse:
         dice=list(rolled.dice),
         sides=list(rolled.sides),
         faces=list(rolled.faces),
-        words=list(rolled.words),
+        words=[words().word(face) for face in rolled.words],
         commitment=rolled.commitment,
         key=rolled.key,
         client_seed=rolled.client_seed,
@@ -157,7 +157,7 @@ def serialise_roll(rolled: DiceRolled) -> RollResponse:
 def serialise_tally(counted: FaceTally, snapshot: Snapshot) -> TallyResponse:
     """Return how often each face fell, with what is on it."""
     word_by_face = {
-        face: word
+        face: words().word(word)
         for rolled in snapshot.rolls
         for die, face, word in zip(rolled.dice, rolled.faces, rolled.words, strict=True)
         if die == counted.die

@@ -52,7 +52,7 @@ def picture() -> Response:
 @laying.post("/start")
 @documented("Have the camera compare the table", body=EmptyRequest, answers=LayingResponse)
 def start() -> Response:
-    """Begin to compare, for whoever sits at the table."""
+    """Begin to compare, for those who sit at the table."""
     read_body(EmptyRequest)
     return laying_response(services().laying.start())
 

@@ -38,7 +38,7 @@ ZIP = "application/zip"
 
 
 class PersonRequest(RequestBody, frozen=True, kw_only=True):
-    """Forget whoever reads as *name*."""
+    """Forget the people who read as *name*."""
 
     name: Annotated[str, Meta(max_length=4 * LONGEST)]
 

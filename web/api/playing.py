@@ -182,7 +182,7 @@ def declare() -> Response:
 @playing.post("/turns/close")
 @documented("Say that the last turn is done", body=TurnRequest, answers=TableResponse)
 def close() -> Response:
-    """Close the last turn, so that no picture amends it any more, for whoever sits at the table."""
+    """Close the last turn, so that no picture amends it any more, for those who sit at the table."""
     snapshot, who = now()
     body = read_body(TurnRequest)
     return carry_out(CloseTurn(seat=who.seat, revision=expected_revision(snapshot, body)))

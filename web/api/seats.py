@@ -158,7 +158,7 @@ def make_room(snapshot: Snapshot, seat: int) -> None:
 
 
 def ask_owner(body: JoinRequest, token: str) -> Response:
-    """Ask whoever has the seat, whose hand would be seen, to give it to this phone."""
+    """Ask the phone that has the seat, whose hand would be seen, to give it to this one."""
     asked_s = services().host_claim.now_s
     command = AskForSeat(body.seat, digest(token), asked_s, revision=body.told_revision)
     return remember(seen_with(services().table.do(command), token), token)
@@ -168,7 +168,7 @@ def must_be_left_to_host(who: Visitor, body: SeatAnswerRequest) -> None:
     """Raise `ApiError` unless this is the host, who gives a seat whose owner did not answer."""
     asked = services().table.status().request_for(body.seat)
     if not who.is_host or not body.is_given or asked is None:
-        raise ApiError(403, "not-your-seat", "Whoever sits there says who else may")
+        raise ApiError(403, "not-your-seat", "The player who sits there says who else may")
     if not asked.is_over(services().host_claim.now_s):
         raise ApiError(409, "not-answered", "They have a minute to answer first")
     must_be_pressed(

@@ -108,7 +108,7 @@ def plain_picture() -> Response:
 @setup.post("/corrections")
 @documented("Correct what was read", body=CorrectSetupRequest, answers=SetupResponse)
 def correct() -> Response:
-    """Correct what lies at a place, for whoever sits at the table."""
+    """Correct what lies at a place, for those who sit at the table."""
     return setup_response(services().setup.correct(read_body(CorrectSetupRequest).correction))
 
 
@@ -117,7 +117,7 @@ def correct() -> Response:
     "Read the table anew, forgetting the corrections", body=EmptyRequest, answers=SetupResponse
 )
 def read_again() -> Response:
-    """Have the camera look again, for whoever sits at the table."""
+    """Have the camera look again, for those who sit at the table."""
     read_body(EmptyRequest)
     return setup_response(services().setup.read_again())
 

@@ -184,7 +184,7 @@ def _people_of(game: PastGame, snapshot: Snapshot) -> Iterator[PersonResponse]:
 
 
 def _distinct(people: Iterable[PersonResponse]) -> list[PersonResponse]:
-    """Return *people* once each, whoever played last first."""
+    """Return *people* once each, the one who played last first."""
     found: dict[str, PersonResponse] = {}
     for person in people:
         found.setdefault(reads_as(person.name), person)

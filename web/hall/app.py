@@ -27,7 +27,7 @@ from web.security import harden
 STREAMS = 60
 PERIOD_S = 0.5
 BEAT_S = 10.0
-#: The cookie that whoever leads the tournament has.
+#: The cookie of the browser that leads the tournament.
 COOKIE = "hall"
 
 

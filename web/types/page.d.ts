@@ -31,7 +31,8 @@ export type SeatRequest = api.SeatRequestResponse;
 export type Person = api.PersonResponse;
 export type People = api.PeopleResponse;
 /** Somebody who is to play; *id* stays while the order changes. */
-export type LineupRow = Person & { id: number };
+/** A row of who plays; `holder` is who sat at its `phone`. */
+export type LineupRow = Person & { id: number; holder: string | null };
 export type Preference = api.PreferenceResponse;
 export type SetupState = api.SetupResponse;
 export type BoxState = api.BoxResponse;
@@ -123,6 +124,8 @@ export type Drawing = {
   draw(scene: Scene): { plan: SVGSVGElement | null; parts: Child[] };
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
+  /** The places that a turn has touched, where the drawing itself does not show them. */
+  played?(turn: Turn): string[];
   /** A game's own way to choose a value, `null` where a list will do. */
   chooser?(
     field: string,

@@ -78,9 +78,11 @@ def _check_starting(box: Box) -> None:
         setup = deal(box, players, Random(0))
         cells = {(q, r) for cell in setup["cells"] for q, r in [cell["at"]]}
         if len(cells) != len(setup["cells"]) or len(list(groups(cells))) != 1:
-            raise Unreadable(f"the starting tiles for {players} players make no connected hive")
+            text = translatable("the starting tiles for {players} players make no connected hive")
+            raise Unreadable(text, players=players)
         if len(setup["hornets"]) != HORNETS:
-            raise Unreadable(f"the starting tiles for {players} players bear no two hornets")
+            text = translatable("the starting tiles for {players} players bear no two hornets")
+            raise Unreadable(text, players=players)
 
 
 @cache

@@ -69,7 +69,7 @@ def whom(pieces: Pieces, cell: Cell) -> int | None:
 
 
 def moved(pieces: Pieces, move: HornetMove) -> dict[Cell, Piece]:
-    """Return *pieces* after *move*; whoever stood there is gone."""
+    """Return *pieces* after *move*; a piece that stood there is gone."""
     after = dict(pieces)
     after[move.to] = after.pop(move.start)
     return after

@@ -109,7 +109,7 @@ def frame_places(form: Form, rotation: int, at: Cell) -> tuple[Cell, ...]:
 
 
 def gives_seed(state: State, hive: Hive, at: Cell) -> bool:
-    """Tell whether whoever builds at *at*, on a frame's place with a seed, gets a seed card."""
+    """Tell whether a player who builds at *at*, on a frame's place with a seed, gets a seed card."""
     form = state.box.frame
     seeds = form.seeds if form else ()
     return any(frame[n] == at for frame in hive.frames for n in seeds)

@@ -142,7 +142,7 @@ def on_turn(state: State) -> int | None:
 
 
 def movers(state: State) -> tuple[int, ...]:
-    """Return every seat while the game goes on: whoever acts is heard."""
+    """Return every seat while the game goes on: any of them may act."""
     return () if state.is_over else tuple(range(len(state.hives)))
 
 

@@ -10,7 +10,7 @@ from companion.games.pollen import rules, scoring
 from companion.games.pollen.moves import GoOn, Move, Next, read_move
 from companion.games.pollen.rulings import MOST_ROUNDS
 from companion.games.pollen.state import Deal, State
-from companion.games.strict_json import Final, Small, check_final, plain, read, refusing
+from companion.games.strict_json import RecordOfRounds, Small, check_final, plain, read, refusing
 
 FORMAT = "pollen-record/1"
 
@@ -22,18 +22,10 @@ class Round(Struct, frozen=True):
     points: tuple[Small, Small]
 
 
-class Record(Struct, frozen=True):
-    """A record around its header."""
-
-    format: str
-    rounds: list[Any]
-    final: Final | None = None
-
-
 def replay(data: Json) -> Outcome | None:
     """Play the record *data*; raises `RefusedRecord` at the step that does not stand."""
     with refusing(None):
-        record = read(Record, data)
+        record = read(RecordOfRounds, data)
         if record.format != FORMAT:
             raise IllegalMove("format", "this is no record of Pollen")
         if not record.rounds:

@@ -9,7 +9,16 @@ from companion.games.answers import Json, Outcome
 from companion.games.radioactive_bees import rules, scoring
 from companion.games.radioactive_bees.moves import Move, read_move
 from companion.games.radioactive_bees.state import State
-from companion.games.strict_json import Final, Seat, Small, check_final, plain, read, refusing
+from companion.games.strict_json import (
+    Final,
+    RecordOfRounds,
+    Seat,
+    Small,
+    check_final,
+    plain,
+    read,
+    refusing,
+)
 
 FORMAT = "radioactive-bees-record/1"
 
@@ -22,18 +31,10 @@ class Round(Struct, frozen=True):
     scores: tuple[Small, ...]
 
 
-class Record(Struct, frozen=True):
-    """A record around its header."""
-
-    format: str
-    rounds: list[Any]
-    final: Final | None = None
-
-
 def replay(data: Json) -> Outcome | None:
     """Play the record *data*; raises `RefusedRecord` at the step that does not stand."""
     with refusing(None):
-        record = read(Record, data)
+        record = read(RecordOfRounds, data)
         if record.format != FORMAT:
             raise IllegalMove("format", "this is no record of Radioactive Bees")
         state = rules.start(data)

@@ -24,7 +24,7 @@ def is_mutant_queen(box: Box, rings: int) -> bool:
 def next_first(state: State) -> int:
     """Return who usually begins the next round: the player after the last one who did.
 
-    Who really begins is the players' affair: whoever lays the first tile.
+    Who really begins is the players' affair: it is the one who lays the first tile.
     """
     return ((state.first or 0) + 1) % len(state.players)
 

@@ -43,7 +43,7 @@ def piece_class_of(piece: Piece) -> PieceClass:
             return HORNET
 
 
-def printed_class(is_icon: bool) -> PieceClass:
+def printed_class(*, is_icon: bool) -> PieceClass:
     """Return the class of a cell on which nothing stands."""
     return ICON if is_icon else BARE
 
@@ -200,7 +200,7 @@ def _shown(state: State, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
     if top is None:
         return SurfaceClass.TABLE, BARE
     piece = state.pieces.get(cell)
-    piece_class = printed_class(top.icon) if piece is None else piece_class_of(piece)
+    piece_class = printed_class(is_icon=top.icon) if piece is None else piece_class_of(piece)
     return SURFACE_OF[top.fill], piece_class
 
 

@@ -244,7 +244,7 @@ class _LaidHive:
         # A power's hornet has moved already, so the layout to compare with is the observation's own.
         self._before = evidence.state.pieces.plain()
         self._printed = {
-            cell: printed_class(shown.icon)
+            cell: printed_class(is_icon=shown.icon)
             for cell, shown in zip(laying.placement.cells, laying.pattern, strict=True)
         }
         self._bare = {

@@ -1,6 +1,7 @@
 """Screen, buttons, lamps and buzzer follow the table, and a lost part is told."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -8,14 +9,17 @@ import pytest
 
 from companion.clock import StillClock
 from companion.console.abilities import Abilities
-from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
-from companion.console.console_parts import ConsoleParts
+from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, Invitation
+from companion.console.console_parts import ConsoleParts, TableScreen
 from companion.console.display import display_model_of
-from companion.console.menu_rows import Act
+from companion.console.menu_pages import page_of
+from companion.console.menu_rows import Act, Menu, Place
+from companion.console.offers import Offers
 from companion.core.commands import JudgeObservation, PlayMove, ReportNotice, StartGame
 from companion.core.status import Status, Wait, WaitReason
 from companion.core.table import Table
 from companion.core.verdict import Ask
+from companion.errors import PartFault
 from companion.languages import words_in
 from companion.observation import Observation
 from companion.phrases import Phrase
@@ -38,6 +42,21 @@ from tests.waiting import wait_for
 URLS = (("Wi-Fi first", "WIFI:T:WPA;S:bees;P:honey;;"), ("Join here", "http://10.0.0.2:8080"))
 
 
+class OwnWifi:
+    """A Wi-Fi of the table's own; a test says when it is open, or that it does not open."""
+
+    is_open = False
+
+    def __init__(self) -> None:
+        self.done: Future[None] = Future()
+
+    def open(self) -> "Future[None]":
+        return self.done
+
+    def close(self) -> "Future[None]":
+        return self.done
+
+
 @dataclass
 class Bench:
     """A table with its twins on it."""
@@ -50,6 +69,8 @@ class Bench:
     buzzer: SimulatedBuzzer = field(default_factory=SimulatedBuzzer)
     second: SimulatedScreen = field(default_factory=SimulatedScreen)
     ring: SimulatedRing = field(default_factory=SimulatedRing)
+    wifi: OwnWifi = field(default_factory=OwnWifi)
+    invitations: tuple[Invitation, ...] = URLS
     acts: list[Act] = field(default_factory=list)
     presses: list[None] = field(default_factory=list)
 
@@ -67,8 +88,8 @@ class Bench:
             self.table,
             parts,
             clock=self.clock,
-            invitations=lambda: URLS,
-            abilities=Abilities(when_act=self.acts.append),
+            invitations=lambda: self.invitations,
+            abilities=Abilities(when_act=self.acts.append, wifi=self.wifi),
             when_pressed=lambda: self.presses.append(None),
         )
 
@@ -77,6 +98,14 @@ class Bench:
         for press in presses:
             self.clock.advance(GUARD_S)
             self.buttons.press(press)
+
+    def take(self, act: Act) -> None:
+        """Open the menu and take the row that does *act*."""
+        offers = Offers(is_wifi_open=self.wifi.is_open, next_page=ScreenPage.POINTS)
+        page = page_of(Menu(Place.MENU), self.table.snapshot(), offers)
+        assert page is not None
+        row = [row.does for row in page.rows].index(act)
+        self.press(Press.DONE_LONG, *[Press.UNDO] * row, Press.DONE)
 
 
 @pytest.fixture
@@ -102,6 +131,15 @@ def is_notice_lit(bench: Bench) -> bool:
 
 def test_before_a_game_the_screen_invites(bench: Bench) -> None:
     wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+
+
+def test_without_a_network_it_says_so_and_there_is_nothing_to_scan(bench: Bench) -> None:
+    display = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
+
+    bench.invitations = (("No network yet", None),)
+
+    said = draw(replace(display, read="No network yet")).tobytes()
+    wait_for(lambda: bench.screen.image.tobytes() == said)
 
 
 def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:
@@ -197,6 +235,17 @@ def test_invitations_follow_one_another_and_end(bench: Bench) -> None:
     bench.clock.advance(JOIN_S + 1)
 
     wait_for(lambda: scanned(bench.screen.image) == "")
+
+
+def test_own_wifi_shows_its_code_and_why_it_does_not_open(bench: Bench) -> None:
+    begin(bench)
+
+    bench.take(Act.OPEN_WIFI)
+    wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+
+    bench.wifi.done.set_exception(PartFault("The table's own Wi-Fi does not open"))
+
+    wait_for(lambda: is_notice_lit(bench))
 
 
 @pytest.mark.parametrize("part", ["screen", "lights", "buzzer"])
@@ -295,3 +344,25 @@ def test_what_has_still_to_be_moved_is_due_on_lamp_and_ring(bench: Bench, judge:
 
     wait_for(lambda: bench.lights.shown[-1] == (LightState.DUE, "red"))
     wait_for(lambda: bench.ring.shown[-1].light_state is LightState.DUE)
+
+
+def test_screen_is_given_over_to_the_points_from_the_menu(bench: Bench) -> None:
+    begin(bench)
+    model = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
+    points = draw(replace(model, page=ScreenPage.POINTS)).tobytes()
+
+    bench.take(Act.NEXT_PAGE)
+
+    wait_for(lambda: bench.screen.image.tobytes() == points)
+
+
+def test_every_page_of_the_screen_comes_round(bench: Bench) -> None:
+    shown = TableScreen("screen", bench.screen, ScreenPage.TURN, asks=True)
+
+    pages = []
+    for _ in ScreenPage:
+        pages.append(shown.page)
+        shown = replace(shown, page=shown.next_page)
+
+    assert pages == list(ScreenPage)
+    assert shown.page is ScreenPage.TURN

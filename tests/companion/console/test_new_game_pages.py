@@ -47,7 +47,7 @@ def test_game_is_begun_with_those_of_last_time(snapshot: Snapshot, row: str) -> 
     menu, does = taking(snapshot, PHONES, row, "Counting")
 
     assert shown(snapshot, menu, PHONES) == (
-        "Counting: who plays?",
+        "Who plays?",
         ("Ada, Bo", "Clover, Heather", "Leave"),
     )
     assert does is None

@@ -99,7 +99,7 @@ def test_game_is_begun_and_the_pi_switched_off_with_two_buttons_alone(
         hand.buttons.press(Press.DONE_LONG)
         hand.take("What now?", "Begin a game")
         hand.take("Which game?", "Pollen")
-        hand.take("Pollen: who plays?", "Clover, Heather")
+        hand.take("Who plays?", "Clover, Heather")
         wait_for(lambda: hand.seen[-1].on_turn)
         assert running.table.snapshot().players == ("Clover", "Heather")
 
@@ -107,6 +107,6 @@ def test_game_is_begun_and_the_pi_switched_off_with_two_buttons_alone(
         hand.take("What now?", "Switch off")
         hand.take("Switch the table off?", "Switch off")
         assert host.ran == []
-        hand.take("Really? Wait with the plug until the Pi's green light stays dark", "Switch off")
+        hand.take("Really?", "Switch off; pull the plug once the Pi's green light stays dark")
         wait_for(lambda: host.ran)
     assert host.ran == ["systemctl poweroff"]

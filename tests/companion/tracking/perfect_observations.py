@@ -69,7 +69,7 @@ def _cell(at: Cell, top: HiveCell | None, piece: Piece | None) -> CellObservatio
     surface = SurfaceClass.TABLE if top is None else SURFACE_OF[top.fill]
     piece_class = BARE
     if top is not None:
-        piece_class = printed_class(top.icon) if piece is None else piece_class_of(piece)
+        piece_class = printed_class(is_icon=top.icon) if piece is None else piece_class_of(piece)
     kinds = [
         BARE,
         ICON,

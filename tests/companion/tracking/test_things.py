@@ -24,6 +24,7 @@ from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
 
 COIN_PX, COPPER = 15, (90.0, 160.0, 200.0)
+MUG_PX = 48
 
 
 @contextmanager
@@ -63,6 +64,32 @@ def bare_cell(table: Table) -> Cell:
     bare = [cell["at"] for cell in written["hive"] if not cell["piece"] and not cell["icon"]]
     q, r = bare[0]
     return q, r
+
+
+def with_mug(picture: Picture, table: Table, *, after: int) -> Picture:
+    """Return *picture* with a mug on the ring, between the pile of that number and the next."""
+    started = table.snapshot().started
+    assert started is not None
+    piles = started.starting_table["piles"]
+    (ax, ay), (bx, by) = (piles[number]["pixel"] for number in (after, after + 1))
+    middle = round((ax + bx) / 2), round((ay + by) / 2)
+    image = cv2.circle(picture.image.copy(), middle, MUG_PX, (200.0, 190.0, 60.0), -1, cv2.LINE_AA)
+    image = cv2.circle(image, middle, MUG_PX * 4 // 5, (40.0, 50.0, 90.0), -1, cv2.LINE_AA)
+    return replace(picture, name="mug.jpg", image=np.asarray(image, np.uint8), encoded=None)
+
+
+def test_mug_on_the_ring_is_told_as_what_it_is_and_hinders_no_turn() -> None:
+    with watched() as (table, reader):
+        put = reader.see(with_mug(frame(1), table, after=4))
+        told = put.status.wait
+        taken_away = reader.see(replace(frame(1), name="again.jpg"))
+        played = reader.see(with_mug(frame(2), table, after=4))
+        gone = reader.see(replace(frame(2), name="gone.jpg"))
+
+    assert (put.turn, put.wait, taken_away.wait, gone.wait) == (None, "trouble", None, None)
+    assert told is not None
+    assert str(told.phrase).startswith("Something that is no piece stands at pile")
+    assert played.turn is not None
 
 
 def test_coin_on_the_hive_is_no_turn() -> None:

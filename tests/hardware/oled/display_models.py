@@ -75,6 +75,20 @@ DISPLAY_MODELS: dict[str, DisplayModel] = {
             "Which place?", tuple(f"place {n} of 30" for n in range(1, 31)), chosen=17
         ),
     ),
+    "who-plays": replace(
+        _ask,
+        ask=DisplayQuestion(
+            "Who plays?", ("Hana, Edda", "Clover, Heather", "Clover, Heather, Linden", "Leave")
+        ),
+    ),
+    "switch-off": replace(
+        _ask,
+        ask=DisplayQuestion(
+            "Really?",
+            ("Leave", "Switch off; pull the plug once the Pi's green light stays dark"),
+            chosen=1,
+        ),
+    ),
     "places": _places,
     "bee": _bees,
     "end": DisplayModel(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 
 import {
+  asPlayer,
   changed,
   movedUp,
   without,
@@ -53,4 +54,11 @@ Deno.test("a phone that sits down is added, one that stands up is let go", () =>
     ["Clara", null],
     ["Dídac", 2],
   ]);
+});
+
+Deno.test("a phone goes with its holder, not with the name that is written over theirs", () => {
+  const [, bo] = ROWS;
+
+  assert.equal(asPlayer({ ...bo, name: " Bo " }).phone, 1);
+  assert.equal(asPlayer({ ...bo, name: "Dídac" }).phone, null);
 });

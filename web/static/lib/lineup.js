@@ -20,6 +20,7 @@ export function withPerson(rows, person = {}) {
     id: blank < 0 ? freshId(rows) : rows[blank].id,
     name: person.name ?? "",
     phone: person.phone ?? null,
+    holder: person.phone == null ? null : person.name ?? "",
     colour: freeSign(COLOURS, others.map(({ colour }) => colour), person.colour),
     symbol: freeSign(SYMBOLS, others.map(({ symbol }) => symbol), person.symbol),
   };
@@ -82,8 +83,18 @@ export function withPhones(rows, sitting) {
  * Return what a row is sent as.
  * @param {LineupRow} row
  */
-export function asPlayer({ name, colour, symbol, phone }) {
-  return { name, colour, symbol, phone };
+export function asPlayer(row) {
+  const { name, colour, symbol } = row;
+  return { name, colour, symbol, phone: phoneOf(row) };
+}
+
+/**
+ * Return the seat of a row's phone; `null` without one, and where somebody else's name was written
+ * over its holder's.
+ * @param {LineupRow} row
+ */
+export function phoneOf({ name, phone, holder }) {
+  return name.trim() === holder ? phone : null;
 }
 
 /** @param {LineupRow[]} rows */

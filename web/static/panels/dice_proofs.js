@@ -24,7 +24,7 @@ export function drawProofs({ dice: { commitments, rolls }, players }) {
 
 /** @param {DiceState["commitments"][number]} coming */
 function drawCommitment({ roll: name, commitment }) {
-  return el("li", el("code", name), ` · ${t("committed to")} `, el("code", commitment));
+  return el("li", rollInWords(name), ` · ${t("committed to")} `, el("code", commitment));
 }
 
 /**
@@ -35,7 +35,10 @@ function drawProof(roll, players) {
   const { roll: name, seat, words, commitment, key, client_seed: seed } = roll;
   const isGood = isVerified(roll);
   const player = seat === null ? "" : players[seat]?.name ?? "";
-  const parts = [[t("hash"), commitment], [t("key"), key], [t("chance of the phone"), seed || "–"]];
+  const parts = [
+    ...[[t("name in the hash"), name], [t("hash"), commitment], [t("key"), key]],
+    [t("chance of the phone"), seed || "–"],
+  ];
   return el(
     "li",
     { class: !isGood && "fault" },
@@ -43,11 +46,23 @@ function drawProof(roll, players) {
       "details",
       el(
         "summary",
-        el("code", name),
-        ` ${player}: ${words.join(" · ")} `,
+        rollInWords(name),
+        `, ${player}: ${words.join(" · ")} `,
         el("span", isGood ? `✓ ${t("checked")}` : `✗ ${t("does not fit its hash")}`),
       ),
       el("dl", parts.map(([term, value]) => [el("dt", term), el("dd", el("code", value))])),
     ),
   );
+}
+
+/**
+ * Return a roll's name in words: "game 3" is the game's third, "plain 1" the first of dice for any
+ * game.
+ * @param {string} name
+ */
+export function rollInWords(name) {
+  const [kind, number] = name.split(" ");
+  return kind === "plain"
+    ? t("Other dice, roll {number}", { number })
+    : t("Roll {number}", { number });
 }

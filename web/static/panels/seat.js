@@ -99,7 +99,7 @@ function drawSeatButton(player, store) {
 
 /** @param {boolean} isAsked whether whoever has a seat is asked first */
 function replacing(isAsked) {
-  if (isAsked) return t("Whoever has a seat is asked first: their cards would be seen.");
+  if (isAsked) return t("The player who has the seat is asked first: their cards would be seen.");
   return hasButton()
     ? t("To replace a lost phone, press the table's button first.")
     : t("To replace a lost phone, tap its player.");

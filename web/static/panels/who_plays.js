@@ -8,6 +8,7 @@ import {
   changed,
   MOST,
   movedUp,
+  phoneOf,
   without,
   withPerson,
   withPhones,
@@ -45,7 +46,7 @@ export function createWhoPlays(id, needs) {
   function become(next) {
     rows = next;
     if (!rows.some((row) => row.id === first)) first = null;
-    if (!rows.some((row) => row.id === mine && row.phone === null)) mine = null;
+    if (!rows.some((row) => row.id === mine && phoneOf(row) === null)) mine = null;
     show();
     when();
   }
@@ -99,8 +100,10 @@ export function createWhoPlays(id, needs) {
    */
   function drawRow(row, index) {
     const name = row.name.trim() || t("player {number}", { number: index + 1 });
+    const held = el("small.note", { hidden: phoneOf(row) === null }, t("with a phone"));
     const type = (/** @type {Event} */ { target }) => {
       row.name = /** @type {HTMLInputElement} */ (target).value;
+      held.hidden = phoneOf(row) === null;
       when();
     };
     return el(
@@ -124,8 +127,8 @@ export function createWhoPlays(id, needs) {
           input: type,
         }),
         row.id === first && el("small.mark", t("begins")),
-        row.phone !== null && el("small.note", t("with a phone")),
-        row.phone === null && !hasSeat() && drawMine(row),
+        held,
+        phoneOf(row) === null && !hasSeat() && drawMine(row),
       ),
       el("button.small", {
         "data-key": `up-${row.id}`,
