@@ -221,8 +221,9 @@ class Console:
         is_inviting = self._joining is not None or (self._snapshot.game is None and not display.ask)
         if is_inviting and number < len(invitations):
             title, url = invitations[number]
-            said = display.read if url else words(title)
-            return replace(display, title=words(title), read=said, join_url=url, ask=None)
+            if url is None:
+                return replace(display, read=words(title))
+            return replace(display, title=words(title), join_url=url, ask=None)
         return display
 
     def _use(self, part: str, action: Callable[[], None]) -> None:

@@ -27,7 +27,7 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app, tell_address
+from web.app import close_app, create_app, send_address
 from web.auth import HostClaimWindow
 from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
@@ -159,7 +159,7 @@ class Companion:
     def move_to(self, address: str) -> None:
         """Have another address on the network, and tell the open pages."""
         self._moved_to = address
-        tell_address(self._app)
+        send_address(self._app)
 
     @property
     def lan_address(self) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.clock import StillClock
 from companion.console.abilities import Abilities
-from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console
+from companion.console.console import GUARD_S, JOIN_S, NOTICE_S, Console, Invitation
 from companion.console.console_parts import ConsoleParts, TableScreen
 from companion.console.display import display_model_of
 from companion.console.menu_pages import page_of
@@ -70,6 +70,7 @@ class Bench:
     second: SimulatedScreen = field(default_factory=SimulatedScreen)
     ring: SimulatedRing = field(default_factory=SimulatedRing)
     wifi: OwnWifi = field(default_factory=OwnWifi)
+    invitations: tuple[Invitation, ...] = URLS
     acts: list[Act] = field(default_factory=list)
     presses: list[None] = field(default_factory=list)
 
@@ -87,7 +88,7 @@ class Bench:
             self.table,
             parts,
             clock=self.clock,
-            invitations=lambda: URLS,
+            invitations=lambda: self.invitations,
             abilities=Abilities(when_act=self.acts.append, wifi=self.wifi),
             when_pressed=lambda: self.presses.append(None),
         )
@@ -130,6 +131,15 @@ def is_notice_lit(bench: Bench) -> bool:
 
 def test_before_a_game_the_screen_invites(bench: Bench) -> None:
     wait_for(lambda: scanned(bench.screen.image) == URLS[0][1])
+
+
+def test_without_a_network_it_says_so_and_there_is_nothing_to_scan(bench: Bench) -> None:
+    display = display_model_of(bench.table.snapshot(), Status(), words_in("en"))
+
+    bench.invitations = (("No network yet", None),)
+
+    said = draw(replace(display, read="No network yet")).tobytes()
+    wait_for(lambda: bench.screen.image.tobytes() == said)
 
 
 def test_turn_changes_screen_lamp_and_tune(bench: Bench) -> None:

@@ -18,7 +18,7 @@ export function drawWifiNow({ is_there, network, joining, is_own_open, failure }
   if (!is_there) return el("p", t("This companion leaves the machine's Wi-Fi alone"));
   if (joining !== null) return drawJoining(joining);
   return [
-    failure && el("p.warning", { role: "alert" }, failure),
+    failure && el("p.fault", { role: "alert" }, failure),
     is_own_open && el("p", t("The table is in its own Wi-Fi. Choose the one at home.")),
     !is_own_open && network && el("p", t("The table is in the Wi-Fi {network}.", { network })),
     !is_own_open && !network && el("p", t("The table is in no Wi-Fi.")),
@@ -83,7 +83,7 @@ export function drawJoinWifi({ in_reach }, join) {
   return [
     el("h2", t("In reach")),
     in_reach.length
-      ? el("ul.plain", in_reach.map((network) => drawNetwork(network, choose)))
+      ? el("ul.options", in_reach.map((network) => drawNetwork(network, choose)))
       : el("p.note", t("None was seen. Type the name of yours.")),
     form,
   ];
