@@ -80,7 +80,8 @@ class GameStarter:
     ) -> Snapshot:
         """Begin the game that *table* begins; its picture is on disk before.
 
-        Raises `IllegalMove` or `Unreadable` where the rules refuse it, `StaleRevision`, `PartFault`.
+        Raises `IllegalMove` or `Unreadable` where the rules refuse it, `StaleRevision`,
+        `PartFault`.
         """
         self._observer.take_setup(picture, table)
         self._keep(picture)
