@@ -168,7 +168,11 @@ class TableReader:
         setup = self._store.load(laid.picture) if laid else None
         if laid is None or setup is None:
             return False
-        self._observer.take_position(setup, kept_setup(laid.starting_table), shown(laid.state))
+        # Its start may have been corrected since, and with it the position.
+        stands = laid.turn < len(snapshot.states)
+        now = running_game(snapshot).write_state(snapshot.states[laid.turn]) if stands else None
+        lying = kept_setup(laid.starting_table)
+        self._observer.take_position(setup, lying, shown(now or laid.state))
         self._reference.laid_back(snapshot)
         return True
 

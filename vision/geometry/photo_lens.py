@@ -20,7 +20,7 @@ from vision.geometry.pose_estimation import pose_error_px, pose_from_map, pose_f
 _FOCAL_PARTS = np.geomspace(0.4, 1.6, 36)
 _USUAL_PART, _USUAL_SPREAD = 0.76, 0.2
 # How exactly a card's side is seen, as a part of it, and how exactly a corner, in pixels.
-_SIDE_SPREAD, _CORNER_SPREAD_PX = 0.006, 0.7
+_SIDE_SPREAD, _CORNER_SPREAD_PX = 0.006, 1.5
 
 
 @dataclass(frozen=True)
