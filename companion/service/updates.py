@@ -107,13 +107,13 @@ class Updater:
             self.tell("Making its environment; the table plays on meanwhile …")
             self.build(new, self.home)
             self.tell("Trying it on a copy of the journal …")
-            saved = self._save("trial.sqlite3")
+            saved = self._save("trial")
             self.try_out(new, saved.copy if saved else None)
         except BaseException:
             shutil.rmtree(new, ignore_errors=True)
             raise
         finally:
-            (self.versions.folder / "trial.sqlite3").unlink(missing_ok=True)
+            shutil.rmtree(self.versions.folder / "trial", ignore_errors=True)
 
     def _take(self, new: Path) -> None:
         """Have the service start the version in *new*, and this one again where that is not ready."""
@@ -121,7 +121,7 @@ class Updater:
         self.tell(f"Stopping the companion, saving the journal, starting {new.name} …")
         self.host.run("systemctl", "stop", NAME)
         try:
-            saved = self._save("before-update.sqlite3")
+            saved = self._save("before-update")
             self.versions.switch(old=old, new=new)
             self._start()
         except (CompanionError, OSError, KeyboardInterrupt) as error:

@@ -59,7 +59,7 @@ class Versions:
 
     def prune(self) -> None:
         """Delete every version here but the current one and the one before it."""
-        for path in self.folder.iterdir():
+        for path in self.folder.glob("bee-table-companion-*"):
             is_kept = path.resolve() in (self.current, self.previous)
             if path.is_dir() and not path.is_symlink() and not is_kept:
                 shutil.rmtree(path)
