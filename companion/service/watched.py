@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -16,10 +17,9 @@ from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
-from companion.service.watched_photos import WatchedPhotos
+from companion.service.watched_photos import WatchedExample, WatchedPhotos
 from companion.settings import Settings
 from companion.table_photo import PhotoReader
-from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.late_session import LateStart
@@ -29,6 +29,7 @@ from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
 from hardware.machine import Machine
 from hardware.parts import camera_for
+from web.ports import LiveView
 
 #: What a Pi without a camera says on every phone.
 NOT_FOUND = Phrase(
@@ -146,8 +147,18 @@ def watch_over(
     *memory* is that of boxes whose honey was told. After starts that failed, the camera is left
     out, so that at least the phones work.
     """
+    kind = settings.hardware.camera.kind
+    photographed = partial(
+        WatchedPhotos,
+        table,
+        settings=settings,
+        store=store,
+        clock=clock,
+        when_read=when_read,
+        memory=memory,
+    )
     if isinstance(watched, RecordedTable):
-        return WatchedRecording(
+        recording = WatchedRecording(
             watched,
             table,
             pace_s=settings.table.pace_s,
@@ -156,15 +167,14 @@ def watch_over(
             when_over=when_over,
             when_read=when_read,
         )
-    kind = settings.hardware.camera.kind
+        is_alone = kind == "none" or not watched.is_example
+        return recording if is_alone else WatchedExample(recording, photographed())
     if watched is None and kind == "none":
         return NothingWatched()
     if watched is None:
         if kind == "auto":
             table.put(ReportPart(CAMERA, NOT_FOUND))
-        return WatchedPhotos(
-            table, settings=settings, store=store, clock=clock, when_read=when_read, memory=memory
-        )
+        return photographed()
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
