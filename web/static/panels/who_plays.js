@@ -144,7 +144,7 @@ export function createWhoPlays(id, needs) {
     );
   }
 
-  // Whoever holds this phone says so here, and sits as soon as the game begins.
+  // This phone's player says so here, and sits as soon as the game begins.
   /** @param {LineupRow} row */
   function drawMine({ id }) {
     const change = () => {
