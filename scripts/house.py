@@ -2,8 +2,8 @@
 
     python scripts/house.py [ROOT …]      a column for each tree; by default the one it lies in
 
-It reads source as text and imports nothing of the project, so that any two versions can be compared.
-What a picture and a tap pass on their way is traced by ``scripts/house_ways.py``.
+It reads source as text and imports nothing of the project, so that any two versions can be
+compared. What a picture and a tap pass on their way is traced by ``scripts/house_ways.py``.
 """
 
 import ast

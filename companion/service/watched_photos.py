@@ -126,8 +126,8 @@ class _LastSeen:
 class UploadedPhotos:
     """Hands photos that phones send to *reader*; safe to call from any thread.
 
-    One photo is in memory at a time; the others wait at the *turnstile*. What is kept of one are its
-    pixels alone: not where and when it was taken.
+    One photo is in memory at a time; the others wait at the *turnstile*. What is kept of one are
+    its pixels alone: not where and when it was taken.
     """
 
     is_there = True

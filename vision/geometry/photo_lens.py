@@ -1,8 +1,8 @@
 """Photo lenses: the lens of a photo that nobody knows the camera of, told by the marker cards in it.
 
-Cards of one size show how strongly the picture narrows with distance; once their places on the table
-are known, so do these. From straight above hardly anything does, and then it hardly matters: a lens
-that is a tenth too long has the camera a tenth higher, and the table shows as it did.
+Cards of one size show how strongly the picture narrows with distance; once their places on the
+table are known, so do these. From straight above hardly anything does, and then it hardly matters:
+a lens that is a tenth too long has the camera a tenth higher, and the table shows as it did.
 """
 
 from collections.abc import Iterator, Sequence

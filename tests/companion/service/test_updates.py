@@ -192,6 +192,8 @@ def test_version_that_does_not_start_goes_back_by_itself(
 
     assert rehearse().runs == "bee-table-companion-0.2.0"
     assert rehearsal.versions() == ["bee-table-companion-0.2.0"]
+    rehearse().updater.go_back()  # the way back is the one from before
+    assert rehearse().runs == "bee"
 
 
 def test_version_that_ends_soon_after_its_start_goes_back(
