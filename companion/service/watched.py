@@ -1,9 +1,8 @@
 """What is watched while the companion runs: the table under a camera, a recorded table, or nothing."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -147,48 +146,75 @@ def watch_over(
     *memory* is that of boxes whose honey was told. After starts that failed, the camera is left
     out, so that at least the phones work.
     """
-    kind = settings.hardware.camera.kind
-    photographed = partial(
-        WatchedPhotos,
-        table,
-        settings=settings,
-        store=store,
-        clock=clock,
-        when_read=when_read,
-        memory=memory,
-    )
+    parts = _WatchParts(table, settings, store, clock, when_read, memory)
     if isinstance(watched, RecordedTable):
-        recording = WatchedRecording(
-            watched,
-            table,
-            pace_s=settings.table.pace_s,
-            store=store,
-            clock=clock,
-            when_over=when_over,
-            when_read=when_read,
-        )
-        is_alone = kind == "none" or not watched.is_example
-        return recording if is_alone else WatchedExample(recording, photographed())
-    if watched is None and kind == "none":
-        return NothingWatched()
+        return parts.recorded(watched, when_over)
     if watched is None:
-        if kind == "auto":
-            table.put(ReportPart(CAMERA, NOT_FOUND))
-        return photographed()
+        return parts.without_camera()
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
         return NothingWatched()
-    live = live_table(
-        _told_lens(settings),
-        watched,
-        table,
-        store=store,
-        clock=clock,
-        when_read=when_read,
-        memory=memory,
-    )
-    return WatchedCamera(watched, live, table, clock=clock)
+    return parts.under_camera(watched)
+
+
+@dataclass(frozen=True)
+class _WatchParts:
+    """What every watched *table* is made of; a method for each kind."""
+
+    table: Table
+    settings: Settings
+    store: PictureFolder
+    clock: Clock
+    when_read: WhenRead
+    memory: BoxMemory
+
+    def recorded(self, recorded: RecordedTable, when_over: Callable[[], None]) -> Watched:
+        """Return the *recorded* table; a phone may be the camera beside an example."""
+        recording = WatchedRecording(
+            recorded,
+            self.table,
+            pace_s=self.settings.table.pace_s,
+            store=self.store,
+            clock=self.clock,
+            when_over=when_over,
+            when_read=self.when_read,
+        )
+        if self.settings.hardware.camera.kind == "none" or not recorded.is_example:
+            return recording
+        return WatchedExample(recording, self._photographed())
+
+    def without_camera(self) -> Watched:
+        """Return a table that phones photograph, or nothing where the settings want no camera."""
+        kind = self.settings.hardware.camera.kind
+        if kind == "none":
+            return NothingWatched()
+        if kind == "auto":
+            self.table.put(ReportPart(CAMERA, NOT_FOUND))
+        return self._photographed()
+
+    def under_camera(self, camera: LiveCamera) -> Watched:
+        """Return the table under *camera*."""
+        live = live_table(
+            _told_lens(self.settings),
+            camera,
+            self.table,
+            store=self.store,
+            clock=self.clock,
+            when_read=self.when_read,
+            memory=self.memory,
+        )
+        return WatchedCamera(camera, live, self.table, clock=self.clock)
+
+    def _photographed(self) -> WatchedPhotos:
+        return WatchedPhotos(
+            self.table,
+            settings=self.settings,
+            store=self.store,
+            clock=self.clock,
+            when_read=self.when_read,
+            memory=self.memory,
+        )
 
 
 def _told_lens(settings: Settings) -> Settings:

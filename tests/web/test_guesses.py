@@ -117,7 +117,7 @@ def test_phone_that_asked_for_the_button_without_a_pause_misses_it(
     assert elsewhere.status_code == 200
 
 
-def test_whoever_tries_secrets_is_turned_away_with_the_right_one_too(
+def test_guesser_of_secrets_is_turned_away_with_the_right_one_too(
     app: Flask, ada: FlaskClient, playing: Table
 ) -> None:
     secret = ada.get_cookie(COOKIE)

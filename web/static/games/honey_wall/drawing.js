@@ -30,7 +30,7 @@ export const PROMPTS = {
 const BY_TAPS = ["setup", "place", "wasps", "flowers"];
 
 /**
- * Draw the sheet of whoever holds the phone; who watches sees that of the player on turn.
+ * Draw the sheet of the phone's own player; a spectator sees that of the player on turn.
  * @param {Scene<HoneyWall>} scene
  */
 export function draw(scene) {
