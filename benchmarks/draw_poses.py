@@ -28,6 +28,25 @@ BORDER = 0.03
 UPRIGHT_SHARE = 0.25
 #: A mug may stand before a card: so many places are tried.
 MOST_TRIES = 4
+#: What else the renderer is told.
+RENDERED = {
+    "light2": None,
+    "bump": None,
+    "camera": "standard",
+    "tilt": None,
+    "height": None,
+    "flip": False,
+    "plain": False,
+    "width": 1536,
+    "hands": 0,
+    "partials": 0,
+    "spp": 4,
+    "quality": "high",
+    "jpeg": None,
+    "gain": 1.0,
+    "psf": "0.38,0.52",
+    "force": False,
+}
 
 
 def phone_camera(first: Any, cards: npt.NDArray[np.float64], rng: np.random.Generator) -> Any:
@@ -115,24 +134,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, default=10)
     parser.add_argument("--long-px", type=int, default=2048)
-    parser.set_defaults(
-        light2=None,
-        bump=None,
-        camera="standard",
-        tilt=None,
-        height=None,
-        flip=False,
-        plain=False,
-        width=1536,
-        hands=0,
-        partials=0,
-        spp=4,
-        quality="high",
-        jpeg=None,
-        gain=1.0,
-        psf="0.38,0.52",
-        force=False,
-    )
+    parser.set_defaults(**RENDERED)
     arguments = parser.parse_args()
     sys.path.insert(0, str(arguments.renderer))
     draw(importlib.import_module("render_table"), arguments)

@@ -2,10 +2,11 @@
 
 python -m benchmarks.many_tables [--tables 1000] [--seconds 120]
 
-A Mosquitto of its own; the tables are simulated in processes of their own (each event with the number before it, and
-answered when a hall asks), one event a second each. Four runs: nothing is killed; the broker is killed (-9) and
-started again; the hall is closed and another begun; and a real table's commands with and without a broker, in turn.
-Prints one JSON object; exits 1 over the limits.
+A Mosquitto of its own; the tables are simulated in processes of their own (each event with the
+number before it, and answered when a hall asks), one event a second each. Four runs: nothing is
+killed; the broker is killed (-9) and started again; the hall is closed and another begun; and a
+real table's commands with and without a broker, in turn. Prints one JSON object; exits 1 over the
+limits.
 """
 
 import argparse

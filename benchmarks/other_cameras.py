@@ -3,8 +3,8 @@
     python -m benchmarks.other_cameras TABLE… [--only NAME]… [--keep FOLDER]
 
 A camera that is turned about its own middle sees the same rays: each picture is drawn anew from
-them, with another lens, another size, another way up. What the first camera never saw is bare floor.
-Each table is read through the ordinary evaluation, the record answering.
+them, with another lens, another size, another way up. What the first camera never saw is bare
+floor. Each table is read through the ordinary evaluation, the record answering.
 """
 
 import json

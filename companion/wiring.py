@@ -146,9 +146,9 @@ class SecondOledWiring(OledWiring):  # the same keys, of which four begin otherw
 class CameraWiring:
     """The camera: which, how large its pictures are, and which way up it hangs.
 
-    *number* counts the cameras of that kind, from 0; *url* is where a ``"stream"`` comes from, whose
-    pictures have the size that it sends. *flicker_hz* is the mains that the lamps hang on, for the
-    Pi's own cameras; 0: daylight. Raises `ValueError` for a stream from nowhere.
+    *number* counts the cameras of that kind, from 0; *url* is where a ``"stream"`` comes from,
+    whose pictures have the size that it sends. *flicker_hz* is the mains that the lamps hang on,
+    for the Pi's own cameras; 0: daylight. Raises `ValueError` for a stream from nowhere.
     """
 
     kind: Literal["auto", "pi", "usb", "stream", "phone", "none"] = "auto"

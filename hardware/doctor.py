@@ -41,9 +41,9 @@ _WITHOUT_LGPIO = Phrase("not to be had without lgpio")
 class Doctor:
     """Looks at the parts of *wiring* on *machine*; *find_cards* returns the marker cards' ids.
 
-    *lens_sensor* is the size of the sensor that the lens's figures are for, ``None`` for a calibrated
-    lens or any camera's.
-    *open_camera* and *open_line* (to the screen) are the machine's own unless said otherwise.
+    *lens_sensor* is the size of the sensor that the lens's figures are for, ``None`` for a
+    calibrated lens or any camera's. *open_camera* and *open_line* (to the screen) are the machine's
+    own unless said otherwise.
     """
 
     wiring: Wiring

@@ -5,6 +5,7 @@ The camera hangs where `scripts.mounting` puts a Camera Module 3 that is tilted 
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.mounting import LENSES, TABLE_MM, Mounting, mounting, tens
@@ -28,6 +29,16 @@ _STYLE = (
 _FOOT: Point = (400.0, 430.0, 0.0)
 _PI: Point = (455.0, 300.0, 0.0)
 _PANEL: Point = (390.0, -360.0, 0.0)
+
+
+@dataclass(frozen=True)
+class _Label:
+    """The *words* for what lies at *point*, written *at* a place in the picture; *more* is smaller."""
+
+    point: Point
+    at: tuple[int, int]
+    words: str
+    more: str
 
 
 def build_svg() -> str:
@@ -194,48 +205,29 @@ def _measures(place: Mounting, camera: Point) -> Iterator[str]:
 
 def _labels(camera: Point) -> Iterator[str]:
     """Yield what is what, each with a line to it."""
-    high = camera[2]
-    for point, at, words, more in (
-        (camera, (120, 60), "Camera Module 3, tilted by 20°", "focus and light are held"),
-        (
-            (_FOOT[0], _FOOT[1], high * 0.62),
-            (820, 150),
-            "Arm",
-            "clamped to the table, not to the floor",
-        ),
-        (
-            (_FOOT[0] - 14, _FOOT[1] - 14, high * 0.4),
-            (820, 255),
-            "Ribbon cable",
-            "clipped along the arm",
-        ),
-        (
-            (_PI[0] + 70, _PI[1] + 40, 30.0),
-            (880, 400),
-            "Raspberry Pi",
-            "at the arm's foot, in a case",
-        ),
-        (
-            (_PANEL[0] + 150, _PANEL[1] + 20, 45.0),
-            (720, 810),
-            "Screen, two buttons, lamp",
-            "one wooden box",
-        ),
-        (
-            (-270.0, -270.0, 0.0),
-            (430, 832),
-            "Four cards",
-            "flat, uncovered, anywhere near the corners",
-        ),
-        ((-430.0, -250.0, 8.0), (30, 700), "Phones", "as many as you like"),
-        ((-215.0, 60.0, 10.0), (30, 470), "Hive, ring of piles", "700 mm square in the picture"),
-    ):
-        x, y = _VIEW.place(point)
-        from_y = at[1] + 24 if at[1] < y else at[1] - 17
-        yield f'<path class="lead" d="M{at[0] + 60} {from_y}L{x:.1f} {y:.1f}"/>'
+    for label in _labelled(camera):
+        (x, y), (left, line_y) = _VIEW.place(label.point), label.at
+        from_y = line_y + 24 if line_y < y else line_y - 17
+        yield f'<path class="lead" d="M{left + 60} {from_y}L{x:.1f} {y:.1f}"/>'
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="#444"/>'
-        yield f'<text x="{at[0]}" y="{at[1]}">{words}</text>'
-        yield f'<text class="small" x="{at[0]}" y="{at[1] + 17}">{more}</text>'
+        yield f'<text x="{left}" y="{line_y}">{label.words}</text>'
+        yield f'<text class="small" x="{left}" y="{line_y + 17}">{label.more}</text>'
+
+
+def _labelled(camera: Point) -> Iterator[_Label]:
+    high, (x, y, _) = camera[2], _FOOT
+    board, box = (_PI[0] + 70, _PI[1] + 40, 30.0), (_PANEL[0] + 150, _PANEL[1] + 20, 45.0)
+    yield _Label(camera, (120, 60), "Camera Module 3, tilted by 20°", "focus and light are held")
+    clamped = "clamped to the table, not to the floor"
+    yield _Label((x, y, high * 0.62), (820, 150), "Arm", clamped)
+    yield _Label((x - 14, y - 14, high * 0.4), (820, 255), "Ribbon cable", "clipped along the arm")
+    yield _Label(board, (880, 400), "Raspberry Pi", "at the arm's foot, in a case")
+    yield _Label(box, (720, 810), "Screen, two buttons, lamp", "one wooden box")
+    anywhere = "flat, uncovered, anywhere near the corners"
+    yield _Label((-270.0, -270.0, 0.0), (430, 832), "Four cards", anywhere)
+    yield _Label((-430.0, -250.0, 8.0), (30, 700), "Phones", "as many as you like")
+    seen = "700 mm square in the picture"
+    yield _Label((-215.0, 60.0, 10.0), (30, 470), "Hive, ring of piles", seen)
 
 
 if __name__ == "__main__":

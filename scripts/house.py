@@ -2,8 +2,8 @@
 
     python scripts/house.py [ROOT …]      a column for each tree; by default the one it lies in
 
-It reads source as text and imports nothing of the project, so that any two versions can be compared.
-What a picture and a tap pass on their way is traced by ``scripts/house_ways.py``.
+It reads source as text and imports nothing of the project, so that any two versions can be
+compared. What a picture and a tap pass on their way is traced by ``scripts/house_ways.py``.
 """
 
 import ast
@@ -175,9 +175,9 @@ def constants_of_vision(tree: Tree) -> int:
     )
 
 
-def coined_words(tree: Tree) -> int:
-    """Return how many identifiers of infrastructure the glossary's coined words still make."""
-    return len(set(_coined(tree)))
+def coined_identifiers(tree: Tree) -> list[str]:
+    """Return the identifiers of infrastructure that the glossary's coined words still make."""
+    return sorted(set(_coined(tree)))
 
 
 FIGURES: Mapping[str, Callable[[Tree], int]] = {
@@ -189,7 +189,7 @@ FIGURES: Mapping[str, Callable[[Tree], int]] = {
     "arrows between rooms": room_arrows,
     "modules in circles": modules_in_circles,
     "constants in vision": constants_of_vision,
-    "coined identifiers": coined_words,
+    "coined identifiers": lambda tree: len(coined_identifiers(tree)),
 }
 
 
@@ -272,7 +272,7 @@ def main(roots: list[str]) -> None:
     named = [root for root in roots if not root.startswith("--")]
     trees = [Tree(Path(root).resolve()) for root in named or [str(Path(__file__).parents[1])]]
     if "--coined" in roots:
-        print("\n".join(sorted({word for tree in trees for word in _coined(tree)})))
+        print("\n".join(word for tree in trees for word in coined_identifiers(tree)))
         return
     for label, figure in FIGURES.items():
         print(f"| {label} |", " | ".join(str(figure(tree)) for tree in trees), "|")

@@ -29,6 +29,7 @@ ASIDE = (
     "caretaker",
     "health",
     "announcing",
+    "addresses",
     "mdns",
     "buzzer",
     "buttons",

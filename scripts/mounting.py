@@ -7,8 +7,8 @@
        ─────▔▔▔▔▔▔▔▔▔─────
               side
 
-``python -m scripts.mounting`` prints the tables of docs/mounting.md, the second of the cables that reach
-from the camera along the arm to its foot.
+``python -m scripts.mounting`` prints the tables of docs/mounting.md, the second of the cables that
+reach from the camera along the arm to its foot.
 """
 
 import math

@@ -77,7 +77,7 @@ def _install(app: Flask) -> None:
     assets.install(app)
 
 
-def tell_address(app: Flask) -> None:
+def send_address(app: Flask) -> None:
     """Tell every open page of *app* that the table has another address now."""
     services: Services = app.extensions[KEY]
     services.streams.send_event("address")

@@ -1,5 +1,6 @@
-"""Scripts and style sheets as phones get them: without comments and indentation, line for line."""
+"""Scripts and style sheets as phones get them: without comments and indentation, compressed."""
 
+import gzip
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -21,21 +22,51 @@ BLOCK_OR_STRING = re.compile(rf"{STRING}|{BLOCK.pattern}", re.DOTALL)
 
 
 def install(app: Flask) -> None:
-    """Serve *app*'s scripts and style sheets without what only their readers need."""
+    """Serve *app*'s scripts and style sheets without what only their readers need, and pages small."""
     app.view_functions["static"] = static
+    app.after_request(compress_page)
 
 
 def static(filename: str) -> BaseResponse:
-    """Return a file of the pages: a script or a style sheet slimmed, all else as it is."""
+    """Return a file of the pages: a script or a style sheet slimmed and compressed, all else as it is."""
     folder = str(current_app.static_folder)
     path = Path(safe_join(folder, filename) or folder)
     mimetype = SLIMMED.get(path.suffix)
     if mimetype is None or not path.is_file():
         return send_from_directory(folder, filename)
-    response = Response(slimmed(path, path.stat().st_mtime_ns), mimetype=mimetype)
+    made = compressed if _takes_gzip() else slimmed
+    response = _marked(Response(made(path, path.stat().st_mtime_ns), mimetype=mimetype))
     response.cache_control.no_cache = True
     response.add_etag()
     return response.make_conditional(request)
+
+
+def compress_page(response: Response) -> Response:
+    """Compress a page, which carries all its sentences, for a browser that takes it so."""
+    is_page = response.mimetype == "text/html" and not response.is_streamed
+    if not is_page or response.content_encoding:
+        return response
+    if _takes_gzip():
+        response.set_data(gzip.compress(response.get_data(), compresslevel=6))
+    return _marked(response)
+
+
+def _takes_gzip() -> bool:
+    return request.accept_encodings["gzip"] > 0
+
+
+def _marked(response: Response) -> Response:
+    """Return *response* with what tells how it is encoded, as the browser asked."""
+    if _takes_gzip():
+        response.content_encoding = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+@lru_cache(maxsize=256)
+def compressed(path: Path, changed_ns: int) -> bytes:
+    """Return the slimmed file at *path* in gzip's format, kept until it has changed."""
+    return gzip.compress(slimmed(path, changed_ns), mtime=0)
 
 
 @lru_cache(maxsize=256)

@@ -50,7 +50,8 @@ def service_worker() -> Response:
 
     It differs where that page does (its language, its looks): browsers then fetch both anew.
     """
-    shell = render_template("offline.html", **_told()) + (STATIC / "styles/frame.css").read_text()
+    looks = ((STATIC / f"styles/{name}.css").read_text() for name in ("frame", "controls"))
+    shell = "".join((render_template("offline.html", **_told()), *looks))
     version = hashlib.sha256(shell.encode()).hexdigest()[:12]
     response = make_response(render_template("service_worker.js", version=version))
     response.mimetype = "text/javascript"

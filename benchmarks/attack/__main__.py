@@ -2,8 +2,8 @@
 
 python -m benchmarks.attack [--short] [PART…]
 
-Exits 1 where one did not hold. Answers to phones are timed by the last two parts: nothing else should
-run meanwhile.
+Exits 1 where one did not hold. Answers to phones are timed by the last two parts: nothing else
+should run meanwhile.
 """
 
 import argparse

@@ -1,7 +1,8 @@
 """Power cuts: writes that were not synced are dropped, torn or reordered, sector by sector.
 
-A commit's frames are at the end of the WAL; until they are synced, any of their sectors may be missing.
-While a checkpoint runs, any page that it writes may be old, new or torn; the WAL is synced then.
+A commit's frames are at the end of the WAL; until they are synced, any of their sectors may be
+missing. While a checkpoint runs, any page that it writes may be old, new or torn; the WAL is synced
+then.
 """
 
 import shutil

@@ -1,9 +1,9 @@
 """A long evening, sped up: eight hours at one table, after which it holds no more than after one.
 
 The whole companion runs in a process of its own: observer, referee, journal, pages, console, health
-monitor. Only the camera, the small screen and the clock are twins. Turns lie under the camera, hands
-pass over it; phones come, play, take back and go, some without a word; a game is played by phone alone;
-now and then nobody is there for half an hour, and the small screen goes to sleep.
+monitor. Only the camera, the small screen and the clock are twins. Turns lie under the camera,
+hands pass over it; phones come, play, take back and go, some without a word; a game is played by
+phone alone; now and then nobody is there for half an hour, and the small screen goes to sleep.
 """
 
 import multiprocessing

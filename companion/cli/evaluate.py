@@ -53,10 +53,10 @@ def evaluate_command(
     """Read each recorded table DIR and judge the reading by its record.json and truth/.
 
     A turn is right, asked, silently wrong or not read; a picture with hands must be no turn.
-    Neither the record nor the truth reaches the observer. Files among the folders are passed over. The
-    exit code is 1 when anything was believed that is not so. With --setups a start is right, told
-    (which cells are full was asked), in doubt or silently wrong; a kinds.json beside the folders
-    says what kinds of tables they are.
+    Neither the record nor the truth reaches the observer. Files among the folders are passed over.
+    The exit code is 1 when anything was believed that is not so. With --setups a start is right,
+    told (which cells are full was asked), in doubt or silently wrong; a kinds.json beside the
+    folders says what kinds of tables they are.
     """
     if only_setups:
         return evaluate_starts(_folders(paths), file, as_json=as_json)

@@ -49,10 +49,10 @@ def watch(folder: Path, as_json: bool, record: Path | None, setup: Path | None) 
 
     Each picture gives a line: what was seen (the setup, a turn, hands or nothing), the turn, and
     how the game stands then. Where the referee cannot tell which turn it was, it asks, and later
-    pictures wait; with --answers the record's turn is taken, among the candidates or as by hand, and
-    the record says which cells are full of honey where that alone is in doubt. A starting table of
-    which anything else is in doubt begins no game; with --setup it is not read, but taken from FILE.
-    A picture that cannot be opened is a line too, and makes the exit code 2.
+    pictures wait; with --answers the record's turn is taken, among the candidates or as by hand,
+    and the record says which cells are full of honey where that alone is in doubt. A starting table
+    of which anything else is in doubt begins no game; with --setup it is not read, but taken from
+    FILE. A picture that cannot be opened is a line too, and makes the exit code 2.
     """
     recorded = read_table(folder)
     answers = read_answers(record) if record else None

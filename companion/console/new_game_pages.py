@@ -42,7 +42,8 @@ def who_plays_page(menu: Menu, offers: Offers) -> Page | None:
 def rematch_row(snapshot: Snapshot, offers: Offers, *, revision: int) -> Row | None:
     """Return the row that plays the game just ended once more, ``None`` where none has.
 
-    A table that the camera reads has to be laid out anew. A recorded game was played by nobody here.
+    A table that the camera reads has to be laid out anew. A recorded game was played by nobody
+    here.
     """
     game, started = snapshot.game, snapshot.started
     if game is None or started is None or snapshot.outcome is None or started.table is not None:

@@ -2,8 +2,8 @@
 
 A journal that lost its WAL, or was cut off, is sound in itself: the number of its last event is
 noted beside it. The note is written after each commit and not waited for, so it may be behind the
-journal, but never before it. The file's checksum is noted while nobody uses it: it shows changed bits
-that no row uses, which do no harm yet, but tell of a card that is dying.
+journal, but never before it. The file's checksum is noted while nobody uses it: it shows changed
+bits that no row uses, which do no harm yet, but tell of a card that is dying.
 """
 
 import os

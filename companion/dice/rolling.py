@@ -19,7 +19,8 @@ class TableDice:
     def commitments(self, snapshot: Snapshot) -> tuple[DiceCommitted, ...]:
         """Return the commitments to publish now, so that every roll that may come is fixed before.
 
-        After a restart the keys are gone, so the coming rolls are committed to anew, for all to see.
+        After a restart the keys are gone, so the coming rolls are committed to anew, for all to
+        see.
         """
         return tuple(
             DiceCommitted(roll=roll, commitment=self._dice.commit(roll))

@@ -19,7 +19,8 @@ LONGEST_MESSAGE = 300
 def replay_file(path: Path, games: tuple[AnyGame, ...] = GAMES) -> dict[str, Json]:
     """Return the row that tells whether the record in *path* stands: ``ok`` with its final, or why not.
 
-    It may be of any of *games*. A file that cannot be read is a row too, with ``at`` null and the reason ``unreadable``.
+    It may be of any of *games*. A file that cannot be read is a row too, with ``at`` null and the
+    reason ``unreadable``.
     """
     try:
         record = read_json(path)

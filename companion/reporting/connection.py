@@ -21,7 +21,7 @@ RECONNECT_S = (1, 30)
 #: How long the broker may take to acknowledge before it counts as gone.
 ACKNOWLEDGED_S = 10.0
 #: So often it is looked at meanwhile whether the line still stands.
-LINE_LOOKED_AT_S = 0.5
+LINE_CHECK_S = 0.5
 #: How long a last word may take before the connection is closed all the same.
 FAREWELL_S = 2.0
 KEEPALIVE_S = 20
@@ -72,10 +72,10 @@ def wait_for(message: MQTTMessageInfo, client: Client, settings: BrokerSettings)
 
     A line that breaks meanwhile is told at once, not only when the patience is over.
     """
-    patience = range(round(ACKNOWLEDGED_S / LINE_LOOKED_AT_S))
+    patience = range(round(ACKNOWLEDGED_S / LINE_CHECK_S))
     try:
         for _ in patience:
-            message.wait_for_publish(LINE_LOOKED_AT_S)
+            message.wait_for_publish(LINE_CHECK_S)
             if message.is_published() or not client.is_connected():
                 break
     except (RuntimeError, ValueError) as error:

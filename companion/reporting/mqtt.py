@@ -68,8 +68,8 @@ class _Request:
 class BrokerTable:
     """The table as the broker of *settings* has it; *name* is what it is called there.
 
-    *address* tells where the table's pages are now. *when_command* gets the name of what the settings'
-    host user wants: ``"undo"`` or ``"next"``.
+    *address* tells where the table's pages are now. *when_command* gets the name of what the
+    settings' host user wants: ``"undo"`` or ``"next"``.
     """
 
     def __init__(

@@ -52,8 +52,9 @@ UNKNOWN = "unknown"
 class EventReport(msgspec.Struct, frozen=True, kw_only=True):
     """An event as it leaves the table.
 
-    *number* is the journal's and *previous* that of the event before it: a receiver that has not seen that
-    one has missed something. *at* is ISO 8601 in UTC, ``None`` where the row cannot be understood.
+    *number* is the journal's and *previous* that of the event before it: a receiver that has not
+    seen that one has missed something. *at* is ISO 8601 in UTC, ``None`` where the row cannot be
+    understood.
     """
 
     number: int

@@ -13,7 +13,7 @@ from companion.languages import words_in
 from web.api.who_plays import Lineup, PersonResponse, PlayerRequest, lineup_of, people_known
 
 #: So many games are looked through for one that people here have played.
-LOOKED_AT = 5
+GAMES_READ = 5
 
 
 class KnownPeople:
@@ -53,7 +53,7 @@ class KnownPeople:
     def _latest(self) -> Iterator[Snapshot]:
         """Yield the game that is on, then earlier ones as they were left."""
         yield self._table.snapshot()
-        for game_id in self._table.game_ids()[:LOOKED_AT]:
+        for game_id in self._table.game_ids()[:GAMES_READ]:
             with suppress(CompanionError):
                 yield self._table.past_game(game_id)
 

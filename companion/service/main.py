@@ -36,8 +36,8 @@ def run(
 ) -> Snapshot:
     """Serve the table until a signal comes, or its last picture; return what stands then.
 
-    *when_ready* gets the pages, which are served, and what is played. Raises `NoAnswer` for a question
-    that was open at the last picture, and what the pictures could not be read for.
+    *when_ready* gets the pages, which are served, and what is played. Raises `NoAnswer` for a
+    question that was open at the last picture, and what the pictures could not be read for.
     """
     endings: queue.SimpleQueue[Ending] = queue.SimpleQueue()
     watching = Watching(

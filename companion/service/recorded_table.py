@@ -83,7 +83,7 @@ class WatchedRecording:
             task=lambda snapshot: task,
             clock=self._clock,
             timing=AS_RECORDED,
-            when_over=self._tell_end,
+            when_over=self._report_end,
         )
 
     def photograph(self) -> bytes:
@@ -93,7 +93,7 @@ class WatchedRecording:
     def act(self, asked: Act) -> None:
         """Do nothing: a recorded table knows no buttons."""
 
-    def _tell_end(self) -> None:
+    def _report_end(self) -> None:
         """Tell the phones that there are no more pictures, and who wanted to know it."""
         self._table.put(ReportPlayedOut())
         self._when_over()

@@ -1,5 +1,6 @@
 """The journal saved before an update, and put back where the new version has changed its form."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -35,15 +36,16 @@ class SavedJournal:
         return True
 
 
-def save_journal(data: Path, copy: Path) -> SavedJournal | None:
-    """Copy the journal in the folder *data* to *copy*, also while it is in use; ``None``: there is none.
+def save_journal(data: Path, into: Path) -> SavedJournal | None:
+    """Copy the journal in the folder *data*, also while it is in use; ``None``: there is none.
 
-    Raises `sqlite3.Error` and `OSError`.
+    The folder *into* is made anew, for our eyes alone. Raises `sqlite3.Error` and `OSError`.
     """
     if not (data / JOURNAL).exists():
         return None
-    copy.unlink(missing_ok=True)
-    copy.touch(mode=0o600)
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(mode=0o700)
+    copy = into / JOURNAL
     with closing(_reading(data / JOURNAL)) as journal, closing(sqlite3.connect(copy)) as kept:
         journal.backup(kept)
         kept.execute("PRAGMA journal_mode = DELETE")  # all in one file

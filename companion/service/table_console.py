@@ -1,11 +1,13 @@
 """The console put together: this machine's parts, and what its buttons can set going."""
 
+from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 
 from companion.console.abilities import Abilities
-from companion.console.console import Console
+from companion.console.console import Console, Invitation
 from companion.console.console_parts import ConsoleParts
 from companion.core.commands import ReportPart
 from companion.core.table import Table
@@ -48,18 +50,13 @@ def console_of(
     pages.host_claim.has_button = parts.has_done_button
     for part, fault in parts.faults.items():
         table.put(ReportPart(part, fault))
-    if wifi is not None:  # without a screen nobody could read a password that is new each time
-        is_readable = parts.screen is not None or bool(settings.wifi.password)
-        wifi.opens_itself = settings.wifi.opens_itself and is_readable
+    if wifi is not None:
+        wifi.opens_itself = _may_open_itself(parts, settings)
     return Console(
         table,
         _console_parts(parts, settings.hardware),
         clock=clock,
-        invitations=lambda: invitations(
-            read_hotspot(folder / HOTSPOT_FILE) if ADDRESS in pages.own_numbers else None,
-            pages.address,
-            pages.port,
-        ),
+        invitations=partial(_invitations, pages, folder),
         when_pressed=pages.host_claim.press,
         abilities=Abilities(
             when_act=watched.act,
@@ -69,6 +66,17 @@ def console_of(
             wifi=wifi,
         ),
     )
+
+
+def _may_open_itself(parts: Parts, settings: Settings) -> bool:
+    """Tell whether the table's own Wi-Fi may open: its password has to be read somewhere."""
+    is_readable = parts.screen is not None or bool(settings.wifi.password)
+    return settings.wifi.opens_itself and is_readable
+
+
+def _invitations(pages: Pages, folder: Path) -> Sequence[Invitation]:
+    hotspot = read_hotspot(folder / HOTSPOT_FILE) if ADDRESS in pages.own_numbers else None
+    return invitations(hotspot, pages.address, pages.port)
 
 
 def _console_parts(parts: Parts, wiring: Wiring) -> ConsoleParts:

@@ -107,35 +107,35 @@ class Updater:
             self.tell("Making its environment; the table plays on meanwhile …")
             self.build(new, self.home)
             self.tell("Trying it on a copy of the journal …")
-            saved = self._save("trial.sqlite3")
+            saved = self._save("trial")
             self.try_out(new, saved.copy if saved else None)
         except BaseException:
             shutil.rmtree(new, ignore_errors=True)
             raise
         finally:
-            (self.versions.folder / "trial.sqlite3").unlink(missing_ok=True)
+            shutil.rmtree(self.versions.folder / "trial", ignore_errors=True)
 
     def _take(self, new: Path) -> None:
         """Have the service start the version in *new*, and this one again where that is not ready."""
-        old, saved = self.home, None
+        old, before_it, saved = self.home, self.versions.previous, None
         self.tell(f"Stopping the companion, saving the journal, starting {new.name} …")
         self.host.run("systemctl", "stop", NAME)
         try:
-            saved = self._save("before-update.sqlite3")
-            self.versions.switch(old=old, new=new)
+            saved = self._save("before-update")
+            self.versions.switch(to=new, previous=old)
             self._start()
         except (CompanionError, OSError, KeyboardInterrupt) as error:
             self.tell(f"It is not ready; going back to {old.name} …")
-            self._go_back_to(old, saved)
+            self._restore(saved)
+            self.versions.switch(to=old, previous=before_it)
+            self._start()
             why = str(error) or "it was interrupted"
             raise CompanionError(f"{new.name}: {why}; {old.name} runs again") from error
 
-    def _go_back_to(self, old: Path, saved: SavedJournal | None) -> None:
+    def _restore(self, saved: SavedJournal | None) -> None:
         self.host.run("systemctl", "stop", NAME)
         if saved and saved.put_back():
             self.tell("The journal is the one from before; the newer is kept beside it")
-        self.versions.lead_to(old)
-        self._start()
 
     def _start(self) -> None:
         """Have the version that the link leads to install its own unit, and wait until it is steady."""

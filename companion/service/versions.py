@@ -48,18 +48,21 @@ class Versions:
         """Return the command of the version in *home*, through the link where that leads there."""
         return (self.link if self.current == home.resolve() else home) / PROGRAM
 
-    def switch(self, *, old: Path, new: Path) -> None:
-        """Have the link lead to *new* from one moment to the next, and remember *old*."""
-        _lead(self.folder / "previous", old)
-        self.lead_to(new)
+    def switch(self, *, to: Path, previous: Path | None) -> None:
+        """Have the link lead *to* a version from one moment to the next, and note the *previous* one.
 
-    def lead_to(self, home: Path) -> None:
-        """Have the link lead to *home*."""
-        _lead(self.link, home)
+        That is noted first: it can be gone back to wherever a power cut comes.
+        """
+        noted = self.folder / "previous"
+        if previous is None:
+            noted.unlink(missing_ok=True)
+        else:
+            _lead(noted, previous)
+        _lead(self.link, to)
 
     def prune(self) -> None:
         """Delete every version here but the current one and the one before it."""
-        for path in self.folder.iterdir():
+        for path in self.folder.glob("bee-table-companion-*"):
             is_kept = path.resolve() in (self.current, self.previous)
             if path.is_dir() and not path.is_symlink() and not is_kept:
                 shutil.rmtree(path)

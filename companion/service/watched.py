@@ -1,7 +1,7 @@
 """What is watched while the companion runs: the table under a camera, a recorded table, or nothing."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
@@ -16,10 +16,9 @@ from companion.ports import Clock, LiveCamera
 from companion.service.recorded_table import RECORDED, WatchedRecording
 from companion.service.starts import Starts
 from companion.service.watched_camera import WatchedCamera, live_table
-from companion.service.watched_photos import WatchedPhotos
+from companion.service.watched_photos import WatchedExample, WatchedPhotos
 from companion.settings import Settings
 from companion.table_photo import PhotoReader
-from companion.tracking.live_view import LiveView
 from companion.tracking.loop import CAMERA, PictureLoop
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.late_session import LateStart
@@ -29,6 +28,7 @@ from companion.tracking.tasks import WhenRead
 from companion.tracking.watch_settings import RecordedTable, read_table
 from hardware.machine import Machine
 from hardware.parts import camera_for
+from web.ports import LiveView
 
 #: What a Pi without a camera says on every phone.
 NOT_FOUND = Phrase(
@@ -146,39 +146,75 @@ def watch_over(
     *memory* is that of boxes whose honey was told. After starts that failed, the camera is left
     out, so that at least the phones work.
     """
+    parts = _WatchParts(table, settings, store, clock, when_read, memory)
     if isinstance(watched, RecordedTable):
-        return WatchedRecording(
-            watched,
-            table,
-            pace_s=settings.table.pace_s,
-            store=store,
-            clock=clock,
-            when_over=when_over,
-            when_read=when_read,
-        )
-    kind = settings.hardware.camera.kind
-    if watched is None and kind == "none":
-        return NothingWatched()
+        return parts.recorded(watched, when_over)
     if watched is None:
-        if kind == "auto":
-            table.put(ReportPart(CAMERA, NOT_FOUND))
-        return WatchedPhotos(
-            table, settings=settings, store=store, clock=clock, when_read=when_read, memory=memory
-        )
+        return parts.without_camera()
     if starts.is_safe_mode:
         left_out = Phrase("The camera is left out: {why}", {"why": starts.why or Phrase("")})
         table.put(ReportPart(CAMERA, left_out))
         return NothingWatched()
-    live = live_table(
-        _told_lens(settings),
-        watched,
-        table,
-        store=store,
-        clock=clock,
-        when_read=when_read,
-        memory=memory,
-    )
-    return WatchedCamera(watched, live, table, clock=clock)
+    return parts.under_camera(watched)
+
+
+@dataclass(frozen=True)
+class _WatchParts:
+    """What every watched *table* is made of; a method for each kind."""
+
+    table: Table
+    settings: Settings
+    store: PictureFolder
+    clock: Clock
+    when_read: WhenRead
+    memory: BoxMemory
+
+    def recorded(self, recorded: RecordedTable, when_over: Callable[[], None]) -> Watched:
+        """Return the *recorded* table; a phone may be the camera beside an example."""
+        recording = WatchedRecording(
+            recorded,
+            self.table,
+            pace_s=self.settings.table.pace_s,
+            store=self.store,
+            clock=self.clock,
+            when_over=when_over,
+            when_read=self.when_read,
+        )
+        if self.settings.hardware.camera.kind == "none" or not recorded.is_example:
+            return recording
+        return WatchedExample(recording, self._photographed())
+
+    def without_camera(self) -> Watched:
+        """Return a table that phones photograph, or nothing where the settings want no camera."""
+        kind = self.settings.hardware.camera.kind
+        if kind == "none":
+            return NothingWatched()
+        if kind == "auto":
+            self.table.put(ReportPart(CAMERA, NOT_FOUND))
+        return self._photographed()
+
+    def under_camera(self, camera: LiveCamera) -> Watched:
+        """Return the table under *camera*."""
+        live = live_table(
+            _told_lens(self.settings),
+            camera,
+            self.table,
+            store=self.store,
+            clock=self.clock,
+            when_read=self.when_read,
+            memory=self.memory,
+        )
+        return WatchedCamera(camera, live, self.table, clock=self.clock)
+
+    def _photographed(self) -> WatchedPhotos:
+        return WatchedPhotos(
+            self.table,
+            settings=self.settings,
+            store=self.store,
+            clock=self.clock,
+            when_read=self.when_read,
+            memory=self.memory,
+        )
 
 
 def _told_lens(settings: Settings) -> Settings:

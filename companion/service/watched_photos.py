@@ -8,11 +8,13 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import Missing, Unreadable
 from companion.ports import Clock, Picture
+from companion.service.recorded_table import WatchedRecording
 from companion.service.turnstile import Turnstile
 from companion.service.watched_camera import live_table
 from companion.settings import Settings
 from companion.table_photo import PhotoAnswer, PhotoReader
 from companion.tracking.live_view import LiveView
+from companion.tracking.loop import PictureLoop
 from companion.tracking.photographed_table import LastPhoto, PhotographedTable
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.late_session import LateStart
@@ -21,6 +23,7 @@ from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import encoded
 from vision.paper.sheet import decoded
+from web.ports import LiveView as Seen
 
 
 class WatchedPhotos:
@@ -82,11 +85,49 @@ class WatchedPhotos:
         """Do nothing: a photo is read when it is taken."""
 
 
+class WatchedExample:
+    """The small recorded table of a machine without a camera, beside which a phone may be the camera."""
+
+    is_well = True
+
+    def __init__(self, recording: WatchedRecording, photographed: WatchedPhotos) -> None:
+        self._recording = recording
+        self._photographed = photographed
+        self.session: SetupSession | None = photographed.session
+        self.laying: LayingSession | None = photographed.laying
+        self.late_start: LateStart | None = photographed.late_start
+        self.photos: PhotoReader | None = photographed.photos
+        self.live_view: Seen | None = _LastSeen(photographed.live_view, recording.live_view)
+
+    def open(self) -> PictureLoop | None:
+        """Return the loop that plays the recorded table, ``None`` where another game is on."""
+        self._photographed.open()
+        return self._recording.open()
+
+    def photograph(self) -> bytes:
+        """Raise `Missing`: nothing hangs over the table."""
+        return self._photographed.photograph()
+
+    def act(self, asked: Act) -> None:
+        """Do nothing: there are no buttons here."""
+
+
+class _LastSeen:
+    """The players' photo seen last, the recorded picture before there is one."""
+
+    def __init__(self, photo: LiveView, recorded: LiveView) -> None:
+        self._views = photo, recorded
+
+    def picture(self) -> bytes | None:
+        """Return it as JPEG, ``None`` before anything was seen."""
+        return next((seen for view in self._views if (seen := view.picture())), None)
+
+
 class UploadedPhotos:
     """Hands photos that phones send to *reader*; safe to call from any thread.
 
-    One photo is in memory at a time; the others wait at the *turnstile*. What is kept of one are its
-    pixels alone: not where and when it was taken.
+    One photo is in memory at a time; the others wait at the *turnstile*. What is kept of one are
+    its pixels alone: not where and when it was taken.
     """
 
     is_there = True

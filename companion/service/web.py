@@ -9,17 +9,16 @@ from typing import Self
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
-from companion.service.addresses import AddressWatch, own_host, url_of
+from companion.service.addresses import AddressWatch, OwnNames, own_host, url_of
 from companion.service.box_trials import BoxTrials
 from companion.service.films import Films
-from companion.service.own_names import OwnNames
 from companion.service.serving import Server, listen
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
 from companion.service.watched import Watched
 from companion.service.watched_photos import UploadedPhotos
 from companion.settings import LiveObserverSettings, WebSettings
-from web.app import close_app, create_app, tell_address
+from web.app import close_app, create_app, send_address
 from web.auth import Guesses, HostClaimWindow
 from web.ports import NoPhotos, Pictures
 from web.security import body_limit
@@ -100,7 +99,7 @@ class Pages:
 
     def start(self) -> Self:
         """Begin to serve."""
-        self._watch.when_changed(lambda: tell_address(self._app))
+        self._watch.when_changed(lambda: send_address(self._app))
         self._server.start()
         return self
 

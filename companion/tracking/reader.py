@@ -46,7 +46,7 @@ from companion.tracking.readings import (
 from companion.tracking.reference_updater import ReferenceUpdater
 from companion.tracking.setup.header import shown, wanted_position
 from companion.tracking.setup.setup_file import kept_setup, setup_file
-from companion.tracking.starting import Answers, GameStarter, keep_reported, table_of
+from companion.tracking.starting import Answers, GameStarter, table_of
 from companion.tracking.watch_settings import WatchSettings
 
 #: The printed cards' ids, and how many of them are just enough.
@@ -92,6 +92,7 @@ class TableReader:
             observer,
             self._store,
             watch,
+            keep=self._keep,
             game=games(watch.game),
             answers=answers,
             source=source,
@@ -167,7 +168,11 @@ class TableReader:
         setup = self._store.load(laid.picture) if laid else None
         if laid is None or setup is None:
             return False
-        self._observer.take_position(setup, kept_setup(laid.starting_table), shown(laid.state))
+        # Its start may have been corrected since, and with it the position.
+        stands = laid.turn < len(snapshot.states)
+        now = running_game(snapshot).write_state(snapshot.states[laid.turn]) if stands else None
+        lying = kept_setup(laid.starting_table)
+        self._observer.take_position(setup, lying, shown(now or laid.state))
         self._reference.laid_back(snapshot)
         return True
 
@@ -188,7 +193,7 @@ class TableReader:
         stamped = self._stamped(picture, before)
         state = running_game(before).write_state(before.state)
         self._observer.take_position(stamped, table, shown(state))
-        keep_reported(stamped, self._store, self._table)
+        self._keep(stamped)
         laid = LayBack(stamped.name, setup_file(table), revision=stamped.revision)
         after = self._table.do(laid)
         self._game_id = after.game_id
@@ -281,7 +286,7 @@ class TableReader:
         is_running = is_reading(self._table.snapshot())
         may_matter = is_running and not observation.hands and not observation.is_quiet
         if may_matter:
-            keep_reported(picture, self._store, self._table)
+            self._keep(picture)
         command = JudgeObservation(observation, judged.verdict, revision=picture.revision)
         try:
             after = self._table.do(command)
@@ -295,6 +300,15 @@ class TableReader:
     def _answer(self, answers: Answers, snapshot: Snapshot) -> Snapshot:
         reply = answers.reply(snapshot)
         return self._table.do(reply) if reply else snapshot
+
+    def _keep(self, picture: Picture) -> None:
+        """Have *picture* on disk, and the table told whether that is possible; raises `PartFault`."""
+        try:
+            self._store.keep(picture)
+        except PartFault as fault:
+            self._table.do(ReportPart(PICTURES, fault.phrase))
+            raise
+        self._table.do(ReportPart(PICTURES, None))
 
 
 def turn_read_last(snapshot: Snapshot) -> int:

@@ -3,6 +3,7 @@
 first picture ──► observe_setup ──► take_setup, StartGame, where nothing is in doubt
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
@@ -12,13 +13,13 @@ from companion.core.events import GameStarted
 from companion.core.picture_store import PictureStore
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table
-from companion.errors import IllegalMove, PartFault, StaleRevision, Unreadable
+from companion.errors import IllegalMove, StaleRevision, Unreadable
 from companion.games.answers import Json
 from companion.games.game import AnyGame
 from companion.phrases import Phrase
 from companion.ports import Picture, TableObserver
 from companion.starting_table import Doubt, StartingTable, TableReading
-from companion.tracking.readings import PICTURES, SETUP, Reading, Seen, nothing_in_picture
+from companion.tracking.readings import SETUP, Reading, Seen, nothing_in_picture
 from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import SwapFills
 from companion.tracking.setup.header import in_frame_of, live_header
@@ -40,7 +41,7 @@ class Answers(Protocol):
 
 
 class GameStarter:
-    """Begins the *game* that a first picture shows; the picture goes into *store*.
+    """Begins the *game* that a first picture shows; *keep* has the picture in *store*, or raises.
 
     *source* names a recorded table. *told_setup* (a file's text) says what lies in the picture,
     which is not read then; *answers* may tell its honey.
@@ -53,6 +54,7 @@ class GameStarter:
         store: PictureStore,
         watch: WatchSettings,
         *,
+        keep: Callable[[Picture], None],
         game: AnyGame,
         answers: Answers | None,
         source: str | None,
@@ -62,6 +64,7 @@ class GameStarter:
         self._observer = observer
         self._store = store
         self._watch = watch
+        self._keep = keep
         self._game = game
         self._answers = answers
         self._source = source
@@ -77,10 +80,11 @@ class GameStarter:
     ) -> Snapshot:
         """Begin the game that *table* begins; its picture is on disk before.
 
-        Raises `IllegalMove` or `Unreadable` where the rules refuse it, `StaleRevision`, `PartFault`.
+        Raises `IllegalMove` or `Unreadable` where the rules refuse it, `StaleRevision`,
+        `PartFault`.
         """
         self._observer.take_setup(picture, table)
-        keep_reported(picture, self._store, self._table)
+        self._keep(picture)
         try:
             return self._table.do(self._start_game(picture, table, seats))
         except (IllegalMove, Unreadable):
@@ -151,16 +155,6 @@ def table_of(started: GameStarted, setup: Picture, observer: TableObserver) -> S
         return kept_setup(started.starting_table)
     read = observer.observe_setup(setup).reading.table
     return None if read is None else in_frame_of(started.header["setup"], read)
-
-
-def keep_reported(picture: Picture, store: PictureStore, table: Table) -> None:
-    """Have *picture* in *store*, and its *table* told whether that is possible; raises `PartFault`."""
-    try:
-        store.keep(picture)
-    except PartFault as fault:
-        table.do(ReportPart(PICTURES, fault.phrase))
-        raise
-    table.do(ReportPart(PICTURES, None))
 
 
 def _doubts_in_words(reading: TableReading) -> Phrase:

@@ -76,7 +76,7 @@ class _Stream:
         return capture
 
     def measure(self, capture: Capture, is_stopped: Callable[[], bool]) -> None:
-        """Do nothing: whoever sends the stream looks to its light."""
+        """Do nothing: the sender of the stream sees to its light."""
 
     def _failed(self) -> PartFault:
         """Return the fault of a stream that could not be opened now; the next try has to wait."""

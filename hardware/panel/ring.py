@@ -58,13 +58,13 @@ class TableRing:
 
     def _run(self) -> None:
         while not self._is_closed:
-            self._changed.clear()
             try:
                 self._draw()
                 self._fault = None
             except PartFault as fault:
                 self._fault = fault
             self._changed.wait(STEP_S if is_moving(self._scene) else ANEW_S)
+            self._changed.clear()
 
     def _draw(self) -> None:
         at_s = time.monotonic() - self._began_s

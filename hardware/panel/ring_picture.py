@@ -1,7 +1,7 @@
 """What the ring of lights looks like at a moment: pure, from a `RingScene` to a colour for each light.
 
 ● ●            each player has a part of the ring, clockwise from the first;
-●     ◦          whoever is on turn is bright, the others glow
+●     ◦          the one on turn is bright, the others glow
 ●     ◦
 ◦ ◦
 """

@@ -16,7 +16,7 @@ Left: TypeAlias = dict[str, bytes]
 #: A change of the folder: this name leads to that file from now on, or (``None``) to none.
 Change: TypeAlias = dict[str, int | None]
 
-#: No more is taken at once, so that whoever writes has to go on.
+#: No more is taken at once, so that the writer has to go on.
 MOST_BYTES = 5
 
 

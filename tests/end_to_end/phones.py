@@ -27,12 +27,12 @@ from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
-from web.app import close_app, create_app, tell_address
+from web.app import close_app, create_app, send_address
 from web.auth import HostClaimWindow
 from web.ports import LiveView, NoPhotos, Photos
 from web.security import body_limit
 from web.services import KEY, Services
-from web.setup_port import Laying, NoLaying, NoSetup, Setup
+from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Setup
 from web.wifi_port import NoWifi, Wifi
 
 #: A name by which a browser takes the companion for another machine in the Wi-Fi.
@@ -89,6 +89,7 @@ class Companion:
         stream_cap: int = 20,
         setup: Callable[[Table], Setup] | None = None,
         laying: Callable[[], Laying] | None = None,
+        late_start: Callable[[], LateStart] | None = None,
         judge: Judge | None = None,
         live_view: LiveView | None = None,
         wifi: Wifi | None = None,
@@ -101,6 +102,7 @@ class Companion:
         self._moved_to: str | None = None
         self._setup = setup
         self._laying = laying
+        self._late_start = late_start
         self._live_view = live_view
         self._photos = photos
         self._judge = judge or OneOrTheOther()
@@ -130,6 +132,7 @@ class Companion:
                 tally=tally,
                 setup=self._setup(self.table) if self._setup else NoSetup(),
                 laying=self._laying() if self._laying else NoLaying(),
+                late_start=self._late_start() if self._late_start else NoLateStart(),
                 live_view=self._live_view,
                 wifi=self._wifi or NoWifi(),
                 photos=self._photos() if self._photos else NoPhotos(),
@@ -156,7 +159,7 @@ class Companion:
     def move_to(self, address: str) -> None:
         """Have another address on the network, and tell the open pages."""
         self._moved_to = address
-        tell_address(self._app)
+        send_address(self._app)
 
     @property
     def lan_address(self) -> str:

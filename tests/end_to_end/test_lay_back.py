@@ -67,7 +67,12 @@ def laid(tmp_path: Path) -> Laid:
 
 @pytest.fixture
 def companion(tmp_path: Path, laid: Laid) -> Iterator[Companion]:
-    settings = {"setup": laid.session, "laying": lambda: laid.live.laying, "judge": Referee()}
+    settings = {
+        "setup": laid.session,
+        "laying": lambda: laid.live.laying,
+        "late_start": lambda: laid.live.late_start,
+        "judge": Referee(),
+    }
     with running(tmp_path, **settings) as companion:
         play(companion.table, tmp_path)
         yield companion
@@ -137,6 +142,30 @@ def test_game_begins_from_a_position_that_the_camera_checks(
 
     now = companion.table.snapshot()
     assert (now.game_id, len(now.turns)) == (begun.game_id, 1), companion.table.status()
+
+
+def test_start_is_put_right_late_and_every_turn_judged_again(
+    companion: Companion, browser: Browser
+) -> None:
+    phone = new_phone(browser)
+    companion.host.press()
+    phone.request.post(companion.address + "api/v1/host", data={})
+    page = open_page(phone, companion.address + "turns#turn-0")
+    touch(page, page.locator("[data-key=open-start]"))
+    page.wait_for_url("**/setup", timeout=60_000)
+
+    expect(page.locator("#begin")).to_contain_text("the start of the game that is on")
+    expect(page.locator("#seen svg.seen")).to_be_visible()
+    assert Axe().run(page).response["violations"] == []
+    touch(page, page.locator("[data-key=judge]"))
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("2 turns are judged again", timeout=60_000)
+    touch(page, dialog.locator("button[value=yes]"))
+    page.wait_for_url("**/turns#turn-0", timeout=20_000)
+
+    restart = companion.table.snapshot().restart
+    assert restart is not None
+    assert (restart.fits, restart.lost) == (PLAYED, 0)
 
 
 def test_without_a_camera_the_drawing_is_all(browser: Browser, tmp_path: Path) -> None:

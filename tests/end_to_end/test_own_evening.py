@@ -121,7 +121,7 @@ def names_on(page: Page) -> list[str]:
 
 
 def is_seated(page: Page) -> bool:
-    """Tell whether a player on the page is whoever holds the phone."""
+    """Tell whether a player on the page is the one who holds the phone."""
     return page.locator("#players .who small").count() == 1
 
 

@@ -83,17 +83,17 @@ def test_two_turns_are_read_from_photos_of_two_sides(
 
     take(page, photo(0))
     page.wait_for_url("**/setup", timeout=READ_MS)
-    expect(page.locator("#found")).to_contain_text("Piles 12/12")
+    expect(page.locator("#found")).to_contain_text("Piles 12/12", timeout=READ_MS)
     touch(page, page.locator("[data-key=begin]"))
     page.wait_for_url(companion.address, timeout=READ_MS)
 
     touch(page, page.get_by_role("link", name="Photograph the table"))
     take(page, photo(1, covered=0.6))
     expect(page.locator("[data-outcome=waits]")).to_be_visible(timeout=READ_MS)
-    expect(page.locator("label[for=camera]")).to_have_text("Take it again")
+    expect(page.locator("label[for=camera]")).to_have_text("Take it again", timeout=READ_MS)
     take(page, photo(1, turned=True))
     expect(page.locator("[data-outcome=read]")).to_have_text("Turn 1 was read", timeout=READ_MS)
-    expect(page.locator("#last")).to_contain_text("read by the camera")
+    expect(page.locator("#last")).to_contain_text("read by the camera", timeout=READ_MS)
     take(page, photo(2))
     expect(page.locator("[data-outcome=read]")).to_have_text("Turn 2 was read", timeout=READ_MS)
 

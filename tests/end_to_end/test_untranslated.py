@@ -27,7 +27,7 @@ OWN = {
     *("Ada", "Bo", *LANGUAGES.values(), *(game.title for game in GAMES)),
     *("JSON", "CSV", "BG", "Stats", "http", "Déplacement"),
 }
-#: Tiles' names in the form of a box: whoever has the box may change them.
+#: Tiles' names in the form of a box: the owner of the box may change them.
 NAMED = {"triangle", "angle", "line"}
 #: What a person sees, hears or is told of a page.
 SHOWN = """() => {

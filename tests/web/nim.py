@@ -1,4 +1,4 @@
-"""Nim, one heap: take one to three matches; whoever takes the last one wins."""
+"""Nim, one heap: take one to three matches; the player who takes the last one wins."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
 """What pages fetch: slimmed scripts and style sheets, all of them in the package."""
 
+import gzip
 import tomllib
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def test_a_script_that_is_as_it_was_is_not_sent_again(phone: FlaskClient) -> Non
 
     assert (first.status_code, first.mimetype) == (200, "text/javascript")
     assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/static/lib/api.js", "/new"])
+def test_who_takes_it_gets_it_compressed(phone: FlaskClient, path: str) -> None:
+    plain = phone.get(path)
+    small = phone.get(path, headers={"Accept-Encoding": "gzip, br"})
+
+    assert (plain.headers.get("Content-Encoding"), small.content_encoding) == (None, "gzip")
+    assert gzip.decompress(small.data) == plain.data
+    assert "accept-encoding" in small.vary.as_set()
 
 
 @pytest.mark.parametrize("name", ["lib/none.js", "../app.py", "pages"])

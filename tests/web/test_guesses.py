@@ -1,5 +1,6 @@
 """Guessing: the moment of the table's button, and other phones' secrets."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -89,14 +90,19 @@ def test_broken_file_is_forgotten(tmp_path: Path, now: Now) -> None:
 
 def test_many_addresses_do_not_fill_the_disk(tmp_path: Path, now: Now) -> None:
     file = tmp_path / "guesses.json"
+    known = {f"secret 10.0.{n // 250}.{n % 250}": {"x": now()} for n in range(MOST_ADDRESSES)}
+    file.write_text(json.dumps(known))
     guesses = Guesses(file, now_s=now)
-    for number in range(MOST_ADDRESSES + 50):
-        guesses.note(Guessed.SECRET, f"10.0.{number // 250}.{number % 250}", "x")
+    for number in range(5):
+        guesses.note(Guessed.SECRET, f"10.1.0.{number}", "x")
 
+    kept = json.loads(file.read_text())
+    assert len(kept) == MOST_ADDRESSES
+    assert list(kept)[-1] == "secret 10.1.0.4"
     assert file.stat().st_size < 50_000
 
 
-def test_whoever_asked_for_the_button_without_a_pause_misses_it(
+def test_phone_that_asked_for_the_button_without_a_pause_misses_it(
     phone: FlaskClient, bo: FlaskClient, host: HostClaimWindow
 ) -> None:
     asked = [phone.post("/api/v1/host", json={}).status_code for _ in range(MOST_GUESSES)]
@@ -111,7 +117,7 @@ def test_whoever_asked_for_the_button_without_a_pause_misses_it(
     assert elsewhere.status_code == 200
 
 
-def test_whoever_tries_secrets_is_turned_away_with_the_right_one_too(
+def test_guesser_of_secrets_is_turned_away_with_the_right_one_too(
     app: Flask, ada: FlaskClient, playing: Table
 ) -> None:
     secret = ada.get_cookie(COOKIE)

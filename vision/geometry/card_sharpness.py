@@ -1,8 +1,8 @@
 """How sharp a photo is where it matters: on the table, told by the marker cards' black borders.
 
 A printed edge is a step. Blurred, its steepest slope is lower: for a Gaussian of spread s, the
-contrast divided by s times the root of two pi. In millimetres that tells what can still be made out on
-a cell, be the photo shaken or taken from too far away.
+contrast divided by s times the root of two pi. In millimetres that tells what can still be made out
+on a cell, be the photo shaken or taken from too far away.
 """
 
 from collections.abc import Sequence

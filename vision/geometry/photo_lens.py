@@ -1,8 +1,8 @@
 """Photo lenses: the lens of a photo that nobody knows the camera of, told by the marker cards in it.
 
-Cards of one size show how strongly the picture narrows with distance; once their places on the table
-are known, so do these. From straight above hardly anything does, and then it hardly matters: a lens
-that is a tenth too long has the camera a tenth higher, and the table shows as it did.
+Cards of one size show how strongly the picture narrows with distance; once their places on the
+table are known, so do these. From straight above hardly anything does, and then it hardly matters:
+a lens that is a tenth too long has the camera a tenth higher, and the table shows as it did.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from vision.geometry.pose_estimation import pose_error_px, pose_from_map, pose_f
 _FOCAL_PARTS = np.geomspace(0.4, 1.6, 36)
 _USUAL_PART, _USUAL_SPREAD = 0.76, 0.2
 # How exactly a card's side is seen, as a part of it, and how exactly a corner, in pixels.
-_SIDE_SPREAD, _CORNER_SPREAD_PX = 0.006, 0.7
+_SIDE_SPREAD, _CORNER_SPREAD_PX = 0.006, 1.5
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,8 @@ _MOST_TILT = 1.2
 def pose_from_sizes(cards: Sequence[Card], lens: Lens, *, side_mm: float) -> Pose | None:
     """Return the camera's pose over the plane that *cards* of *side_mm* lie on.
 
-    ``None`` without cards, and where *lens* makes no sense of them. The table's origin is the middle of the cards, its x axis points right in the picture.
+    ``None`` without cards, and where *lens* makes no sense of them. The table's origin is the
+    middle of the cards, its x axis points right in the picture.
     """
     rays = [lens.rays(card.corners) for card in cards]
     if not cards or not np.isfinite(rays).all():

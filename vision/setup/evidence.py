@@ -56,8 +56,8 @@ class SetupBox:
 class Evidence:
     """What the *detection* says about the table seen from *pose*, for each thing of a setup.
 
-    *picture* is the picture's (width, height): what lies outside of it is nothing. *hive_frame* (N, 2)
-    in mm are the corners within which players say the hive lies.
+    *picture* is the picture's (width, height): what lies outside of it is nothing. *hive_frame* (N,
+    2) in mm are the corners within which players say the hive lies.
     """
 
     detection: Detection

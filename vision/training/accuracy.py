@@ -34,9 +34,9 @@ class Score:
 class Marks:
     """What was read wrong in one picture or many, place by place.
 
-    *cells* of the hive taken for cloth, empty neighbours (*beside*) taken for cells, *piles* with a cell
-    not found, *heights* on the wrong side of 5 mm, spoon and hornet tile (*tokens*) and *hornets* elsewhere,
-    *fills* in the wrong one of two groups, *honey* the wrong way round.
+    *cells* of the hive taken for cloth, empty neighbours (*beside*) taken for cells, *piles* with a
+    cell not found, *heights* on the wrong side of 5 mm, spoon and hornet tile (*tokens*) and
+    *hornets* elsewhere, *fills* in the wrong one of two groups, *honey* the wrong way round.
     """
 
     cells: Score = Score()

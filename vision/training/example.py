@@ -22,8 +22,8 @@ class Example:
     """A top view *top* (rows, columns, 3) and its truth at half its size.
 
     *kinds* are `Kind`s or `UNKNOWN`; *centre* is 255 at a cell's middle and falls off around it;
-    *cells* numbers the places well within cell 1, 2 …, whose *fills* are 0 empty, 1 full, 255 unknown.
-    *families* names the cloth and motifs that it was made of.
+    *cells* numbers the places well within cell 1, 2 …, whose *fills* are 0 empty, 1 full, 255
+    unknown. *families* names the cloth and motifs that it was made of.
     """
 
     top: Pixels
@@ -37,7 +37,8 @@ class Example:
 def truth_of(kinds: Pixels, places: Floats, fills: list[int]) -> tuple[Pixels, Pixels, Pixels]:
     """Return the centre map, the cells' numbers and their fills for cells with their middles at *places*.
 
-    *places* (N, 2) are (column, row); what lies over a cell hides its middle, a piece or print its fill.
+    *places* (N, 2) are (column, row); what lies over a cell hides its middle, a piece or print its
+    fill.
     """
     centre, cells, kept = _marked(kinds.shape, places, fills)
     centre = np.where(np.isin(kinds, _HIDES), 0, centre).astype(np.uint8)

@@ -1,6 +1,7 @@
 """Things: what stands at the ring and is no piece, told by its size and by where it stands.
 
-A tile is smaller, an arm comes in from outside, and what was there at the start belongs to the table.
+A tile is smaller, an arm comes in from outside, and what was there at the start belongs to the
+table.
 """
 
 from collections.abc import Sequence

@@ -64,7 +64,8 @@ def serialise_box(game: AnyGame, printed: EditableBox[Any]) -> BoxResponse:
 def own_box(game: AnyGame) -> Json | None:
     """Return people's own box of *game*, ``None`` where they use the default.
 
-    Raises `ApiError` where what is kept of it is spoilt: nobody wants to play with another by surprise.
+    Raises `ApiError` where what is kept of it is spoilt: nobody wants to play with another by
+    surprise.
     """
     if game.box is None:
         return None

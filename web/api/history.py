@@ -79,9 +79,10 @@ class CorrectionRequest(TurnRequest, frozen=True, kw_only=True):
 class CorrectionResponse(ResponseBody, frozen=True, kw_only=True):
     """What a correction leads to: the *turns* from it on, those *dropped*, the points then.
 
-    *why* is what the rules say against the first of those dropped. *unjudged* are the numbers of turns
-    that stand as they were read before: no picture of them could tell more. While players hold secrets, the
-    turns have no words and the points are those of now: nothing is uncovered by looking.
+    *why* is what the rules say against the first of those dropped. *unjudged* are the numbers of
+    turns that stand as they were read before: no picture of them could tell more. While players
+    hold secrets, the turns have no words and the points are those of now: nothing is uncovered by
+    looking.
     """
 
     turns: list[TurnResponse]

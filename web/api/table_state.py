@@ -127,10 +127,10 @@ class TableResponse(ResponseBody, frozen=True, kw_only=True):
     *game_id* is the game's number, 0 before the first; *turn* is the number of turns played, to
     send back as ``after``, with *revision*: the number of the event since which the game stands so.
     *undone* is the turn that was taken back last, where it may be played again; *due* says what is
-    to be done now; *is_recorded*: a recorded table plays itself, until it *is_played_out*; *is_read*: the game was begun from
-    a picture, so turns are read; *view* is the game's own picture of itself. *holds_secrets*:
-    players hold what others may not see, so the phone that has a seat is asked before another phone has
-    it.
+    to be done now; *is_recorded*: a recorded table plays itself, until it *is_played_out*;
+    *is_read*: the game was begun from a picture, so turns are read; *view* is the game's own
+    picture of itself. *holds_secrets*: players hold what others may not see, so the phone that has
+    a seat is asked before another phone has it.
     """
 
     seq: int

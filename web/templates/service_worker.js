@@ -4,6 +4,7 @@ const KEPT = [
   "/offline",
   "/static/pages/offline.js",
   "/static/styles/frame.css",
+  "/static/styles/controls.css",
   "/static/icon.svg",
 ];
 

@@ -361,7 +361,7 @@ export type PersonRecordResponse = {
   by_game: GameRecordResponse[];
 };
 
-/** Forget whoever reads as *name*. */
+/** Forget the people who read as *name*. */
 export type PersonRequest = {
   name: string;
 };

@@ -124,6 +124,8 @@ export type Drawing = {
   draw(scene: Scene): { plan: SVGSVGElement | null; parts: Child[] };
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
+  /** The places that a turn has touched, where the drawing itself does not show them. */
+  played?(turn: Turn): string[];
   /** A game's own way to choose a value, `null` where a list will do. */
   chooser?(
     field: string,

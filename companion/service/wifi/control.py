@@ -26,6 +26,8 @@ FRESH_S = 15.0
 ANSWER_S = 1.5
 #: NetworkManager may take longer; it goes on by itself then.
 STOP_S = 2.0
+#: How long it is told that a network was not joined: people play on.
+TOLD_S = 600.0
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +37,7 @@ class WifiControl:
 
     *file* notes its own while that is open; *password* is the one that it always has, by default a
     new one each time. *opens_itself*: without being asked, too, as somebody can read what it is
-    called. *when_failed* hears why a network was not joined, ``None`` once all is well.
+    called. *when_failed* hears why a network was not joined, ``None`` once that is no news.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class WifiControl:
         self._scanned_s = float("-inf")
         self._joining: str | None = None
         self._failure: Phrase | None = None
+        self._failed_s = float("-inf")
         self._trouble = ""
         self._thread = threading.Thread(target=self._run, name="wifi", daemon=True)
 
@@ -157,11 +160,15 @@ class WifiControl:
         self._devices = self._manager.devices()
         if not self.is_there:
             return
+        if self._failure and self._clock.monotonic_s() - self._failed_s >= TOLD_S:
+            self._tell(None)
         self._state, does = step(self._state, self._seen())
         if does is Step.OPEN and (self._is_asked or self.opens_itself):
             self._open(is_asked=self._is_asked)
         elif does is Step.LEAVE:
             self._manager.down(CONNECTION)
+            self._devices = self._manager.devices()
+            self._scan()
         elif does is Step.FORGET and read_hotspot(self._file) is not None:
             close_hotspot(self._manager, self._file)
 
@@ -221,7 +228,7 @@ class WifiControl:
             self._joining = None
 
     def _tell(self, failure: Phrase | None) -> None:
-        self._failure = failure
+        self._failure, self._failed_s = failure, self._clock.monotonic_s()
         self._when_failed(failure)
 
 

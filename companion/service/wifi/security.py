@@ -4,7 +4,6 @@ Boards differ: some cannot do WPA3, some fail where frames are protected (PMF), 
 offered at once. So each kind of network has several ways, the usual one first.
 """
 
-import string
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -71,14 +70,3 @@ def security_of(written: str) -> Security:
     if words & {"WPA1", "WPA2", "WPA"}:
         return Security.WPA2
     return Security.WEP if "WEP" in words else Security.OPEN
-
-
-def is_possible_password(password: str) -> bool:
-    """Tell whether a Wi-Fi may have *password*: 8 to 63 bytes, or 64 hexadecimal digits.
-
-    >>> is_possible_password("bees-and"), is_possible_password("bees")
-    (True, False)
-    """
-    size = len(password.encode())
-    is_key = size == 64 and set(password) <= set(string.hexdigits)
-    return password.isprintable() and (8 <= size <= 63 or is_key)

@@ -22,7 +22,7 @@ FIRST_S, REOPENED_S, LOST_S = 60.0, 20.0, 180.0
 CONNECTING_S = 30.0
 #: The table's own Wi-Fi is left for a look at the home network when it was empty for so long.
 EMPTY_S = 180.0
-LOOK_S = 40.0
+RETRY_S = 40.0
 
 
 class Doing(Enum):
@@ -85,7 +85,7 @@ def step(state: WifiState, seen: Seen) -> tuple[WifiState, Step | None]:
     match state.doing:
         case Doing.LOOKING if _is_over(state, seen, state.patience_s):
             return WifiState(Doing.OPEN, seen.now_s), Step.OPEN
-        case Doing.RETRYING if _is_over(state, seen, LOOK_S):
+        case Doing.RETRYING if _is_over(state, seen, RETRY_S):
             return WifiState(Doing.OPEN, seen.now_s), Step.OPEN
         case Doing.JOINED | Doing.OPEN:
             return WifiState(Doing.LOOKING, seen.now_s, LOST_S), None

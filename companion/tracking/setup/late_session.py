@@ -58,7 +58,8 @@ def can_be_corrected(snapshot: Snapshot) -> bool:
 class LateStart:
     """Puts the start of *table*'s game right in *session*; safe to call from any thread.
 
-    *store* keeps the game's pictures, *observers* read starting ones, *rejudge* reads the turns again.
+    *store* keeps the game's pictures, *observers* read starting ones, *rejudge* reads the turns
+    again.
     """
 
     is_there: bool = True

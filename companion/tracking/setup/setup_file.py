@@ -50,8 +50,8 @@ class _Setup(msgspec.Struct, frozen=True):
 def read_setup(text: bytes, fit_pile: FitPile) -> StartingTable:
     """Return the starting table that *text* (JSON in the form of ``truth/000.json``) tells.
 
-    Each pile has its ``shape``; where it does not say where its three ``cells`` are seen, *fit_pile* finds
-    them. Raises `Unreadable`.
+    Each pile has its ``shape``; where it does not say where its three ``cells`` are seen,
+    *fit_pile* finds them. Raises `Unreadable`.
     """
     try:
         return _told(msgspec.json.decode(text, type=_Setup), fit_pile)

@@ -36,8 +36,8 @@ class SetupView:
     """The starting table as it is known now.
 
     *number* grows with every reading and every correction. *is_held*: somebody has corrected it, so
-    it is not read again until they say so. *size* is the picture's (width, height); *late_game* is the
-    number of the game that is on, where its start is put right.
+    it is not read again until they say so. *size* is the picture's (width, height); *late_game* is
+    the number of the game that is on, where its start is put right.
     """
 
     number: int = 0

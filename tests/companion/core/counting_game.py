@@ -86,7 +86,7 @@ def check_declaration(state: Count, said: str) -> None:
         raise IllegalMove("no-such-power", "There is no power {power}", power=said)
 
 
-#: Whoever has added most when ten is reached wins.
+#: The player who has added most when ten is reached wins.
 COUNTING = Game[Count, int](
     name="counting",
     title="Counting",

@@ -51,7 +51,7 @@ def test_what_was_played_alone_or_shown_as_a_demonstration_is_not_counted() -> N
     assert person_records([alone, shown]) == ()
 
 
-def test_whoever_won_most_of_the_year_stands_first() -> None:
+def test_winner_of_most_games_of_the_year_stands_first() -> None:
     games = [
         played(0, {"Ada": 5, "Bo": 6}),
         played(1, {"Ada": 5, "Bo": 6}),

@@ -4,8 +4,7 @@ import socket
 
 import pytest
 
-from companion.service.addresses import Addresses
-from companion.service.own_names import OwnNames
+from companion.service.addresses import Addresses, OwnNames
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -105,8 +106,7 @@ class Rehearsal:
 
     def versions(self) -> list[str]:
         """Return the versions that are unpacked, without the links to them."""
-        found = self.updater.versions.folder.iterdir()
-        return sorted(path.name for path in found if path.is_dir() and not path.is_symlink())
+        return sorted(path.name for path in self.updater.versions.folder.glob("bee-table-*"))
 
 
 @pytest.fixture
@@ -131,7 +131,9 @@ def rehearse(tmp_path: Path) -> Callable[[], Rehearsal]:
 
     def try_out(home: Path, journal: Path | None) -> None:
         assert journal is not None
-        assert journal.stat().st_size
+        with closing(Journal.open(journal, now=NOW)) as copy:
+            assert copy.salvage is None
+        journal.with_suffix(".last").write_text(f"{99:020} {crc32(b'%020d' % 99):08x}\n")
         if (home / "does").read_text() == "cannot read the journal":
             raise CompanionError("it cannot read the journal")
 
@@ -154,6 +156,7 @@ def test_new_version_runs_through_the_link_and_the_old_one_is_kept(
     updated = rehearse()
     assert updated.runs == "bee-table-companion-0.3.0"
     assert updated.versions() == ["bee-table-companion-0.2.0", "bee-table-companion-0.3.0"]
+    assert (updated.updater.versions.folder / "before-update/journal.sqlite3").exists()
     assert str(updated.updater.service.program).endswith("bee-versions/current/.venv/bin/companion")
 
 
@@ -189,6 +192,8 @@ def test_version_that_does_not_start_goes_back_by_itself(
 
     assert rehearse().runs == "bee-table-companion-0.2.0"
     assert rehearsal.versions() == ["bee-table-companion-0.2.0"]
+    rehearse().updater.go_back()  # the way back is the one from before
+    assert rehearse().runs == "bee"
 
 
 def test_version_that_ends_soon_after_its_start_goes_back(
@@ -211,7 +216,8 @@ def test_journal_of_a_newer_form_is_kept_aside_and_the_old_one_is_back(
     with pytest.raises(CompanionError):
         rehearsal.update("0.2.0", "migrates and fails")
 
-    Journal.open(data / "journal.sqlite3", now=NOW).close()  # the old version reads it
+    with closing(Journal.open(data / "journal.sqlite3", now=NOW)) as journal:
+        assert journal.salvage is None  # the old version reads it, and finds nothing amiss
     assert (data / "journal-newer.sqlite3").exists()
     assert "The journal is the one from before; the newer is kept beside it" in rehearsal.told
 

@@ -83,3 +83,42 @@ def test_missing_camera_is_told_on_every_phone_where_one_is_wanted(
     assert watched.open() is None
     assert list(table.status().faults.values()) == faults
     journal.close()
+
+
+@pytest.mark.parametrize(
+    ("watched", "kind", "is_photographed"),
+    [
+        (EXAMPLE, "auto", True),
+        (EXAMPLE, "none", False),
+        (ASKED_FOR, "auto", False),
+        (None, "phone", True),
+        (None, "auto", True),
+        (CAMERA, "auto", False),
+    ],
+)
+def test_phone_may_be_the_camera_wherever_there_is_no_other(
+    watched: RecordedTable | LiveCamera | None,
+    kind: Literal["auto", "none", "phone"],
+    is_photographed: bool,
+    tmp_path: Path,
+) -> None:
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=StillClock()
+    )
+    table.start()
+
+    over = watch_over(
+        watched,
+        table,
+        settings=Settings(hardware=Wiring(camera=CameraWiring(kind=kind))),
+        store=PictureFolder(tmp_path, decode=read_picture),
+        clock=StillClock(),
+        starts=Starts(tmp_path / "starts.json"),
+        when_over=lambda: None,
+        when_read=lambda reading: None,
+        memory=NoMemory(),
+    )
+
+    assert (over.photos is not None) == is_photographed
+    assert (over.session is not None) == (is_photographed or watched is CAMERA)
+    table.stop()

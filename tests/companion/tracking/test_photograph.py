@@ -52,7 +52,7 @@ def test_picture_is_taken_by_the_camera_s_thread() -> None:
     assert source.readers == ["camera"]
 
 
-def test_fault_of_the_camera_is_told_to_whoever_asked() -> None:
+def test_fault_of_the_camera_is_told_to_the_phone_that_asked() -> None:
     photos, source = PhotoRequests(), Source(PartFault("no cable"))
     served(photos, source)
 

@@ -1,11 +1,12 @@
 """Things that are no pieces: what lies on a tile by chance is neither honey nor a turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.clock import StillClock
 from companion.core.journal import Journal
@@ -19,6 +20,7 @@ from companion.service.observer_factory import observer_for
 from companion.service.recorded_table import RECORDED, HoneyAsRead
 from companion.starting_table import Grid
 from companion.tracking.reader import TableReader
+from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture
@@ -78,35 +80,43 @@ def with_mug(picture: Picture, table: Table, *, after: int) -> Picture:
     return replace(picture, name="mug.jpg", image=np.asarray(image, np.uint8), encoded=None)
 
 
-def test_mug_on_the_ring_is_told_as_what_it_is_and_hinders_no_turn() -> None:
+@pytest.fixture(scope="module")
+def seen() -> Mapping[str, Reading]:
+    """Return what is read of each picture, all on one table but the last."""
     with watched() as (table, reader):
-        put = reader.see(with_mug(frame(1), table, after=4))
-        told = put.status.wait
-        taken_away = reader.see(replace(frame(1), name="again.jpg"))
-        played = reader.see(with_mug(frame(2), table, after=4))
-        gone = reader.see(replace(frame(2), name="gone.jpg"))
+        read = {
+            "a coin on the hive": reader.see(with_coin(frame(1), table, bare_cell(table))),
+            "a mug": reader.see(with_mug(frame(1), table, after=4)),
+            "taken away": reader.see(replace(frame(1), name="again.jpg")),
+            "a mug and a turn": reader.see(with_mug(frame(2), table, after=4)),
+            "gone": reader.see(replace(frame(2), name="gone.jpg")),
+        }
+    q, r = move_of(read["a mug and a turn"])["cells"][0]
+    with watched() as (table, reader):
+        read["a coin on the turn's tile"] = reader.see(with_coin(frame(2), table, (q, r)))
+    return read
 
-    assert (put.turn, put.wait, taken_away.wait, gone.wait) == (None, "trouble", None, None)
+
+def move_of(reading: Reading) -> Json:
+    assert reading.turn is not None
+    return reading.turn.event.move
+
+
+def test_mug_on_the_ring_is_told_as_what_it_is_until_it_is_taken_away(
+    seen: Mapping[str, Reading],
+) -> None:
+    told = seen["a mug"].status.wait
+
     assert told is not None
     assert str(told.phrase).startswith("Something that is no piece stands at pile")
-    assert played.turn is not None
+    assert [seen[what].wait for what in ("a mug", "taken away", "gone")] == ["trouble", None, None]
 
 
-def test_coin_on_the_hive_is_no_turn() -> None:
-    with watched() as (table, reader):
-        seen = reader.see(with_coin(frame(1), table, bare_cell(table)))
+def test_coin_on_the_hive_is_no_turn(seen: Mapping[str, Reading]) -> None:
+    reading = seen["a coin on the hive"]
 
-    assert (seen.turn, seen.ask, len(seen.snapshot.turns)) == (None, None, 1)
+    assert (reading.turn, reading.ask, len(reading.snapshot.turns)) == (None, None, 1)
 
 
-def test_coin_on_a_new_cell_leaves_the_turn_as_it_was_played() -> None:
-    with watched() as (_, reader):
-        played = reader.see(frame(2)).turn
-    assert played is not None
-    q, r = played.event.move["cells"][0]
-
-    with watched() as (table, reader):
-        seen = reader.see(with_coin(frame(2), table, (q, r)))
-
-    assert seen.turn is not None
-    assert seen.turn.event.move == played.event.move
+def test_things_on_the_table_leave_a_turn_as_it_was_played(seen: Mapping[str, Reading]) -> None:
+    assert move_of(seen["a coin on the turn's tile"]) == move_of(seen["a mug and a turn"])

@@ -78,7 +78,7 @@ def glowing(name: str) -> Colour:
     return red * GLOW, green * GLOW, blue * GLOW
 
 
-def test_whoever_is_on_turn_is_bright_and_the_others_glow() -> None:
+def test_player_on_turn_is_bright_and_the_others_glow() -> None:
     assert ring_picture(TWO, RING, 0.0) == (*[glowing("red")] * 3, *[COLOURS["green"]] * 3)
 
 
@@ -125,7 +125,7 @@ def test_ring_shows_a_scene_and_goes_dark_at_the_end() -> None:
     ring = TableRing(RING, open_bus=lambda: bus)
 
     ring.show(TWO)
-    wait_for(lambda: decoded(bus.written[-1])[3:] == [(0, 70, 0)] * 3)
+    wait_for(lambda: bus.written and decoded(bus.written[-1])[3:] == [(0, 70, 0)] * 3)
     ring.close()
     ring.close()
 

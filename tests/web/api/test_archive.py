@@ -41,7 +41,7 @@ def test_earlier_game_is_looked_at_on_the_same_pages(phone: FlaskClient, playing
     assert phone.get(f"/points?game_id={first}").status_code == 200
 
 
-def test_whoever_looks_at_an_earlier_game_can_do_nothing_in_it(
+def test_phone_that_shows_an_earlier_game_can_do_nothing_in_it(
     ada: FlaskClient, playing: Table
 ) -> None:
     first, _ = two_games(playing)

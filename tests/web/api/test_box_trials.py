@@ -1,4 +1,4 @@
-"""Photographed boxes over the API: read for whoever sits there, drawn, never a command."""
+"""Photographed boxes over the API: read for a phone with a seat, drawn, never a command."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Photos of the table over the API: read for whoever sits there, told in their language."""
+"""Photos of the table over the API: read for a phone with a seat, answered in its language."""
 
 from collections.abc import Callable, Iterator
 
@@ -48,7 +48,7 @@ def test_photo_is_read_and_what_it_brought_told(ada: FlaskClient, told: ToldPhot
     assert told.photos == [b"photo"]
 
 
-def test_only_whoever_sits_at_the_table_may_be_its_camera(
+def test_only_phone_with_a_seat_may_be_the_camera(
     app: Flask, ada: FlaskClient, told: ToldPhotos
 ) -> None:
     secret = ada.get_cookie("seat")

@@ -139,7 +139,7 @@ def test_picture_is_that_of_now(phone: FlaskClient, camera: Camera) -> None:
     assert after.headers["Cache-Control"] == "no-store"
 
 
-def test_whoever_sits_puts_right_what_was_misread(
+def test_phone_with_a_seat_corrects_what_was_misread(
     seated: list[FlaskClient], camera: Camera
 ) -> None:
     camera.see()

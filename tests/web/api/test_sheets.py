@@ -1,4 +1,4 @@
-"""Photographed sheets over the API: read by whoever sits there, asked about, never a command."""
+"""Photographed sheets over the API: read for a phone with a seat, asked about, never a command."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

@@ -6,7 +6,7 @@ import { personInWords } from "../../../web/static/panels/statistics.js";
 
 const won = (/** @type {string} */ name, /** @type {number} */ wins) => ({ name, games: 9, wins });
 
-Deno.test("whoever won most of the year is named, all of them where they are level", () => {
+Deno.test("the winner of most games of the year is named, all of them where they are level", () => {
   assert.equal(
     yearInWords({ year: 2026, this_year: [won("Ada", 4), won("Bo", 2)] }),
     "Ada has won most often in 2026: 4 of 9.",

@@ -1,4 +1,4 @@
-// What a phone does to be heard and felt, where whoever holds it wants that: at their turn, when dice fall.
+// Sound and vibration of a phone, where its player wants them: at their turn, when dice fall.
 
 import { wants } from "./preference.js";
 

@@ -32,7 +32,7 @@ const panels = {
     is_played_out && el("p.due", t("That was the demonstration.")),
   ]),
   last: panel("last", () => drawTurn(store.table)),
-  controls: panel("controls", ({ is_read }) => drawControls(is_read)),
+  controls: panel("controls", drawControls),
 };
 
 /** @param {Table} table */
@@ -53,7 +53,7 @@ async function draw(table) {
     is_played_out: table.is_played_out,
   });
   panels.last({ last, players, turn });
-  panels.controls({ is_read: table.is_read });
+  panels.controls({ isPictured: isPictured(table) });
   await showTable(table);
   fit();
 }
@@ -63,12 +63,20 @@ async function draw(table) {
  * @param {Table} table
  */
 function showTable(table) {
-  const src = wants("picture") ? pictureOf(table) : null;
+  const src = wants("picture") && isPictured(table) ? pictureOf(table) : null;
   const section = sectionOf("board");
   section.querySelector("img.picture")?.remove();
   section.classList.toggle("pictured", Boolean(src));
   if (!src) return board.show(table);
   section.append(el("img.picture", { src, alt: t("The table") }));
+}
+
+/**
+ * Tell whether a camera's picture is of this game: it reads it, or sees the table before one begins.
+ * @param {Table} table
+ */
+function isPictured({ game, is_read }) {
+  return is_read || (isLive && !game);
 }
 
 /**
@@ -96,11 +104,11 @@ function isWhole({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
   return scrollHeight <= clientHeight + 1 && scrollWidth <= clientWidth + 1;
 }
 
-/** @param {boolean} is_read */
-function drawControls(is_read) {
+/** @param {{ isPictured: boolean }} data */
+function drawControls({ isPictured }) {
   const fill = () => document.documentElement.requestFullscreen?.();
   return [
-    (is_read || isLive) && drawPreference(PICTURED, () => draw(store.table)),
+    isPictured && drawPreference(PICTURED, () => draw(store.table)),
     canSpeak() && drawPreference(SPOKEN),
     el("button", { "data-key": "fill", click: fill }, t("Whole screen")),
     el("a.button", { href: "/" }, t("To the table")),

@@ -67,8 +67,18 @@ function draw(table) {
   panels.last({ last, undone, players, you, turn, revision });
   panels.settings({ you, players });
   if (livePicture) livePicture.hidden = Boolean(game) && !is_read;
-  if (toCamera) toCamera.hidden = !is_read || Boolean(outcome);
+  if (toCamera) showWayToCamera(toCamera, is_read && !is_recorded && !outcome);
   board.show(table).then(() => entry.refresh(store.table));
+}
+
+/**
+ * Where a phone is the camera, a photo is the one thing to do after a turn.
+ * @param {HTMLElement} way
+ * @param {boolean} isWanted
+ */
+function showWayToCamera(way, isWanted) {
+  way.hidden = !isWanted;
+  way.firstElementChild?.classList.toggle("main", isWanted);
 }
 
 showLivePicture();

@@ -10,7 +10,7 @@ import { t } from "../lib/words.js";
 
 /** @import { JoinWifiRequest, WifiResponse } from "../../types/api.d.ts" */
 
-const LOOKED_MS = 3_000; // how often what is in reach is asked for
+const POLL_MS = 3_000; // how often what is in reach is asked for
 
 const store = openPage();
 const panels = { now: panel("now", drawNow), join: panel("join", drawJoin) };
@@ -51,7 +51,7 @@ async function look() {
   if (store.table.you.is_host && document.visibilityState === "visible") {
     await ask("wifi").then(show, () => {});
   }
-  setTimeout(look, LOOKED_MS);
+  setTimeout(look, POLL_MS);
 }
 
 store.subscribe(draw);

@@ -71,8 +71,11 @@ export function createBoard(id) {
     told.replaceChildren();
     const { plan, parts } = drawing.draw(scene);
     redraw(section, [plan && viewport.frame(plan), told, ...parts]);
+    const played = new Set(scene.last && !scene.tap ? drawing.played?.(scene.last) : []);
     for (const element of placesIn(section)) {
-      element.classList.toggle("lit", scene.lit.has(placeAt(element) ?? ""));
+      const place = placeAt(element) ?? "";
+      element.classList.toggle("lit", scene.lit.has(place));
+      element.classList.toggle("played", played.has(place));
     }
     keep((place) => entering?.words?.(place));
   }

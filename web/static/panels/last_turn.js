@@ -20,7 +20,7 @@ const SOURCES = {
 };
 
 /**
- * Draw the last turn; whoever played it (and the host) may take it back.
+ * Draw the last turn; its player (and the host) may take it back.
  * @param {TableStore} store
  * @returns {Child}
  */

@@ -9,7 +9,7 @@ import { drawPicture, frameOf } from "./picture_marks.js";
 /** @import { Candidate, Child, Table, TableStore } from "../../types/page.d.ts" */
 
 /**
- * Draw the question; whoever is on turn (and the host) may answer. Where no answer is right,
+ * Draw the question; the player on turn (and the host) may answer. Where no answer is right,
  * `enter` lets the turn be entered.
  * @param {TableStore} store
  * @param {() => unknown} enter

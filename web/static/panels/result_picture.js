@@ -44,7 +44,7 @@ async function share(result) {
   const picture = await pictureOf(result);
   const file = new File([picture], `${result.title} ${result.day}.png`, { type: "image/png" });
   if (!canShare()) return save(file);
-  // Whoever closes the sheet again wanted nothing: that is no fault.
+  // Closing the sheet again is no fault.
   await navigator.share({ files: [file], title: result.title }).catch((fault) => {
     if (fault.name !== "AbortError") throw fault;
   });

@@ -97,7 +97,7 @@ function drawSeatButton(player, store) {
   );
 }
 
-/** @param {boolean} isAsked whether whoever has a seat is asked first */
+/** @param {boolean} isAsked whether the player who has the seat is asked first */
 function replacing(isAsked) {
   if (isAsked) return t("The player who has the seat is asked first: their cards would be seen.");
   return hasButton()

@@ -9,7 +9,7 @@ import { agreedIn, drawGamePreference } from "./game_preferences.js";
 import { drawHostClaim } from "./host_claim.js";
 import { createWhoPlays } from "./who_plays.js";
 
-// Whoever is drawn is drawn by the phone's own source of chance.
+// Random choices use the phone's own source of chance.
 /** @param {number} count */
 function chance(count) {
   return crypto.getRandomValues(new Uint32Array(1))[0] % Math.max(1, count);

@@ -71,7 +71,7 @@ function drawPhoto({ mayTake, isBusy, answer }, take) {
     mayTake
       ? el(
         "p.note",
-        t("Hands off the table. From anywhere you like: all four cards whole in the picture, the phone held sideways, the ordinary lens (1×)."),
+        t("Hands off the table. From anywhere, as near as all four cards are whole in the picture: the phone held sideways and still, the ordinary lens (1×)."),
       )
       : el("p", el("a.button", { href: "/join" }, t("Take a seat first"))),
   );

@@ -1,7 +1,6 @@
 // Who plays: people are named, put in the order in which they sit, and given their signs.
 
 import { ask } from "../lib/api.js";
-import { askInDialog } from "../lib/dialog.js";
 import { el } from "../lib/elements.js";
 import {
   asPlayer,
@@ -13,10 +12,11 @@ import {
   withPerson,
   withPhones,
 } from "../lib/lineup.js";
-import { COLOURS, sign, SYMBOLS, TRAIT_WORDS } from "../lib/player_signs.js";
+import { COLOURS, sign } from "../lib/player_signs.js";
 import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
+import { drawLineupRow } from "./lineup_row.js";
 
 /** @import { Child, LineupRow, People, Person, TableStore } from "../../types/page.d.ts" */
 
@@ -99,66 +99,18 @@ export function createWhoPlays(id, needs) {
    * @param {number} index
    */
   function drawRow(row, index) {
-    const name = row.name.trim() || t("player {number}", { number: index + 1 });
-    const held = el("small.note", { hidden: phoneOf(row) === null }, t("with a phone"));
-    const type = (/** @type {Event} */ { target }) => {
-      row.name = /** @type {HTMLInputElement} */ (target).value;
-      held.hidden = phoneOf(row) === null;
-      when();
-    };
-    return el(
-      "li",
-      el("button.signed", {
-        "data-key": `sign-${row.id}`,
-        "aria-label": t("Colour and symbol of {name}", { name }),
-        click: () => chooseSigns(row, row.name.trim() || name),
-      }, sign(row, 26)),
-      el(
-        "span.named",
-        el("input", {
-          id: `name-${row.id}`,
-          value: row.name,
-          maxlength: 24,
-          placeholder: t("Name"),
-          "aria-label": t("Name of player {number}", { number: index + 1 }),
-          autocomplete: "off",
-          autocapitalize: "words",
-          enterkeyhint: "next",
-          input: type,
-        }),
-        row.id === first && el("small.mark", t("begins")),
-        held,
-        phoneOf(row) === null && !hasSeat() && drawMine(row),
-      ),
-      el("button.small", {
-        "data-key": `up-${row.id}`,
-        "aria-label": t("Move {name} up", { name }),
-        disabled: rows.length < 2,
-        click: () => become(movedUp(rows, row.id)),
-      }, "↑"),
-      el("button.small", {
-        "data-key": `away-${row.id}`,
-        "aria-label": t("{name} does not play", { name }),
-        click: () => become(without(rows, row.id)),
-      }, "×"),
-    );
-  }
-
-  // Whoever holds this phone says so here, and sits as soon as the game begins.
-  /** @param {LineupRow} row */
-  function drawMine({ id }) {
-    const change = () => {
-      mine = id;
-      show();
-    };
-    return el(
-      "label.note.mine",
-      el("input", {
-        ...{ type: "radio", name: "mine", "data-key": `mine-${id}` },
-        ...{ checked: id === mine, change },
-      }),
-      t("that is me"),
-    );
+    const { id } = row;
+    return drawLineupRow(row, {
+      ...{ index, colours, isFirst: id === first, isMine: hasSeat() ? null : id === mine },
+      typed: when,
+      claim: () => {
+        mine = id;
+        show();
+      },
+      up: rows.length > 1 ? () => become(movedUp(rows, id)) : null,
+      away: () => become(without(rows, id)),
+      sign: (change) => become(changed(rows, id, change)),
+    });
   }
 
   /** @returns {Child} */
@@ -193,20 +145,6 @@ export function createWhoPlays(id, needs) {
     );
   }
 
-  /**
-   * @param {LineupRow} row
-   * @param {string} name
-   */
-  async function chooseSigns(row, name) {
-    const parts = [
-      drawTraits(t("Colour"), "colour", { values: colours, row }),
-      drawTraits(t("Symbol"), "symbol", { values: SYMBOLS, row }),
-      el("p.row", el("button.main", { value: "yes" }, t("Done"))),
-    ];
-    const change = await askInDialog(name, parts, (_, fields) => Object.fromEntries(fields));
-    become(changed(rows, row.id, change));
-  }
-
   store.subscribe(({ game, players }) => {
     if (rows.length) show();
     if (game || !rows.length) return;
@@ -227,22 +165,6 @@ export function createWhoPlays(id, needs) {
       ...(first !== null && { first: rows.findIndex(({ id }) => id === first) }),
     }),
   };
-}
-
-/**
- * @param {string} legend
- * @param {"colour" | "symbol"} trait
- * @param {{ values: string[], row: LineupRow }} choice
- */
-function drawTraits(legend, trait, { values, row }) {
-  const drawOne = (/** @type {string} */ value) =>
-    el(
-      "label.pick",
-      el("input", { type: "radio", name: trait, value, checked: row[trait] === value }),
-      sign({ colour: row.colour, symbol: row.symbol, [trait]: value }, 24),
-      ` ${TRAIT_WORDS[value]}`,
-    );
-  return el("fieldset", el("legend", legend), el("p.row", values.map(drawOne)));
 }
 
 /** @param {LineupRow[]} rows */

@@ -6,7 +6,7 @@ import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 
 /** @import { JoinWifiRequest, WifiResponse, WifiInReachResponse } from "../../types/api.d.ts" */
-/** @import { Child } from "../../types/page.d.ts" */
+/** @import { Attributes, Child } from "../../types/page.d.ts" */
 /** @typedef {(wanted: JoinWifiRequest) => Promise<void>} Join */
 
 /**
@@ -48,25 +48,35 @@ function drawJoining(network) {
  * @returns {Child}
  */
 export function drawJoinWifi({ in_reach }, join) {
-  const name = el("input", {
-    id: "network",
-    name: "network",
-    maxlength: 32,
-    required: true,
-    autocomplete: "off",
-    autocapitalize: "none",
-  });
-  const password = el("input", {
-    id: "password",
-    name: "password",
-    type: "password",
-    maxlength: 64,
-    autocomplete: "off",
-  });
+  const name = drawInput("network", { maxlength: 32, required: true, autocapitalize: "none" });
+  const password = drawInput("password", { type: "password", maxlength: 64 });
   const choose = (/** @type {string} */ chosen) => {
     name.value = chosen;
     password.focus();
   };
+  return [
+    el("h2", t("In reach")),
+    in_reach.length
+      ? el("ul.options", in_reach.map((network) => drawNetwork(network, choose)))
+      : el("p.note", t("None was seen. Type the name of yours.")),
+    drawForm(name, password, join),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {Attributes} more
+ */
+function drawInput(name, more) {
+  return el("input", { id: name, name, autocomplete: "off", ...more });
+}
+
+/**
+ * @param {HTMLInputElement} name
+ * @param {HTMLInputElement} password
+ * @param {Join} join
+ */
+function drawForm(name, password, join) {
   const form = el(
     "form",
     {
@@ -76,17 +86,11 @@ export function drawJoinWifi({ in_reach }, join) {
         markSent(form, sent.then(() => true, refused));
       },
     },
-    el("p.row", el("label", { for: "network" }, t("Name")), name),
-    el("p.row", el("label", { for: "password" }, t("Password")), password),
+    el("p.row", el("label", { for: name.id }, t("Name")), name),
+    el("p.row", el("label", { for: password.id }, t("Password")), password),
     el("p.row", el("button.main", { "data-key": "join" }, t("Join"))),
   );
-  return [
-    el("h2", t("In reach")),
-    in_reach.length
-      ? el("ul.options", in_reach.map((network) => drawNetwork(network, choose)))
-      : el("p.note", t("None was seen. Type the name of yours.")),
-    form,
-  ];
+  return form;
 }
 
 /** @param {{ message: string }} error */

@@ -95,7 +95,7 @@ def test_resources_on_the_phones_are_checked_and_can_be_noted() -> None:
     assert "frame" in names(play(state, {"player": 0, "stock": {"water": 2}}))
 
 
-def test_whoever_acts_is_heard_and_the_next_player_is_on_turn() -> None:
+def test_player_who_acts_is_heard_and_the_next_player_is_on_turn() -> None:
     _, state = begin()
     placing = {"player": 1, "place": {"strength": 1, "space": "grow"}, "bumped": None}
 

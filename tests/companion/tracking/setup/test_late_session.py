@@ -9,8 +9,10 @@ from companion.clock import StillClock
 from companion.core.commands import Undo
 from companion.errors import IllegalMove
 from companion.games.hexes import Cell
+from companion.laid_back import LaidBack
 from companion.starting_table import StartCell
-from tests.companion.tracking.scripted_observer import TURNS, frame_of, seen_table
+from companion.tracking.setup.late_start import swapped_start
+from tests.companion.tracking.scripted_observer import TURNS, frame_of, picture, seen_table
 from tests.companion.tracking.test_live_table import AGREED, Bench, begun
 
 
@@ -100,3 +102,19 @@ def test_turn_taken_back_meanwhile_makes_the_judgement_stale(played: Bench) -> N
 
     with pytest.raises(IllegalMove):
         late.correct()
+
+
+def test_position_laid_out_anew_is_read_with_the_prints_of_the_corrected_start(
+    played: Bench,
+) -> None:
+    laying = played.live.laying
+    laying.start()
+    laying.put(picture("002.jpg"), LaidBack(seen_table()))
+    laying.go_on()
+    ((_, before),) = played.observers[-1].references
+    now = played.table.do(swapped_start(played.table.snapshot(), seat=0, revision=None))
+
+    assert played.live.reader_of(now) is not None
+    after = played.observers[-1].references[0][1]
+    same = [a.at for a, b in zip(before.cells, after.cells, strict=True) if a.surface is b.surface]
+    assert same == []

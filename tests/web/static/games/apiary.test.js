@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 
 import { optionWith } from "../../../../web/static/games/apiary/choosers.js";
-import { places } from "../../../../web/static/games/apiary/drawing.js";
+import { places, played } from "../../../../web/static/games/apiary/drawing.js";
 
 /** @import { Scene } from "../../../../web/types/page.d.ts" */
 
@@ -25,4 +25,17 @@ Deno.test("a tile touches the hexagon that it is built on", () => {
 
   assert.deepEqual(places("at", [2, 0], scene), ['{"player":0,"at":[2,0]}']);
   assert.deepEqual(places("pay", { wax: 1 }, scene), []);
+});
+
+Deno.test("a turn shows the space of its worker, or the hexagon of its tile", () => {
+  const turn = (/** @type {any} */ move) => /** @type {any} */ ({ seat: 1, move });
+
+  assert.deepEqual(played(turn({ player: 1, place: { strength: 2, space: "carve" } })), [
+    '{"space":"carve"}',
+  ]);
+  assert.deepEqual(played(turn({ player: 1, build: { kind: "farm", at: [1, -1] } })), [
+    '{"player":1,"at":[1,-1]}',
+  ]);
+  assert.deepEqual(played(turn({ player: 0, gain: 1 })), []);
+  assert.deepEqual(played(turn(null)), []);
 });

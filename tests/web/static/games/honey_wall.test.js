@@ -7,7 +7,7 @@ import {
   PLACES,
 } from "../../../../web/static/games/honey_wall/box_changes.js";
 import { faceInWords } from "../../../../web/static/games/honey_wall/faces.js";
-import { boxesOf } from "../../../../web/static/games/honey_wall/drawing.js";
+import { boxesOf, played } from "../../../../web/static/games/honey_wall/drawing.js";
 import { branchesOf, layOut } from "../../../../web/static/games/honey_wall/tree_layout.js";
 
 /** @import { Cell } from "../../../../web/types/page.d.ts" */
@@ -82,4 +82,18 @@ Deno.test("a branch may be named at both its ends", () => {
 
   assert.equal(layOut(tree).get("b")?.row, 2);
   assert.equal(branchesOf(tree).length, 3);
+});
+
+Deno.test("a turn shows what it filled, stole or crossed off, on the sheet it did so", () => {
+  const turn = (/** @type {any} */ move) => /** @type {any} */ ({ seat: 1, move });
+
+  assert.deepEqual(played(turn({ do: "place", mark: "larva", at: [2, 0] })), [
+    '{"seat":1,"at":[2,0]}',
+  ]);
+  assert.deepEqual(played(turn({ do: "steal", from: 0, at: [2, 0] })), ['{"seat":0,"at":[2,0]}']);
+  assert.deepEqual(played(turn({ do: "cross_off", node: "m1", place: [1, 1] })), [
+    '{"node":"m1"}',
+    '{"seat":1,"at":[1,1]}',
+  ]);
+  assert.deepEqual(played(turn({ do: "roll", faces: [1, 2] })), []);
 });

@@ -25,7 +25,7 @@ Deno.test("a tile touches the place of its dotted hexagon", () => {
 const PHONES = /** @type {const} */ ([
   ["on turn", { seat: 0, on_turn: 0, may_begin: false }, { player: 0 }],
   ["of another player", { seat: 1, on_turn: 0, may_begin: false }, null],
-  ["of whoever may begin", { seat: 1, on_turn: 0, may_begin: true }, { player: 1 }],
+  ["of the player who may begin", { seat: 1, on_turn: 0, may_begin: true }, { player: 1 }],
   ["that only watches", { seat: null, on_turn: 0, may_begin: true }, null],
   ["after the end", { seat: 0, on_turn: null, may_begin: false }, null],
 ]);

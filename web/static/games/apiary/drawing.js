@@ -7,7 +7,7 @@ import { drawHive } from "./hive.js";
 import { drawPad, drawStock } from "./pad.js";
 import { drawMarket, drawSectors, drawSpaces, drawSupplies } from "./table.js";
 
-/** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Child, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
 /** @import { Apiary } from "../../../types/views.d.ts" */
 
 export const STYLES = ["styles/forms.css", "games/apiary/drawing.css"];
@@ -79,6 +79,16 @@ export function places(field, value, { view, chosen }) {
   const isFrame = chosen.do === "frame" && view.frame;
   const [at] = isFrame ? laid([isFrame.cells[0]], chosen.rotation, value) : [value];
   return [JSON.stringify({ player: chosen.player, at })];
+}
+
+/**
+ * Return the space that a turn's worker went to, or the hexagon that was built on.
+ * @param {Turn} turn
+ */
+export function played({ move }) {
+  const { player, place, build } = move ?? {};
+  if (build) return [JSON.stringify({ player, at: build.at })];
+  return place ? [JSON.stringify({ space: place.space })] : [];
 }
 
 /**

@@ -43,7 +43,7 @@ export function drawMarket({ market, min_sum, opening }) {
   const sum = opening && el("span.note", ` ${t("sum {sum}", { sum: opening.sum })}`);
   const stalls = Object.entries(market);
   return el(
-    "div.card",
+    "div.card.market",
     el("h2", t("Market"), sum),
     stalls.map(([kind, stall]) => drawStall(kind, stall, min_sum)),
   );

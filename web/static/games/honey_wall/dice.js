@@ -12,7 +12,7 @@ import { drawFace, drawFallen, facesOf } from "./faces.js";
 /** @import { Face, HoneyWall, HoneyWallTurn } from "../../../types/views.d.ts" */
 
 /**
- * Draw the tray; whoever is on turn has its buttons, everybody sees the roll.
+ * Draw the tray; the player on turn has its buttons, everybody sees the roll.
  * @param {Scene<HoneyWall>} scene
  * @returns {Child}
  */

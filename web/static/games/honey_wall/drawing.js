@@ -9,7 +9,7 @@ import { drawPaper } from "./paper.js";
 import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
 
-/** @import { Child, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Child, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
 /** @import { HoneyWall, HoneyWallTurn, Sheet } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/honey_wall/drawing.css"];
@@ -30,7 +30,7 @@ export const PROMPTS = {
 const BY_TAPS = ["setup", "place", "wasps", "flowers"];
 
 /**
- * Draw the sheet of whoever holds the phone; who watches sees that of the player on turn.
+ * Draw the sheet of the phone's own player; a spectator sees that of the player on turn.
  * @param {Scene<HoneyWall>} scene
  */
 export function draw(scene) {
@@ -124,6 +124,18 @@ export function places(field, value, { view: { turn } }) {
   if (value.do === "steal") return [placeOn(value.from, value.at)];
   if (value.do === "place") return [placeOn(turn.seat, value.at)];
   return value.do === "cross_off" ? [JSON.stringify({ node: value.node })] : [];
+}
+
+/**
+ * Return the space that a turn has filled or stolen from, the space and the node of a comb closed.
+ * @param {Turn} turn
+ */
+export function played({ seat, move }) {
+  if (move?.do === "steal") return [placeOn(move.from, move.at)];
+  if (move?.do === "place") return [placeOn(seat, move.at)];
+  if (move?.do !== "cross_off") return [];
+  const place = move.place ? [placeOn(seat, move.place)] : [];
+  return [JSON.stringify({ node: move.node }), ...place];
 }
 
 /**

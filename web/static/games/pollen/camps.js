@@ -13,7 +13,7 @@ const PLACE = { x: -CARD.width / 2, y: -CARD.height / 2, ...CARD, rx: 7 };
 const FLOWERS_ROW = 3.5; // three rows of cards on either side
 
 /**
- * Draw both camps; that of whoever holds the phone is the lower one.
+ * Draw both camps; that of the phone's own player is the lower one.
  * @param {Scene<Pollen>} scene
  */
 export function drawCamps(scene) {
