@@ -28,6 +28,8 @@ from benchmarks.streams import (
 PHONES = 200
 POSTS_A_SECOND = 20
 LIMIT_S = 0.3
+#: A server that holds commands up is sent fewer than it should be.
+LEAST_RATE = 0.95
 MEMORY_LIMIT = 1.2
 SETTLED_S = 3.0
 ARRIVED_S = 2.0
@@ -40,17 +42,19 @@ def attack(*, share: int) -> Iterator[Outcome]:
         with phones(port, PHONES) as streams:
             before_mb = tell(asks)["resident_mb"]
             crowd = Crowd(streams)
+            began_s = time.perf_counter()
             posts = play(port, crowd, POSTS_A_SECOND, 120 / share)
+            rate = len(posts) / (time.perf_counter() - began_s)
             live = crowd.leave()
         time.sleep(SETTLED_S)
         after_mb = tell(asks)["resident_mb"]
     seen_s, post_s = percentile(crowd.seen_s, 95), percentile(posts, 95)
-    is_fast = max(seen_s, post_s) <= LIMIT_S
+    is_fast = max(seen_s, post_s) <= LIMIT_S and rate >= LEAST_RATE * POSTS_A_SECOND
     yield Outcome(
         f"{PHONES} phones, {POSTS_A_SECOND} commands a second",
         tried=len(posts),
         is_well=is_fast and live == PHONES and after_mb <= MEMORY_LIMIT * before_mb,
-        found=f"{live} live at the end; seen within {seen_s:.2f} s, answered within {post_s:.2f} s"
+        found=f"{rate:.1f} a second came in; {live} live at the end; seen within {seen_s:.2f} s, answered within {post_s:.2f} s"
         f" (95 %); {before_mb:.0f} MB before, {after_mb:.0f} MB after",
     )
 
