@@ -16,7 +16,7 @@ class Machine:
     @property
     def model(self) -> str:
         """The board's name, empty where there is none: ``"Raspberry Pi 5 Model B Rev 1.0"``."""
-        return _text(self.root / "proc/device-tree/model")
+        return text_of(self.root / "proc/device-tree/model")
 
     @property
     def is_pi(self) -> bool:
@@ -27,7 +27,7 @@ class Machine:
     def sensors(self) -> tuple[str, ...]:
         """The Pi's own cameras by their sensors: ``("imx708",)``."""
         names = (
-            _text(path / "name")
+            text_of(path / "name")
             for path in sorted((self.root / "sys/class/video4linux").glob("v4l-subdev*"))
         )
         return tuple(found.group() for name in names if (found := _SENSOR.match(name)))
@@ -36,7 +36,7 @@ class Machine:
     def is_wide(self) -> bool:
         """Whether the Pi's own camera says that its lens is the wide one."""
         paths = sorted((self.root / "sys/class/video4linux").glob("v4l-subdev*"))
-        return any("_wide" in _text(path / "name") for path in paths)
+        return any("_wide" in text_of(path / "name") for path in paths)
 
     def has_video(self, number: int) -> bool:
         """Tell whether there is a video device of that number, such as a USB camera's."""
@@ -60,10 +60,11 @@ class Machine:
             return None
         is_four = "Pi 4" in self.model or "Module 4" in self.model
         line = "core_freq_min=500" if is_four else "core_freq=250"
-        return None if line in _text(self.root / "boot/firmware/config.txt") else line
+        return None if line in text_of(self.root / "boot/firmware/config.txt") else line
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """Return what the kernel's file *path* says, nothing where it cannot be read."""
     try:
         return path.read_text(errors="replace").strip("\0\n ")
     except OSError:

@@ -1,6 +1,7 @@
 """``companion watch``: read a recorded table, a line for each picture."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from companion.errors import SpoiltPicture
 from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.games.records import LARGEST_BYTES
-from companion.ports import Picture
+from companion.ports import Clock, Picture
 from companion.service.observer_factory import observer_for
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
@@ -75,20 +76,16 @@ def readings(
     clock = SystemClock()
     pictures = FolderSource(recorded.frames)
     observer = observer_for(recorded.watch)
-    table = Table(
-        Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
-    )
-    table.start()
-    reader = TableReader(
-        table,
-        observer,
-        recorded.watch,
-        games=game_named,
-        clock=clock,
-        answers=answers,
-        told_setup=told_setup,
-    )
-    try:
+    with _table_in_memory(clock) as table:
+        reader = TableReader(
+            table,
+            observer,
+            recorded.watch,
+            games=game_named,
+            clock=clock,
+            answers=answers,
+            told_setup=told_setup,
+        )
         started_s = clock.monotonic_s()
         for picture in _pictures(pictures):
             if isinstance(picture, SpoiltPicture):
@@ -98,10 +95,21 @@ def readings(
                 reading = reader.see(picture)
             yield replace(reading, ms=(clock.monotonic_s() - started_s) * 1000)
             started_s = clock.monotonic_s()
-    finally:
-        table.stop()
     if spoilt:
         raise spoilt
+
+
+@contextmanager
+def _table_in_memory(clock: Clock) -> Iterator[Table]:
+    """Yield a table that has started, and stop it; nothing of it is kept."""
+    table = Table(
+        Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
+    )
+    table.start()
+    try:
+        yield table
+    finally:
+        table.stop()
 
 
 def _pictures(source: FolderSource) -> Iterator[Picture | SpoiltPicture]:

@@ -29,25 +29,21 @@ def display_model_of(
 
     *offers* is what can be begun from there.
     """
-    wait = wait_shown(snapshot, status)
+    ask, fault = _ask(snapshot, words, menu, offers), _fault(status, words)
     if snapshot.game is None:
-        return DisplayModel(
-            title=words("Bee table"),
-            read=words("Lay out the table, or begin on a phone"),
-            fault=_fault(status, words),
-            ask=_ask(snapshot, words, menu, offers),
-        )
-    players = snapshot.players
-    outcome = snapshot.outcome
+        read = words("Lay out the table, or begin on a phone")
+        return DisplayModel(title=words("Bee table"), read=read, fault=fault, ask=ask)
+    players, outcome = snapshot.players, snapshot.outcome
+    wait = wait_shown(snapshot, status)
     return DisplayModel(
         title=snapshot.game.title,
         on_turn=None if snapshot.on_turn is None else players[snapshot.on_turn],
         turn=snapshot.played + (outcome is None and not snapshot.is_mid_turn),
         read=_read(snapshot, words),
         points=tuple(zip(players, snapshot.scores, strict=False)),
-        ask=_ask(snapshot, words, menu, offers),
+        ask=ask,
         wait=words.say(wait.phrase) if wait else None,
-        fault=_fault(status, words),
+        fault=fault,
         winners=tuple(players[seat] for seat in outcome.winners) if outcome else (),
         due="" if outcome else _sentence(snapshot.game.due(snapshot.state), words),
         notices=tuple(words.say_all(status.notices.values())),

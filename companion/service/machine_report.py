@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from ipaddress import ip_address
-from pathlib import Path
 
 from companion.finding import Finding
 from companion.service.addresses import own_addresses
@@ -15,7 +14,7 @@ from companion.service.report_words import finding_line, settings_lines
 from companion.service.systemd import Status
 from companion.version import version
 from companion.wiring import Wiring
-from hardware.machine import Machine
+from hardware.machine import Machine, text_of
 from hardware.power import Firmware
 
 LIBRARIES = (
@@ -69,7 +68,7 @@ class MachineReport:
             yield from self._kilobytes(f"proc/{self.service.process}/status", names)
 
     def _kilobytes(self, file: str, names: Sequence[str]) -> Iterator[Line]:
-        for line in _text(self.machine.root / file).splitlines():
+        for line in text_of(self.machine.root / file).splitlines():
             name, _, value = line.partition(":")
             if name in names and value.split()[:1]:
                 yield name, f"{int(value.split()[0]) // 1024} MB"
@@ -84,7 +83,7 @@ class MachineReport:
         for device in sorted((self.machine.root / "sys/class/net").glob("*")):
             if (device / "device").exists():
                 kind = "Wi-Fi" if (device / "wireless").exists() else "cable"
-                yield kind, "up" if _text(device / "operstate").strip() == "up" else "down"
+                yield kind, "up" if text_of(device / "operstate") == "up" else "down"
         yield "addresses", ", ".join(sorted(set(map(_kind_of, self.addresses())))) or "none"
 
     def _service(self) -> Iterator[Line]:
@@ -123,10 +122,3 @@ def _kind_of(address: str) -> str:
         "global",
     )
     return f"IPv{known.version} {reach.replace('_', '-')}"
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace")
-    except OSError:
-        return ""

@@ -6,6 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from hardware.machine import text_of
+
 #: How the kernel's table writes that a socket listens.
 _LISTENS = "0A"
 _UNIT = re.compile(r"/([^/]+\.service)(?:/|$)")
@@ -35,14 +37,14 @@ def port_holder(port: int, *, proc: Path = Path("/proc")) -> Holder | None:
         return None
     for process in sorted(proc.glob("[0-9]*")):
         if sockets & set(_sockets_of(process)):
-            return Holder(int(process.name), _text(process / "comm").strip(), _unit_of(process))
+            return Holder(int(process.name), text_of(process / "comm"), _unit_of(process))
     return Holder()
 
 
 def _listening(port: int, proc: Path) -> Iterator[str]:
     """Yield the numbers of the sockets that listen at *port*, of either internet protocol."""
     for table in ("tcp", "tcp6"):
-        for line in _text(proc / "net" / table).splitlines()[1:]:
+        for line in text_of(proc / "net" / table).splitlines()[1:]:
             _, local, _, state, *rest = line.split()
             if state == _LISTENS and int(local.rpartition(":")[2], 16) == port:
                 yield rest[5]
@@ -55,12 +57,5 @@ def _sockets_of(process: Path) -> Iterator[str]:
 
 
 def _unit_of(process: Path) -> str:
-    found = _UNIT.findall(_text(process / "cgroup"))
+    found = _UNIT.findall(text_of(process / "cgroup"))
     return found[-1] if found else ""
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace")
-    except OSError:
-        return ""

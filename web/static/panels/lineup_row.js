@@ -72,7 +72,7 @@ function drawNamed(row, { index, isFirst, isMine, typed, claim }) {
   );
 }
 
-// Whoever holds this phone says so here, and sits as soon as the game begins.
+// This phone's player says so here, and sits as soon as the game begins.
 /**
  * @param {LineupRow} row
  * @param {boolean} checked
