@@ -1,6 +1,7 @@
 """Compare what two versions of the companion take for the same work, in turns, one after the other.
 
     python -m benchmarks.two_trees BEFORE [NOW] --table FOLDER --records FOLDER [--rounds 5]
+                                   [--only start replay …]
 
 Each round runs every measurement in one tree and at once in the other, the first of them in turns,
 so that what else the machine does falls on both. Processor time is what counts: the clock on the
@@ -33,7 +34,7 @@ def main() -> int:
     trees = [Path(options.before).resolve(), Path(options.now).resolve()]
     found: dict[tuple[str, Path], list[float]] = defaultdict(list)
     for number in range(options.rounds):
-        for measure in MEASUREMENTS:
+        for measure in (each for each in MEASUREMENTS if each.__name__ in options.only):
             for tree in trees if number % 2 else reversed(trees):
                 for label, value in measure(tree, options).items():
                     found[label, tree].append(value)
@@ -48,6 +49,8 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--table", required=True, help="a recorded table")
     parser.add_argument("--records", required=True, help="a folder of records r*.json")
     parser.add_argument("--rounds", type=int, default=5)
+    names = [measure.__name__ for measure in MEASUREMENTS]
+    parser.add_argument("--only", nargs="+", choices=names, default=names)
     return parser.parse_args()
 
 

@@ -10,7 +10,6 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
 from companion.reporting.feed import Feed, JournalReader
-from companion.reporting.mqtt import BrokerTable
 from companion.reporting.spectators import Spectators, put_of
 from companion.reporting.webhook import Webhook
 from companion.settings import BrokerSettings, Settings
@@ -35,6 +34,9 @@ def feeds_of(
     reader = JournalReader(journal, game_named)
     name = table_name(settings.broker)
     if settings.broker.host:
+        # loaded where there is a broker: most tables start without
+        from companion.reporting.mqtt import BrokerTable
+
         receiver = BrokerTable(
             settings.broker,
             reader,
