@@ -18,7 +18,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee
 from companion.tracking.tasks import Result, Task

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.clock import StillClock
 from companion.ports import Picture
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from hardware.camera.folder import read_picture
 from vision.arrays import Pixels
 

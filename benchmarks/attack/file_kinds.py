@@ -20,12 +20,12 @@ from companion.dice.rolling import TableDice
 from companion.evaluation.answers import read_answers
 from companion.games import GAMES, game_named
 from companion.games.records import replay_file
-from companion.service.box_prints import BoxPrints
-from companion.service.hotspot import read_hotspot
-from companion.service.lens import LensFile, read_lens
-from companion.service.recorded_table import RECORDED
+from companion.service.network.hotspot import read_hotspot
+from companion.service.pictures.box_prints import BoxPrints
+from companion.service.pictures.lens import LensFile, read_lens
+from companion.service.pictures.recorded_table import RECORDED
+from companion.service.pictures.starts import Starts
 from companion.service.sheets import BoxFolder, SheetReader
-from companion.service.starts import Starts
 from companion.settings import read_settings
 from companion.starting_table import Prints
 from companion.tracking.referee import Referee

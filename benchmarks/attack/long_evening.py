@@ -24,7 +24,7 @@ from benchmarks.streams import become_host, next_move, open_stream, phone_addres
 from companion.clock import StillClock
 from companion.core.commands import DeclarePower
 from companion.service.composition import Plan, Watching, open_components
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from companion.settings import DataSettings, Settings, WebSettings
 from companion.tracking.watch_settings import read_watch_settings
 

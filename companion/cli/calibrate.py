@@ -10,7 +10,7 @@ from companion.cli.files import check_is_file
 from companion.cli.lines import json_option, print_json, print_words
 from companion.cli.options import check_number
 from companion.errors import Missing
-from companion.service.lens import LensFile, write_lens
+from companion.service.pictures.lens import LensFile, write_lens
 from hardware.camera.folder import read_picture
 from vision.arrays import Pixels
 from vision.geometry.calibration import (

@@ -13,13 +13,17 @@ from companion.cli.options import data_option, settings_of_the_table, settings_o
 from companion.cli.watch import readings
 from companion.finding import Finding, Health, left_out
 from companion.phrases import Phrase
-from companion.service.host import ThisHost
-from companion.service.installation_check import check_installation, is_running, set_by_network
-from companion.service.lens import lens_sensor
-from companion.service.machine_report import MachineReport
-from companion.service.recorded_table import RECORDED
-from companion.service.service_check import check_service, service_status
-from companion.service.systemd import Status
+from companion.service.installed.host import ThisHost
+from companion.service.installed.installation_check import (
+    check_installation,
+    is_running,
+    set_by_network,
+)
+from companion.service.installed.machine_report import MachineReport
+from companion.service.installed.service_check import check_service, service_status
+from companion.service.installed.systemd import Status
+from companion.service.pictures.lens import lens_sensor
+from companion.service.pictures.recorded_table import RECORDED
 from companion.settings import Settings
 from companion.tracking.watch_settings import read_table
 from hardware.doctor import Doctor

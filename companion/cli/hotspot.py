@@ -6,10 +6,10 @@ import click
 import segno
 
 from companion.cli.lines import json_option, print_json
-from companion.service import hotspot
-from companion.service.host import ThisHost, need_root
-from companion.service.systemd_unit import NAME
-from companion.service.wifi.nmcli import NetworkManager
+from companion.service.installed.host import ThisHost, need_root
+from companion.service.installed.systemd_unit import NAME
+from companion.service.network import hotspot
+from companion.service.network.wifi.nmcli import NetworkManager
 from companion.settings import WebSettings
 
 data_option = click.option(

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from companion.service.systemd_unit import UNIT, installed_service
+from companion.service.installed.systemd_unit import UNIT, installed_service
 from companion.settings import Settings, read_settings
 from companion.wiring import CameraWiring
 

@@ -18,7 +18,7 @@ from companion.cli.options import (
 from companion.core.snapshot import Snapshot
 from companion.service.composition import Plan
 from companion.service.main import run as run_daemon
-from companion.service.watched import Playing
+from companion.service.pictures.watched import Playing
 from companion.service.web import Pages
 from companion.wiring import CameraWiring
 

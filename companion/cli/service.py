@@ -9,10 +9,10 @@ import click
 
 from companion.cli.lines import json_option, print_json
 from companion.errors import Missing
-from companion.service import systemd
-from companion.service.host import ThisHost
-from companion.service.systemd_unit import GROUPS, NAME, Service
-from companion.service.versions import PROGRAM, versions_beside
+from companion.service.installed import systemd
+from companion.service.installed.host import ThisHost
+from companion.service.installed.systemd_unit import GROUPS, NAME, Service
+from companion.service.installed.versions import PROGRAM, versions_beside
 from companion.settings import Settings, read_settings
 
 

@@ -22,9 +22,9 @@ from companion.ports import (
     ScreenPage,
     Tune,
 )
-from companion.service.box_trials import png_of, try_photo
-from companion.service.installation_check import is_running
-from companion.service.live_picture import LivePicture
+from companion.service.installed.installation_check import is_running
+from companion.service.pictures.box_trials import png_of, try_photo
+from companion.service.pictures.live_picture import LivePicture
 from companion.settings import Settings
 from companion.tracking.setup.box_trial import BoxTrial, Verdict, trial_json
 from companion.wiring import has_ring, screens_of

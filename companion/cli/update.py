@@ -7,12 +7,12 @@ import click
 
 from companion.cli.files import read_file
 from companion.errors import CompanionError, Missing
-from companion.service.host import ThisHost, need_root
-from companion.service.release_file import LARGEST_BYTES, Release, read_release
-from companion.service.systemd import need_systemd
-from companion.service.systemd_unit import installed_service
-from companion.service.updates import Updater
-from companion.service.version_trial import try_version
+from companion.service.installed.host import ThisHost, need_root
+from companion.service.installed.release_file import LARGEST_BYTES, Release, read_release
+from companion.service.installed.systemd import need_systemd
+from companion.service.installed.systemd_unit import installed_service
+from companion.service.installed.updates import Updater
+from companion.service.installed.version_trial import try_version
 from companion.version import version
 
 

@@ -18,7 +18,7 @@ from companion.evaluation.answers import read_answers
 from companion.games import game_named
 from companion.games.records import LARGEST_BYTES
 from companion.ports import Clock, Picture
-from companion.service.observer_factory import observer_for
+from companion.service.pictures.observer_factory import observer_for
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee

@@ -18,23 +18,23 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Clock, LiveCamera
-from companion.service.addresses import AddressWatch, read_addresses
-from companion.service.box_prints import FILE as BOX_PRINTS_FILE
-from companion.service.box_prints import BoxPrints
 from companion.service.health import health_monitor_of
-from companion.service.host import ThisHost
-from companion.service.hotspot import FILE as HOTSPOT_FILE
-from companion.service.mdns import FILE as NAME_FILE
-from companion.service.mdns import Announcer, TableName
+from companion.service.installed.host import ThisHost
+from companion.service.installed.systemd_notify import Notifier
+from companion.service.network.addresses import AddressWatch, read_addresses
+from companion.service.network.hotspot import FILE as HOTSPOT_FILE
+from companion.service.network.mdns import FILE as NAME_FILE
+from companion.service.network.mdns import Announcer, TableName
+from companion.service.network.wifi.control import WifiControl
+from companion.service.network.wifi.nmcli import NetworkManager
+from companion.service.pictures.box_prints import FILE as BOX_PRINTS_FILE
+from companion.service.pictures.box_prints import BoxPrints
+from companion.service.pictures.starts import FILE as STARTS_FILE
+from companion.service.pictures.starts import Starts, told_starts
+from companion.service.pictures.watched import Watched, watch_over
 from companion.service.reporting import feeds_of
-from companion.service.starts import FILE as STARTS_FILE
-from companion.service.starts import Starts, told_starts
-from companion.service.systemd_notify import Notifier
 from companion.service.table_console import console_of
-from companion.service.watched import Watched, watch_over
 from companion.service.web import Pages
-from companion.service.wifi.control import WifiControl
-from companion.service.wifi.nmcli import NetworkManager
 from companion.settings import Settings
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee

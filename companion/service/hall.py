@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from companion.hall.hall import Hall
-from companion.service.addresses import own_host, read_addresses, url_of
+from companion.service.network.addresses import own_host, read_addresses, url_of
 from companion.service.serving import Server, listen
 from companion.settings import Settings
 from web.api.http_body import MAX_BODY_BYTES

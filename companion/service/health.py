@@ -18,8 +18,8 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock
-from companion.service.starts import STEADY_S, Starts
-from companion.service.systemd_notify import Notifier
+from companion.service.installed.systemd_notify import Notifier
+from companion.service.pictures.starts import STEADY_S, Starts
 from companion.service.wall_clock import SYNCHRONIZED, WallClock
 from companion.service.web import Pages
 from hardware.deadline import within

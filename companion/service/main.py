@@ -14,8 +14,8 @@ from companion.core.snapshot import Snapshot
 from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
 from companion.service.composition import Plan, Watching, open_components
-from companion.service.recorded_table import RECORDED
-from companion.service.watched import Playing, what_plays, what_to_watch
+from companion.service.pictures.recorded_table import RECORDED
+from companion.service.pictures.watched import Playing, what_plays, what_to_watch
 from companion.service.web import Pages
 from companion.tracking.loop import PictureLoop
 from companion.tracking.readings import Reading

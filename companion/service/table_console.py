@@ -13,16 +13,16 @@ from companion.core.commands import ReportPart
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.ports import Clock
-from companion.service.host import ThisHost
-from companion.service.hotspot import ADDRESS, invitations, read_hotspot
-from companion.service.hotspot import FILE as HOTSPOT_FILE
+from companion.service.installed.host import ThisHost
+from companion.service.installed.power_switch import MachineSwitch
+from companion.service.network.hotspot import ADDRESS, invitations, read_hotspot
+from companion.service.network.hotspot import FILE as HOTSPOT_FILE
+from companion.service.network.wifi.control import WifiControl
 from companion.service.new_games import NewGamesAtTable
-from companion.service.power_switch import MachineSwitch
+from companion.service.pictures.start_session import SetupStart
+from companion.service.pictures.watched import Watched
 from companion.service.sheets import BoxFolder
-from companion.service.start_session import SetupStart
-from companion.service.watched import Watched
 from companion.service.web import Pages
-from companion.service.wifi.control import WifiControl
 from companion.settings import Settings
 from companion.wiring import Wiring
 from hardware.machine import Machine

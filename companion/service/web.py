@@ -9,14 +9,14 @@ from typing import Self
 from companion.core.table import Table
 from companion.dice.statistics import tally
 from companion.games import GAMES
-from companion.service.addresses import AddressWatch, OwnNames, own_host, url_of
-from companion.service.box_trials import BoxTrials
-from companion.service.films import Films
+from companion.service.network.addresses import AddressWatch, OwnNames, own_host, url_of
+from companion.service.pictures.box_trials import BoxTrials
+from companion.service.pictures.films import Films
+from companion.service.pictures.watched import Watched
+from companion.service.pictures.watched_photos import UploadedPhotos
 from companion.service.serving import Server, listen
 from companion.service.sheets import BoxFolder, SheetReader
 from companion.service.turnstile import Turnstile
-from companion.service.watched import Watched
-from companion.service.watched_photos import UploadedPhotos
 from companion.settings import LiveObserverSettings, WebSettings
 from web.app import close_app, create_app, send_address
 from web.auth import Guesses, HostClaimWindow

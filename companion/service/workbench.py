@@ -15,9 +15,9 @@ from companion.games import game_named
 from companion.games.hexes import Cell
 from companion.observation import Observation, SetupObservation
 from companion.ports import Picture, TableObserver
-from companion.service.lens import uncalibrated
-from companion.service.observer_factory import lens_of, observer_for
-from companion.service.watched_camera import jpeg_of
+from companion.service.pictures.lens import uncalibrated
+from companion.service.pictures.observer_factory import lens_of, observer_for
+from companion.service.pictures.watched_camera import jpeg_of
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import WatchSettings, read_watch_settings
 from hardware.camera.folder import FolderSource, read_picture

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadSettings, Missing, Unreadable
-from companion.service.lens import read_lens
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.lens import read_lens
+from companion.service.pictures.recorded_table import RECORDED
 from companion.settings import DataSettings, Settings, TableSettings, WebSettings, read_settings
 from companion.tracking.watch_settings import read_watch_settings
 

@@ -21,9 +21,9 @@ from companion.dice.verification import Verified, verify
 from companion.games import GAMES, game_named
 from companion.games.records import read_json
 from companion.phrases import Phrase
-from companion.service.hotspot import Hotspot, read_hotspot
+from companion.service.network.hotspot import Hotspot, read_hotspot
+from companion.service.pictures.starts import Starts
 from companion.service.sheets import BoxFolder
-from companion.service.starts import Starts
 from companion.settings import read_settings
 from companion.tracking.referee import Referee
 

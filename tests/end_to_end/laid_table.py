@@ -9,7 +9,7 @@ from companion.clock import StillClock
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.ports import Picture
-from companion.service.watched_camera import live_table
+from companion.service.pictures.watched_camera import live_table
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import PictureLoop

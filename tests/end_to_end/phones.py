@@ -22,7 +22,7 @@ from companion.dice.statistics import tally
 from companion.games import GAMES, game_named
 from companion.observation import Observation
 from companion.phrases import Phrase
-from companion.service.box_trials import BoxTrials
+from companion.service.pictures.box_trials import BoxTrials
 from companion.service.serving import Server, listen
 from companion.service.sheets import SheetReader
 from companion.service.turnstile import Turnstile

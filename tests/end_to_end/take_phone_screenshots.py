@@ -16,8 +16,8 @@ from companion.core.commands import PlayMove, StartGame
 from companion.core.verdict import Verdict
 from companion.games import game_named
 from companion.observation import Observation
-from companion.service.observer_factory import observer_for
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.observer_factory import observer_for
+from companion.service.pictures.recorded_table import RECORDED
 from companion.tracking.reader import TableReader
 from companion.tracking.referee import Referee
 from companion.tracking.referee.referee import Strictness

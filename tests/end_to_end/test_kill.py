@@ -21,9 +21,9 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.addresses import read_addresses
-from companion.service.mdns import KIND
-from companion.service.starts import SILENT, Starts
+from companion.service.network.addresses import read_addresses
+from companion.service.network.mdns import KIND
+from companion.service.pictures.starts import SILENT, Starts
 from companion.tracking.referee import Referee
 from tests.end_to_end.companion_process import CompanionProcess
 from tests.multicast import multicast_is_heard

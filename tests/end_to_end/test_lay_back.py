@@ -14,8 +14,8 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.games import game_named
 from companion.ports import Picture
-from companion.service.observer_factory import observer_for
-from companion.service.recorded_table import RECORDED, HoneyAsRead
+from companion.service.pictures.observer_factory import observer_for
+from companion.service.pictures.recorded_table import RECORDED, HoneyAsRead
 from companion.tracking.reader import TableReader
 from companion.tracking.referee import Referee
 from companion.tracking.watch_settings import read_watch_settings

@@ -18,8 +18,8 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.ports import Picture
-from companion.service.recorded_table import RECORDED
-from companion.service.watched_camera import live_table
+from companion.service.pictures.recorded_table import RECORDED
+from companion.service.pictures.watched_camera import live_table
 from companion.settings import Settings
 from companion.starting_table import Doubt
 from companion.tracking.loop import PictureLoop

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from companion.clock import SystemClock
 from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
+from companion.service.pictures.watched_photos import UploadedPhotos, WatchedPhotos
 from companion.service.turnstile import Turnstile
-from companion.service.watched_photos import UploadedPhotos, WatchedPhotos
 from companion.settings import Settings
 from companion.tracking.referee import Referee
 from companion.tracking.setup.known_boxes import NoMemory

@@ -15,7 +15,7 @@ from companion.core.status import Status
 from companion.errors import NoAnswer, Unreadable
 from companion.phrases import Phrase
 from companion.service import main as service
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 
 
 def play_to_the_end(capfd: pytest.CaptureFixture[str], *options: str) -> list[dict[str, object]]:

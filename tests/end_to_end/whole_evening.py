@@ -24,11 +24,11 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.health import HealthMonitor
-from companion.service.recorded_table import RECORDED
-from companion.service.starts import Starts
-from companion.service.systemd_notify import Notifier
+from companion.service.installed.systemd_notify import Notifier
+from companion.service.pictures.recorded_table import RECORDED
+from companion.service.pictures.starts import Starts
+from companion.service.pictures.watched_camera import live_table
 from companion.service.wall_clock import WallClock
-from companion.service.watched_camera import live_table
 from companion.settings import Settings
 from companion.tracking.loop import PictureLoop
 from companion.tracking.referee import Referee

@@ -16,8 +16,8 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.observer_factory import observer_for
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.observer_factory import observer_for
+from companion.service.pictures.recorded_table import RECORDED
 from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Seen

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError, Missing
-from companion.service import hotspot
-from companion.service.host import ThisHost
-from companion.service.wifi import joining
-from companion.service.wifi.nmcli import Device, NetworkManager, split_terse
-from companion.service.wifi.security import MODES, OWN_MODES, Mode
+from companion.service.installed.host import ThisHost
+from companion.service.network import hotspot
+from companion.service.network.wifi import joining
+from companion.service.network.wifi.nmcli import Device, NetworkManager, split_terse
+from companion.service.network.wifi.security import MODES, OWN_MODES, Mode
 
 KEPT = Path("/etc/NetworkManager/system-connections")
 NAME, PASSWORD = "-Ca: \\ la Rosà", " süß: \\ bees# "

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from companion.tracking.watch_settings import read_watch_settings
 from tests.waiting import wait_for
 

@@ -15,7 +15,7 @@ from companion.cli.cli import MODULES, main
 from companion.clock import SystemClock
 from companion.core.events import TurnPlayed
 from companion.core.journal import Journal
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from tests.companion.cli.told_lines import only_line
 
 RECORD = Path(__file__).parents[1].joinpath("first_turns.json")

@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.cli import main
 from companion.core.snapshot import Snapshot
-from companion.service.watched import Playing
+from companion.service.pictures.watched import Playing
 
 HERE, THERE = "http://127.0.0.1:8080/", "http://192.168.1.7:8080/"
 

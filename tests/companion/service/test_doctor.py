@@ -17,9 +17,9 @@ from companion.core.table import Table
 from companion.errors import Missing
 from companion.finding import Health
 from companion.phrases import Phrase
-from companion.service.installation_check import check_installation, is_running
-from companion.service.live_picture import LivePicture
-from companion.service.starts import Starts
+from companion.service.installed.installation_check import check_installation, is_running
+from companion.service.pictures.live_picture import LivePicture
+from companion.service.pictures.starts import Starts
 from companion.settings import DataSettings, Settings, WebSettings
 from tests.companion.core.counting_game import HEADER
 from tests.companion.told import FoundInWords, findings_told
@@ -87,7 +87,7 @@ def test_companion_of_another_user_is_seen_by_its_lock(
         raise Missing(f"the folder {path} cannot be used: Permission denied")
 
     with DataFolder(folder):
-        monkeypatch.setattr("companion.service.installation_check.DataFolder", refuse)
+        monkeypatch.setattr("companion.service.installed.installation_check.DataFolder", refuse)
 
         assert is_running(folder)
     assert not is_running(folder)

@@ -14,10 +14,10 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.errors import CompanionError, PartFault
 from companion.games import game_named
-from companion.service.addresses import AddressWatch, read_addresses
 from companion.service.health import _probes
+from companion.service.network.addresses import AddressWatch, read_addresses
+from companion.service.pictures.watched import NothingWatched
 from companion.service.serving import Server, listen
-from companion.service.watched import NothingWatched
 from companion.service.web import Pages
 from companion.settings import WebSettings
 from companion.tracking.referee import Referee

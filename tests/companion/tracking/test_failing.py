@@ -13,7 +13,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
-from companion.service.observer_factory import observer_for
+from companion.service.pictures.observer_factory import observer_for
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee

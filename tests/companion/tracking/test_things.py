@@ -16,8 +16,8 @@ from companion.games import game_named
 from companion.games.answers import Json
 from companion.games.hexes import Cell
 from companion.ports import Picture
-from companion.service.observer_factory import observer_for
-from companion.service.recorded_table import RECORDED, HoneyAsRead
+from companion.service.pictures.observer_factory import observer_for
+from companion.service.pictures.recorded_table import RECORDED, HoneyAsRead
 from companion.starting_table import Grid
 from companion.tracking.reader import TableReader
 from companion.tracking.readings import Reading

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.cli.cli import main
-from companion.service.lens import read_lens
+from companion.service.pictures.lens import read_lens
 from vision.arrays import Pixels
 from vision.geometry.calibration import Calibration, Charuco, Chessboard, NotCalibrated, calibrate
 from vision.geometry.lens import MODELS, Lens, default_lens, scaled_lens

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.service.recorded_table import RECORDED
+from companion.service.pictures.recorded_table import RECORDED
 from hardware.camera.folder import read_picture
 from vision.arrays import Pixels
 from vision.setup.box_photo import LONGEST_PX, BoxPhoto, read_box_photo

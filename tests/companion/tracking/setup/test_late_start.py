@@ -15,8 +15,8 @@ from companion.errors import IllegalMove
 from companion.games import game_named
 from companion.games.answers import Json
 from companion.languages import words_in
-from companion.service.observer_factory import observer_for
-from companion.service.recorded_table import RECORDED, HoneyAsRead
+from companion.service.pictures.observer_factory import observer_for
+from companion.service.pictures.recorded_table import RECORDED, HoneyAsRead
 from companion.tracking.reader import TableReader
 from companion.tracking.referee import Referee
 from companion.tracking.setup.late_start import swapped_start

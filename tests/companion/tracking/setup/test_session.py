@@ -14,7 +14,7 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Picture
-from companion.service.box_prints import BoxPrints
+from companion.service.pictures.box_prints import BoxPrints
 from companion.starting_table import (
     Doubt,
     Doubted,

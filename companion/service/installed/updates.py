@@ -1,0 +1,155 @@
+"""A new version taken from a release file, and the one before it taken back where it does not start.
+
+unpack ► environment ► trial on a copy of the journal ►│ stop ► save the journal ► switch ► start
+       the table plays on meanwhile                    │       not ready? switch back ► start
+"""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.errors import CompanionError
+from companion.service.installed.host import Host
+from companion.service.installed.release_file import Release
+from companion.service.installed.saved_journal import SavedJournal, save_journal
+from companion.service.installed.systemd import status
+from companion.service.installed.systemd_unit import NAME, Service
+from companion.service.installed.versions import PROGRAM, Versions, home_of, versions_beside
+
+#: A version that is ready has to stay so.
+STEADY_S = 5.0
+#: The libraries of a Zero 2 W may take a quarter of an hour.
+BUILD_S = 1800.0
+TRIAL_S = 300.0
+
+
+def build(home: Path, old: Path) -> None:
+    """Make the environment of the version in *home*, by its own script; raises `CompanionError`.
+
+    Libraries that are the same as those of the version in *old* are taken from there.
+    """
+    run_in(home, "env", f"BEE_LIBRARIES_FROM={old}", "./run", "--help", within_s=BUILD_S)
+
+
+def try_out(home: Path, journal: Path | None) -> None:
+    """Have the version in *home* try itself on a copy of the *journal*; raises `CompanionError`."""
+    named = [str(journal)] if journal else []
+    run_in(home, str(PROGRAM), "try-version", *named, within_s=TRIAL_S)
+
+
+def run_in(home: Path, *words: str, within_s: float) -> None:
+    """Run a command of the version in *home*, its messages to ours; raises `CompanionError`."""
+    try:
+        subprocess.run(
+            words, cwd=home, stdout=subprocess.DEVNULL, stderr=sys.stderr, timeout=within_s,
+            check=True,
+        )  # fmt: skip
+    except (subprocess.SubprocessError, OSError) as error:
+        raise CompanionError(f"{home.name}: {error}") from error
+
+
+@dataclass(frozen=True)
+class Updater:
+    """Updates the installed *service*; *tell* hears what is being done."""
+
+    service: Service
+    host: Host
+    tell: Callable[[str], None]
+    build: Callable[[Path, Path], None] = build
+    try_out: Callable[[Path, Path | None], None] = try_out
+    pause: Callable[[float], None] = time.sleep
+
+    @property
+    def home(self) -> Path:
+        """The folder of the version that the service starts now."""
+        return home_of(self.service.program)
+
+    @property
+    def versions(self) -> Versions:
+        """The versions beside it."""
+        return versions_beside(self.home)
+
+    def update(self, release: Release) -> None:
+        """Have the service start *release* from now on.
+
+        Raises `CompanionError` where it does not work; then all is as it was before.
+        """
+        new = self.versions.folder / release.name
+        if new.resolve() == self.home:
+            raise CompanionError(f"{release.name} runs already")
+        self._prepare(release, new)
+        try:
+            self._take(new)
+        except CompanionError:
+            shutil.rmtree(new)
+            raise
+        self.versions.prune()
+
+    def go_back(self) -> None:
+        """Have the service start the version before the current one."""
+        previous = self.versions.previous
+        if previous is None or previous == self.home:
+            raise CompanionError("there is no version before this one")
+        self._take(previous)
+
+    def _prepare(self, release: Release, new: Path) -> None:
+        """Unpack *release* to *new*, make its environment and try it; the table plays on."""
+        self.tell(f"Unpacking {release.name} …")
+        shutil.rmtree(new, ignore_errors=True)
+        self.versions.folder.mkdir(mode=0o755, exist_ok=True)
+        try:
+            release.unpack(self.versions.folder)
+            self.tell("Making its environment; the table plays on meanwhile …")
+            self.build(new, self.home)
+            self.tell("Trying it on a copy of the journal …")
+            saved = self._save("trial")
+            self.try_out(new, saved.copy if saved else None)
+        except BaseException:
+            shutil.rmtree(new, ignore_errors=True)
+            raise
+        finally:
+            shutil.rmtree(self.versions.folder / "trial", ignore_errors=True)
+
+    def _take(self, new: Path) -> None:
+        """Have the service start the version in *new*, and this one again where that is not ready."""
+        old, before_it, saved = self.home, self.versions.previous, None
+        self.tell(f"Stopping the companion, saving the journal, starting {new.name} …")
+        self.host.run("systemctl", "stop", NAME)
+        try:
+            saved = self._save("before-update")
+            self.versions.switch(to=new, previous=old)
+            self._start()
+        except (CompanionError, OSError, KeyboardInterrupt) as error:
+            self.tell(f"It is not ready; going back to {old.name} …")
+            self._restore(saved)
+            self.versions.switch(to=old, previous=before_it)
+            self._start()
+            why = str(error) or "it was interrupted"
+            raise CompanionError(f"{new.name}: {why}; {old.name} runs again") from error
+
+    def _restore(self, saved: SavedJournal | None) -> None:
+        self.host.run("systemctl", "stop", NAME)
+        if saved and saved.put_back():
+            self.tell("The journal is the one from before; the newer is kept beside it")
+
+    def _start(self) -> None:
+        """Have the version that the link leads to install its own unit, and wait until it is steady."""
+        settings = self.service.settings
+        named = ("--settings", str(settings)) if settings else ()
+        self.host.run(str(self.versions.link / PROGRAM), "service", "install", *named)
+        before = status(self.host)
+        self.pause(STEADY_S)
+        now = status(self.host)
+        if not now.is_active or now.process != before.process:
+            raise CompanionError("it ended soon after its start")
+
+    def _save(self, name: str) -> SavedJournal | None:
+        try:
+            return save_journal(self.service.data, self.versions.folder / name)
+        except (sqlite3.Error, OSError) as error:
+            raise CompanionError(f"the journal cannot be saved: {error}") from error
