@@ -250,7 +250,7 @@ def _with_right_values(refusal: str) -> str:
     """Return *refusal*, of a key, with the words that would be right where it is one of few.
 
     >>> print(_with_right_values("hardware.oled.chip: invalid enum value 'x'"))
-    hardware.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "none"
+    hardware.oled.chip: invalid enum value 'x'; right is "ssd1306" or "sh1106" or "ssd1309" or "none"
     """
     key, _, what = refusal.partition(": ")
     values = _right_values(key) if what.startswith("invalid enum") else ()

@@ -3,8 +3,8 @@
 A stream holds a thread of the server, so their number is capped, for each seat and address too: a
 newer one takes the place of their oldest, and a seat's that of the oldest stranger's. Each has a
 short queue, in which a newer snapshot replaces one that waits: a slow phone skips, and is never
-late. Every *beat_s* something is sent, so that both ends notice when the other is gone.
-`Streams.close` ends them all.
+late; where hundreds listen, none is sent more than a few a second. Every *beat_s* something is sent,
+so that both ends notice when the other is gone. `Streams.close` ends them all.
 """
 
 import queue
@@ -24,6 +24,9 @@ Item = Told | bytes | None
 
 #: How often something is sent on a quiet stream: a phone that misses two of them asks, and says so.
 BEAT_S = 1.0
+#: After a snapshot the next waits so long for each phone that listens, about what one costs the
+#: server: so hundreds of phones leave it time for commands, however fast these come.
+PAUSE_A_PHONE_S = 0.00075
 BEAT = b"event: beat\ndata: {}\n\n"
 #: Told to a page that has to make room: it then asks now and then, and comes back later.
 CROWDED = b"event: crowded\ndata: {}\n\n"
@@ -74,17 +77,29 @@ class Streams:
     """Every phone that listens now."""
 
     def __init__(
-        self, table: Table, *, cap: int = STREAMS, beat_s: float = BEAT_S, depth: int = 8
+        self,
+        table: Table,
+        *,
+        cap: int = STREAMS,
+        beat_s: float = BEAT_S,
+        pause_s: float = PAUSE_A_PHONE_S,
+        depth: int = 8,
     ) -> None:
         self._table = table
         self._cap = cap
         self._beat_s = beat_s
+        self._pause_s = pause_s
         self._depth = depth
         self._lock = threading.Lock()
         self._left = threading.Condition(self._lock)
         self._open: dict[Stream, None] = {}  # the oldest first
-        self.is_closed = False
+        self._closing = threading.Event()
         self._stop = table.subscribe(lambda *told: self.send(told))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether every stream has been ended, and none is taken any more."""
+        return self._closing.is_set()
 
     def __len__(self) -> int:
         return len(self._open)
@@ -157,6 +172,7 @@ class Streams:
             elif _numbers(item) > _numbers(latest):
                 latest = item
                 yield write(latest)
+                self._closing.wait(self._pause_s * len(self))
 
     def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
         """Yield what is put on *stream*, and a beat whenever it has been quiet."""
@@ -172,7 +188,7 @@ class Streams:
     def close(self, *, timeout_s: float = 1.0) -> None:
         """End every stream, wait until they have left, take no more; a second call is harmless."""
         if not self.is_closed:
-            self.is_closed = True
+            self._closing.set()
             self._stop()
             self.send(None)
         with self._left:

@@ -157,12 +157,18 @@ class LimitedServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no typ
         **more: Any,
     ) -> None:
         """Take the connection on *line* in; without room it is closed."""
-        there = [each for each in self.active_channels.values() if not each.will_close]
-        siblings = [each for each in there if each.addr[0] == address[0]]
-        if _has_room(siblings, CONNECTIONS_OF_AN_ADDRESS) and _has_room(there, CONNECTIONS):
+        host, there = address[0], self.active_channels.values()
+        siblings = [each for each in there if each.addr[0] == host and not each.will_close]
+        if _has_room(siblings, CONNECTIONS_OF_AN_ADDRESS) and self._has_room_for_one_more():
             self._connection(server, line, address, *options, **more)
         else:
             line.close()
+
+    def _has_room_for_one_more(self) -> bool:
+        if len(self.active_channels) < CONNECTIONS:  # quick, for it is asked at every connection
+            return True
+        there = [each for each in self.active_channels.values() if not each.will_close]
+        return _has_room(there, CONNECTIONS)
 
 
 def _has_room(there: Sequence[LimitedConnection], most: int) -> bool:

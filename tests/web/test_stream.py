@@ -83,6 +83,27 @@ def test_slow_phone_is_sent_the_newest_alone(playing: Table) -> None:
     streams.close(timeout_s=0)
 
 
+def test_crowd_is_sent_less_often_than_commands_come(playing: Table) -> None:
+    streams = Streams(playing, pause_s=600)
+    stream = streams.join(Owner())
+    sent: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    frames = streams.frames(stream, lambda told: str(len(told[0].turns)).encode())
+    reader = threading.Thread(target=lambda: [sent.put(frame) for frame in frames], daemon=True)
+    reader.start()
+    sent.get(timeout=10)
+    playing.do(PlayMove({"take": 1}))
+    sent.get(timeout=10)
+
+    playing.do(PlayMove({"take": 1}))
+    waiting = stream.get(0)
+    streams.close(timeout_s=0)
+    reader.join(10)
+
+    assert isinstance(waiting, tuple)
+    assert len(waiting[0].turns) == 2
+    assert not reader.is_alive()
+
+
 def test_closing_ends_every_stream(app: Flask, playing: Table) -> None:
     stream = app.test_client().get("/api/v1/events", buffered=False).response
     next(stream)

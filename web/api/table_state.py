@@ -7,7 +7,7 @@ where anything has happened in between.
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Annotated, Any
 
 from flask import Response, request
@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.commands import Command
 from companion.core.events import Mark
-from companion.core.snapshot import Candidate, Snapshot, Turn, has_secrets
+from companion.core.snapshot import Candidate, Snapshot, Turn, UndoneTurn, has_secrets
 from companion.core.status import Status, Told, Wait, is_played_out, wait_shown
 from companion.errors import StaleRevision
 from companion.languages import Words
@@ -184,7 +184,7 @@ def serialise_table(
         is_read=snapshot.started is not None and snapshot.started.picture is not None,
         view=serialise_view(snapshot, len(turns), visitor),
         last=serialise_turn(snapshot, turns[-1], words) if turns else None,
-        undone=serialise_undone(snapshot, visitor, words)[-1] if snapshot.redoable else None,
+        undone=serialise_redoable(snapshot, visitor, words),
         declared=snapshot.declared,
         declared_words=serialise_declared(snapshot, words),
         ask=serialise_question(snapshot, words),
@@ -251,20 +251,37 @@ def serialise_turn(snapshot: Snapshot, turn: Turn, words: Words) -> TurnResponse
 
 def serialise_undone(snapshot: Snapshot, visitor: Visitor, words: Words) -> list[UndoneResponse]:
     """Return every turn that was taken back, the last one last."""
-    latest = snapshot.undone[-1] if snapshot.redoable else None
-    once = groupby(snapshot.undone, key=lambda undone: (undone.turn.whole, undone.by, undone.at))
-    return [
-        UndoneResponse(
-            number=whole,
-            seat=taken[0].turn.seat,
-            words=[word for undone in reversed(taken) for word in words.say_all(undone.turn.words)],
-            by=by,
-            at=timestamp(at),
-            may_redo=taken[-1] is latest and visitor.may_act_for(taken[0].turn.seat),
-        )
-        for (whole, by, at), moves in once
-        if (taken := list(moves))
-    ]
+    turns = [list(moves) for _, moves in groupby(snapshot.undone, key=_turn_of)]
+    told = [_serialise_undone_turn(moves, words, may_redo=False) for moves in turns]
+    redoable = serialise_redoable(snapshot, visitor, words)
+    return [*told[:-1], redoable] if redoable else told
+
+
+def serialise_redoable(snapshot: Snapshot, visitor: Visitor, words: Words) -> UndoneResponse | None:
+    """Return the turn that was taken back last, ``None`` where it cannot be played again."""
+    if not snapshot.redoable:
+        return None
+    latest = _turn_of(snapshot.undone[-1])
+    moves = [*takewhile(lambda undone: _turn_of(undone) == latest, reversed(snapshot.undone))][::-1]
+    return _serialise_undone_turn(moves, words, may_redo=visitor.may_act_for(moves[0].turn.seat))
+
+
+def _turn_of(undone: UndoneTurn) -> tuple[int, int | None, datetime]:
+    return undone.turn.whole, undone.by, undone.at
+
+
+def _serialise_undone_turn(
+    moves: list[UndoneTurn], words: Words, *, may_redo: bool
+) -> UndoneResponse:
+    whole, by, at = _turn_of(moves[0])
+    return UndoneResponse(
+        number=whole,
+        seat=moves[0].turn.seat,
+        words=[word for undone in reversed(moves) for word in words.say_all(undone.turn.words)],
+        by=by,
+        at=timestamp(at),
+        may_redo=may_redo,
+    )
 
 
 def serialise_declared(snapshot: Snapshot, words: Words) -> str | None:

@@ -1,7 +1,6 @@
 """Which pictures become the reference, which are kept for it, and how it goes on after a restart."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from companion.clock import StillClock
@@ -156,7 +155,7 @@ def test_after_a_restart_setup_and_reference_are_taken_again_and_it_is_read_on(
     reader = TableReader(open_table(), observer, WATCH, games=games, clock=CLOCK, store=store)
 
     assert reader.resume()
-    assert observer.setups_taken == [("000.jpg", replace(seen_table(), grid=None))]
+    assert observer.setups_taken == [("000.jpg", seen_table())]
     assert observer.setups_observed == []
     assert [name for name, _ in observer.references] == ["002.jpg"]
     reading = see(reader, "003.jpg")
