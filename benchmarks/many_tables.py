@@ -215,18 +215,18 @@ def simulate(
     told: "multiprocessing.SimpleQueue[tuple[str, int]]",
 ) -> None:
     """Be the tables of *numbers* until *stop*, and go on answering until all is *done*."""
-    client = new_client(BrokerSettings(host="127.0.0.1", port=port), f"tables-{numbers.start}")
-    client.max_inflight_messages_set(1000)
-    tables = {f"t{number}": SimulatedTable(client, f"t{number}") for number in numbers}
     connected = threading.Event()
 
-    def when_connected(*_: object) -> None:
+    def when_connected(client: Client) -> None:
         for name, table in tables.items():
             client.subscribe(Topics("bee-tables", name).ask, qos=1)
             table.come()
         connected.set()
 
-    client.on_connect = when_connected
+    settings = BrokerSettings(host="127.0.0.1", port=port)
+    client = new_client(settings, f"tables-{numbers.start}", when_connected=when_connected)
+    client.max_inflight_messages_set(1000)
+    tables = {f"t{number}": SimulatedTable(client, f"t{number}") for number in numbers}
     client.on_message = lambda _client, _userdata, message: tables[
         message.topic.split("/")[-2]
     ].answer(message)
