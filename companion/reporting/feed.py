@@ -27,6 +27,8 @@ from companion.reporting.public import EventReport, report_event
 
 #: How many events are handed over at a time.
 BATCH = 100
+#: After a change so long is left to the table's own threads, which answer who asked for it.
+ANSWERED_S = 0.005
 #: How long a receiver that is away is left alone.
 PAUSE_S = 1.0
 
@@ -123,6 +125,7 @@ class Feed:
         number = self._first
         while not self._is_stopping.is_set():
             self._ring.wait()
+            self._is_stopping.wait(ANSWERED_S)
             self._ring.clear()
             try:
                 number = self._hand_over(number)
