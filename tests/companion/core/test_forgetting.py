@@ -1,5 +1,6 @@
 """Forgetting people, games and pictures; taking games over. The journal's rows stay as they are."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -96,7 +97,8 @@ def test_person_is_named_nowhere_any_more_and_their_points_stay(
     assert names_in(kept) == [("Cy", "#2"), ("#1", "Bo")]
     assert (after.players, after.scores, after.revision) == (("Cy", "#2"), (2, 0), on.revision)
     assert kept.past_game(first).scores == (6, 4)
-    assert "ada" not in f"{kept.snapshot()} {kept.past_game(first)}".lower()
+    told = f"{kept.snapshot()} {kept.past_game(first)}".lower()
+    assert "ada" not in re.sub("0x[0-9a-f]+", "", told)  # an object's address may spell it
     kept.stop()
     again = opened(journal, clock)
     assert (names_in(again), again.snapshot().game_id) == ([("Cy", "#2"), ("#1", "Bo")], on.game_id)
