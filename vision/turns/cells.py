@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.observation import CellObservation, PatternObservation, PileObservation, SurfaceClass
+from companion.games.hexes import neighbours
 from vision.arrays import BOUND_WEIGHT, CAP, Floats, Mask
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
@@ -22,7 +23,7 @@ from vision.turns.image_patches import (
     change_since,
     structure_change,
 )
-from vision.turns.light import SURFACES, Light, measure_light
+from vision.turns.light import SURFACES, Light, LocalShade, measure_light
 from vision.turns.pieces import (
     Bounds,
     Middles,
@@ -42,6 +43,10 @@ _LEAST_CONTRAST = 0.12
 _LEAST_PERCENTILE, _MOST_PERCENTILE = 10, 90
 # Where colour tells full from empty as surely as can be, the rim's word on that counts so much less.
 _COLOUR_OVER_RIM = 0.5
+
+
+# So many places change their surface in two turns.
+_TWO_TILES = 6
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,8 @@ def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> 
     """Return what each watched place may show now."""
     even = _without_shading(patches, reference)
     light = measure_light(even.all.colours, even.all.places, reference.surfaces)
-    colour = light.log_likelihoods(even.cells.colours, even.cells.places)
+    shade = _shade_of_neighbours(even.cells, light, reference.watched)
+    colour = light.log_likelihoods(even.cells.colours, even.cells.places, shade)
     changed = _changed(patches.cells, reference)
     rim = _rim_log_likelihoods(patches.cells, reference)
     surfaces = _joined(colour, changed, rim, reference.watched.surfaces)
@@ -110,6 +116,23 @@ def _without_shading(patches: TablePatches, reference: Reference) -> TablePatche
     """Return *patches* with the cells' colours as they would be without the shade and glare known."""
     cells = patches.cells
     return replace(patches, cells=replace(cells, colours=cells.colours - reference.shading))
+
+
+def _shade_of_neighbours(cells: ImagePatches, light: Light, watched: Watched) -> LocalShade | None:
+    """Return the shades that a shadow which has come or gone brings: those of the places beside.
+
+    How likely a place is to lie in one, all places together tell: more have changed their colour
+    than two turns change. ``None`` where they have not.
+    """
+    known = np.array([SURFACES.index(surface) for surface in watched.surfaces])
+    offsets = light.offsets(cells.colours, cells.places, known)
+    beyond_turns = int(light.has_changed(offsets, known).sum()) - _TWO_TILES
+    if beyond_turns <= 0:
+        return None
+    index = {cell: i for i, cell in enumerate(watched.cells)}
+    beside = np.array([[index.get(n, -1) for n in neighbours(cell)] for cell in watched.cells])
+    likely = np.log(beyond_turns / len(known) / beside.shape[1])
+    return LocalShade(offsets[beside], np.where(beside < 0, -np.inf, likely))
 
 
 def _changed(cells: ImagePatches, reference: Reference) -> Floats:

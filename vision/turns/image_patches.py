@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games.hexes import Cell
-from vision.arrays import CAP, NOISE, Floats, Ints, Mask, Patches, Pixels
+from vision.arrays import CAP, NOISE, Floats, Ints, Mask, Patches, Pixels, Singles
 from vision.geometry.pose import Pose
 from vision.geometry.scene import Lattice, Scene
 from vision.settings import ObserverSettings
@@ -28,6 +28,8 @@ _REACH = 1.12
 
 # A cell that differs so many times as much as the baseline is as likely changed as not …
 _CHANGED_TIMES = 2.6
+# A shadow's edge is tried in so many directions, in so many places each.
+_EDGE_TURNS, _EDGE_PLACES = 12, 9
 # … and e times as much weighs so much (log-likelihood).
 _CHANGE_WEIGHT = 7.0
 
@@ -178,11 +180,33 @@ def change_since(now: Patches, then: Patches, mask: Mask) -> Floats:
 def structure_change(now: Patches, then: Patches, mask: Mask) -> Floats:
     """Return how much each patch's drawing within *mask* differs from *then* (N,), its shade apart.
 
-    A shadow that falls over bare table shades it evenly; a tile brings lines with it.
+    A shadow that falls over bare table shades it evenly, on one side of its straight edge; a tile
+    brings lines with it.
     """
     difference = np.ascontiguousarray((now - then)[:, mask])
     residuals = without_plane(difference, mask)
-    return np.asarray(np.sqrt((residuals**2).mean(axis=(1, 2))), np.float64)
+    left = (residuals**2).sum(axis=(1, 2)) - _explained_by_an_edge(residuals, mask)
+    return np.asarray(np.sqrt(np.maximum(left, 0) / residuals[0].size), np.float64)
+
+
+def _explained_by_an_edge(residuals: Patches, mask: Mask) -> Floats:
+    """Return how much of the squares of *residuals* (N, K, 3) the best straight edge takes off (N,)."""
+    steps = _straight_edges(mask.tobytes())
+    along = np.tensordot(residuals, steps, axes=(1, 1))
+    return np.asarray((along**2).sum(axis=1).max(axis=1), np.float64)
+
+
+@lru_cache(maxsize=2)
+def _straight_edges(mask: bytes) -> Singles:
+    """Return steps (E, K) over the samples of *mask*, less their planes, each of length 1."""
+    inside = np.frombuffer(mask, bool).reshape(SIDE, SIDE)
+    x, y = (axis[inside] for axis in _grid())
+    turns = np.arange(_EDGE_TURNS) * np.pi / _EDGE_TURNS
+    across = x[None] * np.cos(turns)[:, None] + y[None] * np.sin(turns)[:, None]
+    places = np.linspace(-1, 1, _EDGE_PLACES + 2)[1:-1] * across.max()
+    steps = (across[:, None] > places[None, :, None]).reshape(-1, x.size).astype(np.float32)
+    flat = without_plane(steps[..., None], inside)[..., 0]
+    return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True), np.float32)
 
 
 def without_plane(values: Patches, mask: Mask) -> Patches:

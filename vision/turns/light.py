@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.observation import SurfaceClass
-from vision.arrays import CAP, SPREAD_OF_MEDIAN, Floats, Logs, Singles
+from vision.arrays import CAP, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Singles
 
 #: The surface classes, in the order of every array's columns.
 SURFACES: tuple[SurfaceClass, ...] = (SurfaceClass.TABLE, SurfaceClass.FULL, SurfaceClass.EMPTY)
@@ -32,8 +32,17 @@ _OUTLIER = 3.0
 _UNKNOWN_SPREAD = 0.5
 # No class is taken to vary less than this (log colour).
 _LEAST_SPREAD = 0.06
-# A place's shade or glare takes its colour no farther than this (log colour).
-_MOST_SHADING = 0.3
+# A place's shade or glare takes its colour no farther than this (log colour), or than this percentile
+# of the tiles', whose print is known: what goes farther is the cloth's pattern.
+_MOST_SHADING, _SHADING_PERCENTILE = 0.3, 80
+
+
+@dataclass(frozen=True)
+class LocalShade:
+    """Shades (N, K, 3) that may have come over each place, log colours, and how likely each is (N, K), as a log."""
+
+    offsets: Floats
+    log_weights: Floats
 
 
 @dataclass(frozen=True)
@@ -55,13 +64,20 @@ class Light:
         """Return log *colours* (N, 3) at *places* (N, 2) mm as they would be without the slope."""
         return np.asarray(colours - _slopes(places) @ self.slope, np.float64)
 
-    def log_likelihoods(self, colours: Floats, places: Floats) -> Floats:
+    def log_likelihoods(
+        self, colours: Floats, places: Floats, shade: LocalShade | None = None
+    ) -> Floats:
         """Return how well each colour (N, 3) fits each surface: log-likelihoods (N, 3), best 0.
 
         Where a new tile looks most like the table, full and empty are still told from each other.
+        With *shade* each place may also lie in the light that has come over its neighbours.
         """
         z = (self.levelled(colours, places)[:, None, :] - self.means[None]) / self.spread[None]
         scores = -0.5 * (z**2).sum(axis=2)
+        if shade is not None:
+            shaded = z[:, None] - shade.offsets[:, :, None] / self.spread[None, None]
+            weighed = -0.5 * (shaded**2).sum(axis=3) + shade.log_weights[:, :, None]
+            scores = np.logaddexp(scores, np.logaddexp.reduce(weighed, axis=1))
         scores -= scores.max(axis=1, keepdims=True)
         cells = scores[:, 1:].max(axis=1, keepdims=True)
         scores[:, 1:] = np.maximum(scores[:, 1:] - cells, -CAP)
@@ -72,8 +88,20 @@ class Light:
     def shading(self, colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass]) -> Floats:
         """Return what each colour (N, 3) has over its surface's: shade and glare that stay where they are."""
         known = np.array([SURFACES.index(surface) for surface in surfaces])
-        offset = self.levelled(colours, places) - self.means[known]
-        return np.asarray(np.clip(offset, -_MOST_SHADING, _MOST_SHADING), np.float64)
+        offset = self.offsets(colours, places, known)
+        on_tiles = np.abs(offset[known > 0]).max(axis=1, initial=0.0)
+        most = _MOST_SHADING
+        if len(on_tiles):
+            most = max(most, float(np.percentile(on_tiles, _SHADING_PERCENTILE)))
+        return np.asarray(np.clip(offset, -most, most), np.float64)
+
+    def offsets(self, colours: Floats, places: Floats, known: Ints) -> Floats:
+        """Return how far each colour (N, 3) is from that of the surface (N,) *known* to be there."""
+        return np.asarray(self.levelled(colours, places) - self.means[known], np.float64)
+
+    def has_changed(self, offsets: Floats, known: Ints) -> Mask:
+        """Return which *offsets* (N, 3) are more than the spread of the surfaces (N,) *known* allows."""
+        return np.asarray((np.abs(offsets) / self.spread[known]).max(axis=1) > _OUTLIER)
 
 
 def log_colours(colours: Singles) -> Logs:

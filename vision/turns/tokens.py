@@ -37,6 +37,8 @@ _CLEAR_MM = 25.0
 _TIMES, _PART = 3.2, 0.5
 # Under another lamp two views differ by no less than this (log colour).
 _OTHER_LIGHT_CHANGE = 0.2
+# So many gaps change where both tokens move.
+_MOST_GAPS = 4
 # What a moved hornet tile weighs (log-likelihood): it moves only when its pile is emptied.
 _TILE_MOVES_SELDOM = 1.0
 
@@ -142,18 +144,26 @@ def _from_median(values: Logs) -> Logs:
 def token_log_likelihoods(
     areas: Floats, spoon_after: int, hornet_pile: int
 ) -> Mapping[tuple[int, int], float]:
-    """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed."""
+    """Return the log-likelihood of each (spoon after, hornet tile's pile) after *areas* (12,) changed.
+
+    Both tokens change four gaps at most: where more have changed, a shadow does so too, and how
+    many it has changed tells how likely it is in any gap.
+    """
     middle = np.sqrt(LEAST_MM2 * SURE_MM2)
     slope = CAP / np.log(SURE_MM2 / middle)
     changed = np.log(np.maximum(areas, 1.0) / middle) * slope
     changed = np.clip(changed, -CAP, CAP)
+    by_shadow = max(int((changed > 0).sum()) - _MOST_GAPS, 0) / len(areas)
+    still = np.minimum(0, -changed)
+    if by_shadow:
+        still = np.maximum(still, np.log(by_shadow))
     scores = {}
     piles = range(len(areas))
     for spoon in piles:
         for tile in piles:
             moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
-            signs = np.where(np.isin(piles, list(moved)), 1.0, -1.0)
-            scores[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+            fits = np.where(np.isin(piles, list(moved)), np.minimum(0, changed), still)
+            scores[spoon, tile] = float(fits.sum())
             scores[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
     return scores
 

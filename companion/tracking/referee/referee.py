@@ -221,7 +221,11 @@ class Referee:
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
         two = self._two_turns(case, is_over)
-        return two or self._misplaced(case, is_cut_short=not case.is_complete or is_over())
+        if two is not None:
+            return two
+        return self._likely(case) or self._misplaced(
+            case, is_cut_short=not case.is_complete or is_over()
+        )
 
     def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
         """Return the two turns that explain the observation, a question about the first, or ``None``."""
@@ -242,6 +246,21 @@ class Referee:
         confidence = _confidence(margin)
         first = _verdict(_Candidate(best.first, best.amends), confidence)
         return Played(best.second.turn, confidence, first)
+
+    def _likely(self, case: _Case) -> Ask | None:
+        """Return the question which turn it was, where one explains most of what has changed.
+
+        What it leaves unexplained is a shadow, or a turn that is no turn: players know.
+        """
+        best = next((one for one in case.candidates if one.explanation.turn is not None), None)
+        if best is None or best.fit < self._least(best):
+            return None
+        before, after = case.evidence.state, best.explanation.state
+        unexplained = sum(case.evidence.misfits(after).values())
+        if unexplained > sum(case.evidence.misfits(before).values()) / 2:
+            return None
+        close = case.close_to(best.fit, within=2 * self.strictness.margin)
+        return _ask(case.evidence, close, WHICH_TURN, 0.5)
 
     def _misplaced(self, case: _Case, *, is_cut_short: bool) -> Wait:
         """Return why what lies there may not, and where; or that the time ran out before that was clear."""
