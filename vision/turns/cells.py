@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.observation import CellObservation, PatternObservation, PileObservation, SurfaceClass
 from companion.games.hexes import neighbours
+from companion.observation import CellObservation, PatternObservation, PileObservation, SurfaceClass
 from vision.arrays import BOUND_WEIGHT, CAP, Floats, Mask
 from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
@@ -23,7 +23,14 @@ from vision.turns.image_patches import (
     change_since,
     structure_change,
 )
-from vision.turns.light import SURFACES, Light, LocalShade, measure_light
+from vision.turns.light import (
+    SURFACES,
+    Light,
+    LocalShade,
+    bounded_shading,
+    indices_of,
+    measure_light,
+)
 from vision.turns.pieces import (
     Bounds,
     Middles,
@@ -69,9 +76,12 @@ class CellReading:
 
 def read_cells(patches: TablePatches, reference: Reference, *, players: int) -> CellReading:
     """Return what each watched place may show now."""
-    even = _without_shading(patches, reference)
+    on_tile = indices_of(reference.watched.surfaces) > 0
+    shading, uneven = bounded_shading(reference.shading, on_tile)
+    even = _without_shading(patches, shading)
     light = measure_light(even.all.colours, even.all.places, reference.surfaces)
-    shade = _shade_of_neighbours(even.cells, light, reference.watched)
+    pattern = reference.shading - shading
+    shade = _local_shade(even.cells, light, reference.watched, pattern, uneven)
     colour = light.log_likelihoods(even.cells.colours, even.cells.places, shade)
     changed = _changed(patches.cells, reference)
     rim = _rim_log_likelihoods(patches.cells, reference)
@@ -112,27 +122,36 @@ def cell_observations(
     )
 
 
-def _without_shading(patches: TablePatches, reference: Reference) -> TablePatches:
-    """Return *patches* with the cells' colours as they would be without the shade and glare known."""
+def _without_shading(patches: TablePatches, shading: Floats) -> TablePatches:
+    """Return *patches* with the cells' colours as they would be without the *shading* (N, 3) known."""
     cells = patches.cells
-    return replace(patches, cells=replace(cells, colours=cells.colours - reference.shading))
+    return replace(patches, cells=replace(cells, colours=cells.colours - shading))
 
 
-def _shade_of_neighbours(cells: ImagePatches, light: Light, watched: Watched) -> LocalShade | None:
-    """Return the shades that a shadow which has come or gone brings: those of the places beside.
+def _local_shade(
+    cells: ImagePatches, light: Light, watched: Watched, pattern: Floats, uneven: float
+) -> LocalShade | None:
+    """Return the shades that may lie on each place beside the known one.
 
-    How likely a place is to lie in one, all places together tell: more have changed their colour
-    than two turns change. ``None`` where they have not.
+    *pattern* (N, 3) is what its colour had farther from its surface's than shading goes: that is
+    light too, as likely as the light is *uneven*. A shadow that has come or gone brings the shades
+    of the places beside; how likely that is, all places together tell: more have changed their
+    colour than two turns change.
     """
-    known = np.array([SURFACES.index(surface) for surface in watched.surfaces])
-    offsets = light.offsets(cells.colours, cells.places, known)
-    beyond_turns = int(light.has_changed(offsets, known).sum()) - _TWO_TILES
-    if beyond_turns <= 0:
+    known = indices_of(watched.surfaces)
+    come = light.offsets(cells.colours, cells.places, known) - pattern
+    moved = max(0, int(light.has_changed(come, known).sum()) - _TWO_TILES) / len(known)
+    if not uneven and not moved:
         return None
     index = {cell: i for i, cell in enumerate(watched.cells)}
     beside = np.array([[index.get(n, -1) for n in neighbours(cell)] for cell in watched.cells])
-    likely = np.log(beyond_turns / len(known) / beside.shape[1])
-    return LocalShade(offsets[beside], np.where(beside < 0, -np.inf, likely))
+    offsets = np.concatenate(
+        [pattern[:, None], come[beside], come[beside] + pattern[:, None]], axis=1
+    )
+    each = np.where(beside < 0, 0.0, moved / (2 * beside.shape[1]))
+    weights = np.hstack([np.full((len(known), 1), uneven), each, each])
+    with np.errstate(divide="ignore"):
+        return LocalShade(offsets, np.log(weights))
 
 
 def _changed(cells: ImagePatches, reference: Reference) -> Floats:
@@ -228,7 +247,8 @@ def read_tops(
     """Return what is printed on the three cells of each pile's top, and those cells' middles."""
     colour = light.log_likelihoods(tops.colours, tops.places)
     surfaces = [SURFACES[1 + int(k)] for k in colour[:, 1:].argmax(axis=1)]
-    middles = middles_of(tops, surfaces, appearance.bare, grey=light.grey_at(tops.places))
+    grey = light.grey_beside(tops.colours, tops.places, surfaces)
+    middles = middles_of(tops, surfaces, appearance.bare, grey=grey)
     icon = piece_log_ratio(middles, surfaces, baseline)
     icon += appearance.gallery.icon_log_ratio(middles.colours)
     icon -= other_than_icon_log_ratio(tops, surfaces, appearance.icons, baseline)

@@ -196,17 +196,42 @@ def _explained_by_an_edge(residuals: Patches, mask: Mask) -> Floats:
     return np.asarray((along**2).sum(axis=1).max(axis=1), np.float64)
 
 
+def without_shadow_edges(logs: Patches, ring: Patches) -> Patches:
+    """Return *logs* (N, SIDE, SIDE, 3) without the shadow whose straight edge crosses a patch.
+
+    *ring* (N, K, 3) is what the rings that pieces leave free have over plain ones: a shadow is
+    there where an edge takes off more than half of its squares.
+    """
+    steps = _steps()
+    inside = steps[:, FREE]
+    level = inside - inside.mean(axis=1, keepdims=True)
+    lengths = np.maximum((level**2).sum(axis=1), 1e-6)
+    along = np.tensordot(ring - ring.mean(axis=1, keepdims=True), level, axes=(1, 1))
+    explained = (along**2).sum(axis=1) / lengths
+    best, every = explained.argmax(axis=1), np.arange(len(ring))
+    whole = ((ring - ring.mean(axis=1, keepdims=True)) ** 2).sum(axis=(1, 2))
+    depth = along[every, :, best] / lengths[best][:, None]
+    depth[explained[every, best] <= whole / 2] = 0.0
+    return np.asarray(logs - steps[best][..., None] * depth[:, None, None], np.float32)
+
+
+@lru_cache(maxsize=1)
+def _steps() -> Singles:
+    """Return straight edges in every direction and place: 1 on one side, 0 on the other (E, SIDE, SIDE)."""
+    x, y = _grid()
+    turns = np.arange(_EDGE_TURNS) * np.pi / _EDGE_TURNS
+    across = x * np.cos(turns)[:, None, None] + y * np.sin(turns)[:, None, None]
+    places = np.linspace(-1, 1, _EDGE_PLACES + 2)[1:-1]
+    steps = across[:, None] > places[None, :, None, None]
+    return steps.reshape(-1, SIDE, SIDE).astype(np.float32)
+
+
 @lru_cache(maxsize=2)
 def _straight_edges(mask: bytes) -> Singles:
     """Return steps (E, K) over the samples of *mask*, less their planes, each of length 1."""
     inside = np.frombuffer(mask, bool).reshape(SIDE, SIDE)
-    x, y = (axis[inside] for axis in _grid())
-    turns = np.arange(_EDGE_TURNS) * np.pi / _EDGE_TURNS
-    across = x[None] * np.cos(turns)[:, None] + y[None] * np.sin(turns)[:, None]
-    places = np.linspace(-1, 1, _EDGE_PLACES + 2)[1:-1] * across.max()
-    steps = (across[:, None] > places[None, :, None]).reshape(-1, x.size).astype(np.float32)
-    flat = without_plane(steps[..., None], inside)[..., 0]
-    return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True), np.float32)
+    flat = without_plane(_steps()[:, inside][..., None], inside)[..., 0]
+    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-6), np.float32)
 
 
 def without_plane(values: Patches, mask: Mask) -> Patches:

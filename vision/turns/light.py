@@ -33,7 +33,7 @@ _UNKNOWN_SPREAD = 0.5
 # No class is taken to vary less than this (log colour).
 _LEAST_SPREAD = 0.06
 # A place's shade or glare takes its colour no farther than this (log colour), or than this percentile
-# of the tiles', whose print is known: what goes farther is the cloth's pattern.
+# of the tiles', whose print is known: what goes farther may be the cloth's pattern.
 _MOST_SHADING, _SHADING_PERCENTILE = 0.3, 80
 
 
@@ -60,6 +60,17 @@ class Light:
         """Return the reference colour (N, 3) at *places* (N, 2) mm: between full and empty cells there."""
         return np.asarray(self.means[1:].mean(axis=0) + _slopes(places) @ self.slope, np.float64)
 
+    def grey_beside(
+        self, colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass]
+    ) -> Floats:
+        """Return the reference colour (N, 3) in the light that falls on each place itself.
+
+        *colours* (N, 3) are those of the places' own *surfaces*, which tell it.
+        """
+        known = indices_of(surfaces)
+        on_tile = (known > 0)[:, None]
+        return self.grey_at(places) + np.where(on_tile, self.offsets(colours, places, known), 0)
+
     def levelled(self, colours: Floats, places: Floats) -> Floats:
         """Return log *colours* (N, 3) at *places* (N, 2) mm as they would be without the slope."""
         return np.asarray(colours - _slopes(places) @ self.slope, np.float64)
@@ -85,16 +96,6 @@ class Light:
         scores[:, 0] = np.maximum(scores[:, 0], -CAP)
         return np.asarray(scores, np.float64)
 
-    def shading(self, colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass]) -> Floats:
-        """Return what each colour (N, 3) has over its surface's: shade and glare that stay where they are."""
-        known = np.array([SURFACES.index(surface) for surface in surfaces])
-        offset = self.offsets(colours, places, known)
-        on_tiles = np.abs(offset[known > 0]).max(axis=1, initial=0.0)
-        most = _MOST_SHADING
-        if len(on_tiles):
-            most = max(most, float(np.percentile(on_tiles, _SHADING_PERCENTILE)))
-        return np.asarray(np.clip(offset, -most, most), np.float64)
-
     def offsets(self, colours: Floats, places: Floats, known: Ints) -> Floats:
         """Return how far each colour (N, 3) is from that of the surface (N,) *known* to be there."""
         return np.asarray(self.levelled(colours, places) - self.means[known], np.float64)
@@ -102,6 +103,22 @@ class Light:
     def has_changed(self, offsets: Floats, known: Ints) -> Mask:
         """Return which *offsets* (N, 3) are more than the spread of the surfaces (N,) *known* allows."""
         return np.asarray((np.abs(offsets) / self.spread[known]).max(axis=1) > _OUTLIER)
+
+
+def indices_of(surfaces: Sequence[SurfaceClass]) -> Ints:
+    """Return the places (N,) of *surfaces* in `SURFACES`."""
+    return np.array([SURFACES.index(surface) for surface in surfaces], np.intp)
+
+
+def bounded_shading(shading: Floats, on_tile: Mask) -> tuple[Floats, float]:
+    """Return *shading* (N, 3) as far as it is light and no cloth's pattern, and how likely the rest is light.
+
+    The places *on_tile* (N,), whose print is known, tell how far light goes.
+    """
+    tiles = np.abs(shading[on_tile]).max(axis=1) if on_tile.any() else np.zeros(1)
+    most = max(_MOST_SHADING, float(np.percentile(tiles, _SHADING_PERCENTILE)))
+    bounded = np.asarray(np.clip(shading, -most, most), np.float64)
+    return bounded, float((tiles > _MOST_SHADING).mean())
 
 
 def log_colours(colours: Singles) -> Logs:

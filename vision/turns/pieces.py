@@ -20,7 +20,14 @@ from companion.observation import (
     SurfaceClass,
 )
 from vision.arrays import BOUND_WEIGHT, CAP, Floats, Ints, Mask
-from vision.turns.image_patches import ImagePatches, change_log_ratio, change_since, disc_mask
+from vision.turns.image_patches import (
+    ImagePatches,
+    change_log_ratio,
+    change_since,
+    disc_mask,
+    free_colours,
+    without_shadow_edges,
+)
 from vision.turns.light import SURFACES, Light
 from vision.turns.reference import Reference, Watched
 from vision.turns.similarity import HISTOGRAM_SIZE, MIDDLE, Gallery, Template, colour_histograms
@@ -113,7 +120,8 @@ def read_pieces(
     classes = piece_classes(players)
     best = surfaces.argmax(axis=1)
     now = [SURFACES[k] for k in best]
-    middles = middles_of(cells, now, appearance.bare, grey=light.grey_at(cells.places))
+    grey = light.grey_beside(cells.colours, cells.places, now)
+    middles = middles_of(cells, now, appearance.bare, grey=grey)
     baseline = _baseline_now(middles, now, tops, reference)
     ratio = piece_log_ratio(middles, now, baseline)
     scores = _scored(middles, ratio, best > 0, appearance.gallery, classes)
@@ -179,7 +187,8 @@ def middles_of(
 
 def _read_middles(patches: ImagePatches, here: Mask, template: Template, grey: Floats) -> Middles:
     logs = patches.logs[here]
-    distance, residuals = template.residuals(logs, patches.colours[here])
+    logs = without_shadow_edges(logs, template.ring_residuals(logs))
+    distance, residuals = template.residuals(logs, free_colours(logs))
     weights = np.clip((residuals - _PIECE_FROM) / (_PIECE_AT - _PIECE_FROM), 0, 1) + 1e-4
     pixels = logs[:, MIDDLE] - grey[here].astype(np.float32)[:, None]
     covered = weights[:, _ICON_CORE].mean(axis=1)
@@ -252,7 +261,8 @@ def other_than_icon_log_ratio(
     ratio = np.zeros(len(patches))
     for surface, template in icons.items():
         here = are(surfaces, surface)
-        distance, _ = template.residuals(patches.logs[here], patches.colours[here])
+        logs = without_shadow_edges(patches.logs[here], template.ring_residuals(patches.logs[here]))
+        distance, _ = template.residuals(logs, free_colours(logs))
         ratio[here] = _ICON_PRINT_WEIGHT * baseline[surface].log_ratio(distance)
     return ratio
 

@@ -15,7 +15,7 @@ from vision.geometry.scene import Scene
 from vision.settings import ObserverSettings
 from vision.turns.cells import read_tops
 from vision.turns.image_patches import TablePatches, cut_table
-from vision.turns.light import SURFACES, Light, measure_light
+from vision.turns.light import SURFACES, Light, indices_of, measure_light
 from vision.turns.occlusion import Overview
 from vision.turns.pieces import Bounds, Middles, baseline_with_tops, middles_of
 from vision.turns.reference import Appearance, Reference, Tops, Watched, watched_of
@@ -63,7 +63,7 @@ def updated_reference(
         shown=shown,
         watched=watched,
         patches=agreed.patches,
-        shading=agreed.light.shading(cells.colours, cells.places, watched.surfaces),
+        shading=agreed.light.offsets(cells.colours, cells.places, indices_of(watched.surfaces)),
         piece_distances={surface: bounds.piece for surface, bounds in baseline.items()},
         top_surfaces=agreed.top_surfaces,
         tops=tops,
@@ -121,9 +121,8 @@ def _appearance(agreed: _Agreed, known: Appearance) -> tuple[Appearance, Tops, B
     watched, patches = agreed.watched, agreed.patches
     cells, tops = patches.cells, patches.tops
     known = replace(known, bare=_bare_templates(agreed))
-    middles = middles_of(
-        cells, watched.surfaces, known.bare, grey=agreed.light.grey_at(cells.places)
-    )
+    grey = agreed.light.grey_beside(cells.colours, cells.places, watched.surfaces)
+    middles = middles_of(cells, watched.surfaces, known.bare, grey=grey)
     baseline = baseline_with_tops(
         middles, watched.pieces, watched.surfaces, tops, agreed.top_surfaces, (), known.bare
     )

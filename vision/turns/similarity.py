@@ -79,6 +79,21 @@ class Template:
         """The rims as columns (K·3, M), each of length 1."""
         return np.ascontiguousarray(rim_drawings(self.patches).T)
 
+    @cached_property
+    def _rings(self) -> tuple[Singles, Singles]:
+        """The free rings without tint as columns (K·3, M), and their squared lengths (M,)."""
+        rings = self.patches[:, FREE] - np.median(self.patches[:, FREE], axis=1)[:, None]
+        columns = np.ascontiguousarray(rings.reshape(len(rings), -1).T)
+        return columns, (columns**2).sum(axis=0)
+
+    def ring_residuals(self, logs: Patches) -> Patches:
+        """Return how the free rings (N, K, 3) of *logs* differ from the nearest patch's, tint apart."""
+        columns, lengths = self._rings
+        rings = logs[:, FREE] - np.median(logs[:, FREE], axis=1)[:, None]
+        flat = rings.reshape(len(rings), -1)
+        nearest = (lengths - 2 * flat @ columns).argmin(axis=1)
+        return np.asarray((flat - columns.T[nearest]).reshape(rings.shape), np.float32)
+
     def residuals(self, logs: Patches, tints: Floats) -> tuple[Floats, Floats]:
         """Return each middle's root mean square distance (N,) from the nearest patch, and by pixel (N, K).
 
