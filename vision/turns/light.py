@@ -84,10 +84,11 @@ class Light:
         With *shade* each place may also lie in the light that has come over its neighbours.
         """
         z = (self.levelled(colours, places)[:, None, :] - self.means[None]) / self.spread[None]
-        scores = -0.5 * (z**2).sum(axis=2)
+        narrow = -np.log(self.spread).sum(axis=1)
+        scores = narrow - 0.5 * (z**2).sum(axis=2)
         if shade is not None:
             shaded = z[:, None] - shade.offsets[:, :, None] / self.spread[None, None]
-            weighed = -0.5 * (shaded**2).sum(axis=3) + shade.log_weights[:, :, None]
+            weighed = narrow - 0.5 * (shaded**2).sum(axis=3) + shade.log_weights[:, :, None]
             scores = np.logaddexp(scores, np.logaddexp.reduce(weighed, axis=1))
         scores -= scores.max(axis=1, keepdims=True)
         cells = scores[:, 1:].max(axis=1, keepdims=True)
