@@ -90,7 +90,7 @@ class Template:
         """Return how the free rings (N, K, 3) of *logs* differ from the nearest patch's, tint apart."""
         columns, lengths = self._rings
         rings = logs[:, FREE] - np.median(logs[:, FREE], axis=1)[:, None]
-        flat = rings.reshape(len(rings), -1)
+        flat = rings.reshape(len(rings), len(columns))
         nearest = (lengths - 2 * flat @ columns).argmin(axis=1)
         return np.asarray((flat - columns.T[nearest]).reshape(rings.shape), np.float32)
 

@@ -223,9 +223,9 @@ class Referee:
         two = self._two_turns(case, is_over)
         if two is not None:
             return two
-        return self._likely(case) or self._misplaced(
-            case, is_cut_short=not case.is_complete or is_over()
-        )
+        is_cut_short = not case.is_complete or is_over()
+        likely = None if is_cut_short else self._likely(case)
+        return likely or self._misplaced(case, is_cut_short=is_cut_short)
 
     def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
         """Return the two turns that explain the observation, a question about the first, or ``None``."""
