@@ -10,7 +10,7 @@ from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.rules import moves
-from companion.games.honey_wall.settling import free_wasps
+from companion.games.honey_wall.setup import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
 from companion.games.numbering import numbered
