@@ -8,7 +8,6 @@ from web.api.archive import archive
 from web.api.bgstats import bgstats
 from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
-from web.api.ending import ending
 from web.api.export import export
 from web.api.films import films as game_films
 from web.api.games import games as offered_games
@@ -50,7 +49,7 @@ BLUEPRINTS = (
         archive,
     ),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
+    *(statistics, game_films, own_data, table_wifi, installing, table_photos),
     *(positions, put_right),
 )
 

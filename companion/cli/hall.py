@@ -1,11 +1,6 @@
 """``companion hall``: many tables in one view."""
 
-import secrets
-import signal
-import threading
-from collections.abc import Callable
-from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -14,12 +9,7 @@ import segno
 from companion.cli.lines import json_option, print_json
 from companion.cli.options import chosen_settings, settings_option
 from companion.errors import BadSettings
-from companion.hall.hall import Hall
-from companion.service.network.addresses import own_host, read_addresses, url_of
-from companion.service.serving import Server, listen
-from companion.settings import Settings
-from web.api.http_body import MAX_BODY_BYTES
-from web.hall.app import STREAMS, create_hall_app
+from companion.service.hall import HallAddresses, run_hall
 
 #: Beside a table's own pages on one machine.
 PORT = 8090
@@ -53,11 +43,11 @@ def hall(broker: str | None, port: int, settings_file: Path | None, as_json: boo
     run_hall(settings, when_ready=_print_json if as_json else _print_addresses)
 
 
-def _print_json(addresses: "HallAddresses") -> None:
+def _print_json(addresses: HallAddresses) -> None:
     print_json({"address": addresses.everybody, "leader": addresses.leader})
 
 
-def _print_addresses(addresses: "HallAddresses") -> None:
+def _print_addresses(addresses: HallAddresses) -> None:
     if addresses.is_for_others:
         segno.make_qr(addresses.everybody).terminal(compact=True)
     else:
@@ -68,49 +58,3 @@ def _print_addresses(addresses: "HallAddresses") -> None:
 
 
 COMMANDS = (hall,)
-
-
-@dataclass(frozen=True)
-class HallAddresses:
-    """Where the hall is: for everybody, and with the key for the tournament's leader.
-
-    *is_for_others* says whether other machines reach it there: there is a network.
-    """
-
-    everybody: str
-    leader: str
-    is_for_others: bool
-
-
-def run_hall(settings: Settings, *, when_ready: Callable[[HallAddresses], None]) -> None:
-    """Serve the hall of the broker that *settings* name until SIGINT or SIGTERM.
-
-    Raises `PartFault` where the broker is not reached, `CompanionError` where the port is taken.
-    """
-    ending = threading.Event()
-    with ExitStack() as stack:
-        for number in (signal.SIGINT, signal.SIGTERM):
-            before = signal.signal(number, lambda *_: ending.set())
-            stack.callback(signal.signal, number, before)
-        listening = listen(settings.web.host, settings.web.port)
-        stack.callback(listening.close)
-        hall = Hall(settings.broker)
-        hall.open()
-        stack.callback(hall.close)
-        key = secrets.token_urlsafe(12)
-        server = Server(
-            create_hall_app(hall, key=key, closing=ending),
-            listening,
-            body_limit=lambda *_: MAX_BODY_BYTES,
-            streams=STREAMS,
-        )
-        stack.callback(server.close)
-        server.start()
-        when_ready(_addresses(settings.web.host, listening.getsockname()[1], key))
-        ending.wait()
-
-
-def _addresses(host: str, port: int, key: str) -> HallAddresses:
-    found = read_addresses(host).url(port)
-    address = found or url_of(own_host(host), port)
-    return HallAddresses(address, f"{address}tournament?key={key}", found is not None)
