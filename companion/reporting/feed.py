@@ -31,6 +31,8 @@ BATCH = 100
 ANSWERED_S = 0.005
 #: How long a receiver that is away is left alone.
 PAUSE_S = 1.0
+#: How long one that is just being told may still take when the companion ends.
+FAREWELL_S = 3.0
 
 _log = logging.getLogger(__name__)
 
@@ -68,6 +70,10 @@ class JournalReader:
         return tuple(
             report_event(link, has_secrets=self._has_secrets(link.game_id)) for link in links
         )
+
+    def last(self) -> int:
+        """Return the number of the last event."""
+        return self._journal.last_seq()
 
     def latest_start(self) -> int:
         """Return the number before the event that began the latest game."""
@@ -115,7 +121,7 @@ class Feed:
         self._is_stopping.set()
         self._ring.set()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(FAREWELL_S)  # a slow receiver holds up nobody's end
         self._receiver.close()
 
     def _when_changed(self, snapshot: Snapshot, status: Status) -> None:
@@ -150,7 +156,7 @@ class Feed:
 
     def _tell(self, trouble: Phrase | None) -> None:
         """Tell the table what is wrong when it begins or ends: a notice, as games go on without others."""
-        if trouble != self._trouble:
+        if trouble != self._trouble and not self._is_stopping.is_set():
             _log.info("%s: %s", self._name, trouble or "told of everything")
             self._table.put(ReportNotice(self._name, trouble))
         self._trouble = trouble
@@ -158,7 +164,9 @@ class Feed:
     def _read_mark(self) -> int:
         """Return how far the receiver has got; one that is new begins with the game that is played."""
         with suppress(OSError, ValueError):
-            return int(self._mark.read_text())
+            number = int(self._mark.read_text())
+            if 0 <= number <= self._reader.last():  # else it is of a journal that is gone
+                return number
         return self._reader.latest_start()
 
     def _write_mark(self, number: int) -> None:
