@@ -10,8 +10,9 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 from companion.atomic_file import write_atomically
 from companion.core.commands import ReportNotice
@@ -20,7 +21,7 @@ from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import Table
-from companion.errors import PartFault
+from companion.errors import PartFault, Unreadable
 from companion.games.game import AnyGame
 from companion.phrases import Phrase
 from companion.reporting.public import EventReport, report_event
@@ -56,20 +57,25 @@ class Receiver(Protocol):
         ...
 
 
+class _Known(TypedDict):
+    """What is known of a game when its events are told."""
+
+    has_secrets: bool
+    colours: tuple[str, ...]
+
+
 class JournalReader:
     """The events of *journal* as they may be told outside; *games* finds a game by its name."""
 
     def __init__(self, journal: Journal, games: Callable[[str], AnyGame]) -> None:
         self._journal = journal
         self._games = games
-        self._has_secrets = lru_cache(maxsize=64)(self._find_secrets)
+        self._known = lru_cache(maxsize=64)(self._find_game)
 
     def after(self, number: int, *, most: int = BATCH) -> tuple[EventReport, ...]:
         """Return the next events after *number*; raises `PartFault` where the journal cannot be read."""
         links = self._journal.after(number, most=most)
-        return tuple(
-            report_event(link, has_secrets=self._has_secrets(link.game_id)) for link in links
-        )
+        return tuple(report_event(link, **self._known(link.game_id)) for link in links)
 
     def last(self) -> int:
         """Return the number of the last event."""
@@ -79,14 +85,27 @@ class JournalReader:
         """Return the number before the event that began the latest game."""
         return max(self._journal.latest_start() - 1, 0)
 
-    def _find_secrets(self, game_id: int) -> bool:
-        """Tell whether the game's players hold secrets; one that is not known may have some."""
+    def _find_game(self, game_id: int) -> _Known:
+        """Return what is known of the game; one that cannot be read may have secrets."""
         if not game_id:
-            return False
+            return {"has_secrets": False, "colours": ()}
         for link in self._journal.after(game_id - 1, most=1):
             if link.entry and isinstance(link.entry.event, GameStarted):
-                return self._games(link.entry.event.game).secrets is not None
-        return True
+                started = link.entry.event
+                with suppress(Unreadable):  # a game that this companion does not have
+                    has_secrets = self._games(started.game).secrets is not None
+                    return {"has_secrets": has_secrets, "colours": _colours(started)}
+        return {"has_secrets": True, "colours": ()}
+
+
+def _colours(started: GameStarted) -> tuple[str, ...]:
+    """Return the seats' colours: those of the game's parts, else the signs that people chose."""
+    signs = [sign.colour for sign in started.signs]
+    players = started.header.get("players", ())
+    own = [str(player.get("colour") or "") for player in players]
+    return tuple(
+        colour or sign for colour, sign in zip_longest(own, signs[: len(own)], fillvalue="")
+    )
 
 
 class Feed:
