@@ -37,7 +37,7 @@ def new_client(
     name: str,
     *,
     when_connected: Callable[[Client], None],
-    when_refused: Callable[[str], None],
+    when_refused: Callable[[str], None] = lambda why: None,
 ) -> Client:
     """Return a client called *name*, not yet connected, with the user and the TLS of *settings*.
 
