@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -38,13 +38,21 @@ def hall() -> Iterator[str]:
     server = make_server(
         "127.0.0.1", 0, create_hall_app(ToldHall(board), key=KEY, closing=closing), threaded=True
     )
+    with serving(server) as address:
+        yield address
+        closing.set()
+
+
+@contextmanager
+def serving(server: HTTPServer) -> Iterator[str]:
+    """Have *server* serve; yield its address."""
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.port}/"
+        yield f"http://127.0.0.1:{server.server_port}/"
     finally:
-        closing.set()
         server.shutdown()
+        server.server_close()
         thread.join()
 
 
@@ -147,27 +155,15 @@ def test_spectators_page(name: str, browser: Browser, tmp_path: Path) -> None:
     put = put_of(SpectatorSettings(folder=tmp_path / "page"))
     Spectators(put, spectator_files, name="oak").take(told, ())
 
-    with served(tmp_path / "page") as address, new_phone(browser) as phone:
+    web_space = partial(SimpleHTTPRequestHandler, directory=tmp_path / "page")
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), web_space)
+    with serving(server) as address, new_phone(browser) as phone:
         page = phone.new_page()
         page.goto(address)
         page.locator("#live[data-state=live]").wait_for()
         page.locator("#board > *").first.wait_for(state="attached")
         assert faults_of(page) == []
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder's files as a web space does; yield its address."""
-    handler = partial(SimpleHTTPRequestHandler, directory=folder)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 def test_halls_pages(browser: Browser) -> None:
