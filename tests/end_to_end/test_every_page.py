@@ -39,8 +39,10 @@ def hall() -> Iterator[str]:
         "127.0.0.1", 0, create_hall_app(ToldHall(board), key=KEY, closing=closing), threaded=True
     )
     with serving(server) as address:
-        yield address
-        closing.set()
+        try:
+            yield address
+        finally:
+            closing.set()
 
 
 @contextmanager

@@ -163,8 +163,7 @@ def _market(parts: Parts, chance: Random) -> Json:
     market = {}
     for kind, costs in parts.market.items():
         tiles = [
-            {"id": f"{kind} {n + 1}", "cost": _of_tile(costs, n)}
-            | {"gives": given for given in [_of_tile(parts.gives.get(kind, {}), n)] if given}
+            _tile(f"{kind} {n + 1}", _of_tile(costs, n), _of_tile(parts.gives.get(kind, {}), n))
             for n, _ in enumerate(next(iter(costs.values())))
         ]
         chance.shuffle(tiles)
@@ -174,6 +173,11 @@ def _market(parts: Parts, chance: Random) -> Json:
 
 def _of_tile(amounts: Costs, number: int) -> dict[str, int]:
     return {name: each[number] for name, each in amounts.items() if each[number]}
+
+
+def _tile(name: str, cost: dict[str, int], given: dict[str, int]) -> Json:
+    tile = {"id": name, "cost": cost}
+    return {**tile, "gives": given} if given else tile
 
 
 BOX = EditableBox[Parts](parts=default_parts, read=read_parts, put_into=put_into)
