@@ -61,7 +61,7 @@ export function drawGiven(kind, given = {}) {
       "g",
       { transform: `translate(${16 * (index - (names.length - 1) / 2)} 0) scale(.9)` },
       drawResource(name),
-      given[name] > 1 && svg("text.count", { y: 18 }, given[name]),
+      given[name] > 1 && svg("text.given-count", { y: 18 }, given[name]),
     )
   );
 }
