@@ -29,7 +29,7 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 @dataclass(frozen=True)
 class Turn:
-    """One played move with its words and the points after it.
+    """One played move with its words, and who is on turn, the points and the outcome after it.
 
     *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
     turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown*
@@ -41,7 +41,9 @@ class Turn:
     event: TurnPlayed
     at: datetime
     words: tuple[Phrase, ...]
+    on_turn: int | None
     scores: tuple[int, ...]
+    outcome: Outcome | None
     whole: int
     amendments: int = 0
     has_shown: bool = False

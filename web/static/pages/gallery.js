@@ -93,7 +93,7 @@ function drawQuestion() {
 async function drawPieces() {
   const shared = ["styles/forms.css", "styles/insects.css"];
   const sheets = [...shared, ...GAMES.map((game) => `games/${game}/drawing.css`)];
-  await Promise.all(sheets.map((sheet) => loadStylesheet(`/static/${sheet}`)));
+  await Promise.all(sheets.map(loadStylesheet));
   const [faces, cards, symbols, tiles] = await Promise.all(
     ["honey_wall/faces", "pollen/cards", "apiary/symbols", "radioactive_bees/tiles"]
       .map((script) => import(`../games/${script}.js`)),
