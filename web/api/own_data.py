@@ -15,6 +15,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.takeout import Takeout, write_takeout
 from companion.errors import CompanionError
 from web.api.boxes import own_box
+from web.api.commands import carry_out
 from web.api.http_body import (
     MOST_IMPORT_BYTES,
     Query,
@@ -25,7 +26,7 @@ from web.api.http_body import (
     read_query,
 )
 from web.api.openapi import documented
-from web.api.table_state import TableResponse, carry_out
+from web.api.table_state import TableResponse
 from web.api.taking_over import take_over
 from web.errors import ApiError
 from web.language import words

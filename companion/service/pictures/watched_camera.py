@@ -14,8 +14,7 @@ from companion.service.pictures.lens import live_measures
 from companion.service.pictures.observer_factory import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
-from companion.tracking.live_view import LiveView
-from companion.tracking.loop import PictureLoop
+from companion.tracking.loop import LiveView, PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
 from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
 from companion.tracking.setup.late_session import LateStart

@@ -178,11 +178,6 @@ async function loadDrawing(game) {
   const drawing = await import(`../games/${game}/drawing.js`).catch(() =>
     import("./plain_list.js")
   );
-  await Promise.all(drawing.STYLES?.map(loadStyle) ?? []);
+  await Promise.all(drawing.STYLES?.map(loadStylesheet) ?? []);
   return drawing;
-}
-
-/** @param {string} path */
-function loadStyle(path) {
-  return loadStylesheet(new URL(`../${path}`, import.meta.url).href);
 }
