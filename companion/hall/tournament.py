@@ -18,7 +18,7 @@ from random import Random
 
 import msgspec
 
-from companion.hall.results import GameResult, ResultPlayer
+from companion.hall.heard import GameResult, ResultPlayer
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.hall.results import GameResult, ResultPlayer
+from companion.hall.heard import GameResult, ResultPlayer
 from companion.hall.tournament import Pairing, Tournament, pair, standings, table_sizes
 
 
