@@ -26,8 +26,14 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.errors import IllegalMove, PartFault
 from companion.hall.board import HallBoard
-from companion.hall.heard import HeardTable, heard_answer, heard_event, heard_state
-from companion.hall.results import GameResult, result_of
+from companion.hall.heard import (
+    GameResult,
+    HeardTable,
+    heard_answer,
+    heard_event,
+    heard_state,
+    result_of,
+)
 from companion.hall.retained import heard_of
 from companion.hall.tournament import Tournament, pair
 from companion.phrases import Phrase

@@ -1,11 +1,13 @@
-"""A table as the hall has heard of it: how it stands, what happened, and which numbers are missing."""
+"""A table as the hall has heard of it: how it stands, what happened, what is missing, what it ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from companion.reporting.mqtt import AskBody
 from companion.reporting.public import EventReport
-from companion.reporting.state import TableState
+from companion.reporting.state import Phase, TableState
 
 #: How many events of a table are kept; older ones the table itself has.
 MOST_EVENTS = 400
@@ -94,3 +96,41 @@ def heard_answer(table: HeardTable, asked: AskBody, found: Sequence[EventReport]
 
 def _kept(events: tuple[EventReport, ...]) -> tuple[EventReport, ...]:
     return events[-MOST_EVENTS:]
+
+
+class ResultPlayer(msgspec.Struct, frozen=True):
+    """How a player came out of a game; equal ranks share a place."""
+
+    name: str
+    points: int
+    rank: int
+
+
+class GameResult(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game: *number* is the journal's of its last event, *at* when that happened."""
+
+    table: str
+    game_id: int
+    number: int
+    at: str
+    game: str
+    title: str
+    players: tuple[ResultPlayer, ...]
+
+
+def result_of(state: TableState) -> GameResult | None:
+    """Return the result that *state* tells, ``None`` while no game has ended."""
+    if state.phase is not Phase.OVER or state.game is None:
+        return None
+    return GameResult(
+        table=state.table,
+        game_id=state.game_id,
+        number=state.number,
+        at=state.at,
+        game=state.game,
+        title=state.title,
+        players=tuple(
+            ResultPlayer(player.name, player.points or 0, player.rank or 1)
+            for player in state.players
+        ),
+    )

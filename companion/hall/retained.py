@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from companion.hall.board import HallBoard
-from companion.hall.results import GameResult
+from companion.hall.heard import GameResult
 from companion.hall.tournament import Pairing, Tournament
 
 #: Fields of a board that a message replaces.

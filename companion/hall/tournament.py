@@ -20,7 +20,7 @@ import msgspec
 
 from companion.core.names import reads_as
 from companion.errors import IllegalMove
-from companion.hall.results import GameResult, ResultPlayer
+from companion.hall.heard import GameResult, ResultPlayer
 
 #: So many play together at least.
 FEWEST = 2

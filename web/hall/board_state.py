@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.hall.board import HallBoard
-from companion.hall.heard import HeardTable
-from companion.hall.results import GameResult
+from companion.hall.heard import GameResult, HeardTable
 from companion.hall.tournament import Pairing, Tournament, open_pairings, result_for, standings
 from companion.languages import Words
 from companion.phrases import Phrase

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from companion.errors import IllegalMove
-from companion.hall.results import GameResult, ResultPlayer
+from companion.hall.heard import GameResult, ResultPlayer
 from companion.hall.tournament import (
     Pairing,
     Tournament,

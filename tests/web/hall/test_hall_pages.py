@@ -10,8 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.errors import IllegalMove
 from companion.hall.board import HallBoard
-from companion.hall.heard import HeardTable
-from companion.hall.results import GameResult, ResultPlayer
+from companion.hall.heard import GameResult, HeardTable, ResultPlayer
 from companion.hall.tournament import Pairing, Tournament
 from companion.phrases import Phrase
 from companion.reporting.public import EventReport
