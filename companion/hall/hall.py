@@ -292,7 +292,7 @@ class Hall:
 _QUALITY = SubscribeOptions(qos=AT_LEAST_ONCE)
 
 
-def _read(payload: bytes, kind: type[_Message], most_bytes: int) -> _Message:
+def _read(payload: bytes | bytearray, kind: type[_Message], most_bytes: int) -> _Message:
     """Return *payload* as a *kind*; raises `ValueError` for one too large, `RecursionError` too deep."""
     if len(payload) > most_bytes:
         raise ValueError(f"{len(payload)} bytes are more than any table says")
