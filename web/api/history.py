@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response
 
-from companion.core.branching import can_branch
+from companion.core.beginning import can_branch
 from companion.core.commands import CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable

@@ -24,11 +24,13 @@ class PhotoResponse(ResponseBody, frozen=True, kw_only=True):
     """What a photo of the table has brought, in *words*.
 
     *outcome* is ``read`` (a turn), ``asked`` (the table's question is open), ``waits`` (nothing
-    could be read, and the words say why), ``setup`` or ``laying``.
+    could be read, and the words say why), ``setup`` or ``laying``. *advice* is what the next photo
+    of the same turn should be like, where one more would help.
     """
 
     outcome: str
     words: str
+    advice: str | None = None
 
 
 @photos.post("")
@@ -37,7 +39,11 @@ def photo() -> Response:
     """Read a photo; the turn that it shows is played."""
     request.max_content_length = MOST_PHOTO_BYTES
     answer = services().photos.read(request.get_data)
-    return json_response(PhotoResponse(outcome=answer.outcome, words=words().say(answer.words)))
+    say = words().say
+    advice = say(answer.advice) if answer.advice else None
+    return json_response(
+        PhotoResponse(outcome=answer.outcome, words=say(answer.words), advice=advice)
+    )
 
 
 class TriedPartResponse(ResponseBody, frozen=True, kw_only=True):
