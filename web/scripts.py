@@ -125,7 +125,9 @@ def imported(script: Path) -> set[Path]:
 def imported_later(script: Path) -> set[Path]:
     """Return the scripts that *script* itself imports once they are needed, those of every game."""
     names = IMPORTED_LATER.findall(script.read_text(encoding="utf-8"))
-    patterns = [str((script.parent / re.sub(r"\$\{[^}]*\}", "*", name)).resolve()) for name in names]
+    patterns = [
+        str((script.parent / re.sub(r"\$\{[^}]*\}", "*", name)).resolve()) for name in names
+    ]
     return {path for path in STATIC.rglob("*.js") for one in patterns if fnmatch(str(path), one)}
 
 
