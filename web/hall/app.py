@@ -21,7 +21,6 @@ from web.api.http_body import MAX_BODY_BYTES, RequestBody, json_response, read_b
 from web.errors import ApiError
 from web.hall.board_state import serialise_hall, serialise_table_in_full
 from web.language import language, words
-from web.scripts import page_words
 from web.security import harden
 
 #: How many pages are told of changes at once, and how often at most.
@@ -119,7 +118,6 @@ class _HallPages:
             _=say,
             language=language(),
             languages=LANGUAGES,
-            page_words=page_words(language()),
             hall=self._now(),
             may_lead=self._leads(),
             **values,
