@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import assert_never
 
-from companion.core.branching import branch_game
+from companion.core.beginning import branch_game, resume_game, start_game
 from companion.core.commands import (
     Answer,
     AnswerForSeat,
@@ -43,13 +43,9 @@ from companion.core.commands import (
 )
 from companion.core.events import (
     AnyEvent,
-    GameResumed,
-    GameStarted,
     HostNamed,
-    PlayerSign,
     PowerDeclared,
     QuestionAnswered,
-    SeatTaken,
     StartCorrected,
     TableLaidBack,
     TurnAmended,
@@ -63,13 +59,11 @@ from companion.core.events import (
 from companion.core.judging import judged, verdict_on
 from companion.core.keeping import forget_game, forget_person, forget_pictures, import_game
 from companion.core.ports import Ports
-from companion.core.reducer import Games
 from companion.core.seating import (
     ask_for_seat,
     decline,
     give_seat,
     leave_seat,
-    seat_taken,
     take_seat,
 )
 from companion.core.snapshot import Snapshot, Turn, running_game
@@ -129,9 +123,9 @@ def _events_of(
 ) -> tuple[AnyEvent, ...]:
     match command:
         case StartGame():
-            return _start(snapshot, command, ports.games)
+            return start_game(snapshot, command, ports.games)
         case ResumeGame():
-            return _resume(snapshot, command)
+            return resume_game(snapshot, command)
         case BranchGame():
             return branch_game(snapshot, command, ports.past)
         case PlayMove():
@@ -176,45 +170,6 @@ def _events_of(
             raise AssertionError("they change the status")
         case _:
             assert_never(command)
-
-
-def _start(snapshot: Snapshot, command: StartGame, games: Games) -> tuple[AnyEvent, ...]:
-    """Begin the game; the phones that sit at it are told again, so that its events stand alone."""
-    game = games(command.game)
-    count = len(game.scores(game.start(command.header)))
-    sitting = _planned(command) if command.seats else _kept(snapshot, count)
-    host = [HostNamed(key=snapshot.host, language=snapshot.language)] if snapshot.host else []
-    started = GameStarted(
-        game=command.game,
-        header=command.header,
-        table=command.table,
-        picture=command.picture,
-        signs=tuple(PlayerSign(plan.colour, plan.symbol) for plan in command.seats),
-        starting_table=command.starting_table,
-    )
-    return (started, *sitting, *host)
-
-
-def _kept(snapshot: Snapshot, count: int) -> list[SeatTaken]:
-    """Return the phones that keep their seats in a game of *count*."""
-    return [seat_taken(sitting) for sitting in snapshot.sittings if sitting.seat < count]
-
-
-def _planned(command: StartGame) -> list[SeatTaken]:
-    """Return the phones that sit where the plan has them."""
-    names = [player["name"] for player in command.header["players"]]
-    return [
-        SeatTaken(seat=seat, key=plan.key, name=name, colour=plan.colour, symbol=plan.symbol)
-        for seat, (name, plan) in enumerate(zip(names, command.seats, strict=True))
-        if plan.key
-    ]
-
-
-def _resume(snapshot: Snapshot, command: ResumeGame) -> tuple[AnyEvent, ...]:
-    """Go on with the game that *snapshot* shows as it was left; the host stays the host."""
-    resumed = GameResumed(game_id=command.game_id)
-    host = snapshot.host
-    return (resumed, HostNamed(key=host, language=snapshot.language)) if host else (resumed,)
 
 
 def _play(snapshot: Snapshot, command: PlayMove) -> TurnPlayed:

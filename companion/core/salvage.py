@@ -1,4 +1,4 @@
-"""A damaged journal salvaged: every row that is still whole, there or in a copy, into a fresh file."""
+"""The journal's file opened; from a damaged one all that is whole goes into a fresh one."""
 
 import logging
 import sqlite3
@@ -10,8 +10,16 @@ from pathlib import Path
 
 from companion.atomic_file import rename_atomically
 from companion.core.journal_bytes import rows_in
-from companion.core.journal_file import BESIDE, Loss, losses_among, make_file, read_losses
-from companion.core.journal_integrity import Row
+from companion.core.journal_file import (
+    BESIDE,
+    Damaged,
+    Loss,
+    connect_sound,
+    losses_among,
+    make_file,
+    read_losses,
+)
+from companion.core.journal_integrity import FileChecksum, Row
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +37,44 @@ class Salvage:
         """How many events are known to be missing."""
         gaps = {(loss.first, loss.last): loss.count for loss in self.losses}
         return sum(gaps.values())
+
+
+def open_or_salvage(
+    path: Path, copies: tuple[Path, ...], last_seq: int, *, now: datetime
+) -> tuple[sqlite3.Connection, Salvage | None]:
+    """Open the journal at *path*, or begin it; a damaged one is salvaged first.
+
+    *last_seq* is the number of the last event, as far as known.
+    """
+    try:
+        if not path.exists():
+            if last_seq or copies:
+                raise Damaged("it is gone")
+            make_file(path)
+        return _connect(path, last_seq), None
+    except Damaged as damage:
+        _log.error("the journal is damaged: %s", damage)
+    FileChecksum(path).forget()
+    salvaged = salvage(path, copies, last_seq=last_seq, now=now)
+    return connect_sound(path, least_seq=last_seq), salvaged
+
+
+def _connect(path: Path, last_seq: int) -> sqlite3.Connection:
+    """Return a connection to the file at *path*; raises `Damaged` where any bit of it has changed."""
+    kept = FileChecksum(path)
+    is_broken = kept.is_broken()  # looked at before SQLite may write
+    connection = connect_sound(path, least_seq=last_seq)
+    if is_broken:
+        connection.close()
+        raise Damaged("bits have changed that no event uses")
+    kept.forget()
+    return connection
+
+
+def note_checksum(path: Path) -> None:
+    """Note the checksum of the file at *path* where it is all there is, and nobody writes to it."""
+    if not path.with_name(path.name + BESIDE[0]).exists():
+        FileChecksum(path).note()
 
 
 def salvage(path: Path, copies: Sequence[Path], *, last_seq: int, now: datetime) -> Salvage:
