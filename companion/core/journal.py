@@ -19,7 +19,6 @@ from typing import Any, Self
 
 import msgspec
 
-from companion.core.backup import Backup
 from companion.core.erasure import ERASURES, without_forgotten
 from companion.core.events import (
     Entry,
@@ -36,7 +35,7 @@ from companion.core.journal_file import (
 )
 from companion.core.journal_integrity import HighWaterMark, checksum
 from companion.core.journal_rows import as_played, entry_of, understood
-from companion.core.salvage import Salvage, note_checksum, open_or_salvage
+from companion.core.salvage import Backup, Salvage, note_checksum, open_or_salvage
 from companion.errors import PartFault
 
 #: The events of a game, but for those that may rest on lost ones.
