@@ -1,4 +1,4 @@
-"""A table as the hall has heard of it: how it stands, what happened, what is missing, what it ended."""
+"""A table as the hall has heard of it: how it stands, what happened, what is missing, results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
