@@ -93,9 +93,9 @@ def cards_in(photo: Path) -> int:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     parameters = cv2.aruco.DetectorParameters()
     parameters.minMarkerDistanceRate = 0.05
-    corners, _, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(
-        cv2.imread(str(photo))
-    )
+    picture = cv2.imread(str(photo))
+    assert picture is not None, "it was just drawn"
+    corners, _, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(picture)
     return len(corners)
 
 

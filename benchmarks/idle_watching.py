@@ -26,6 +26,7 @@ from companion.wiring import CameraWiring
 from hardware.camera.usb import UsbCamera
 from hardware.jpeg import encoded
 from tests.hardware.camera.test_usb import Plug
+from vision.arrays import Pixels
 from vision.turns.motion import FrameDifferencing
 
 SECONDS = 20.0
@@ -54,7 +55,7 @@ def main() -> None:
         Journal.in_memory(), games=game_named, judge=Referee(), dice=TableDice(), clock=clock
     )
     table.start()
-    height, width = cv2.imread(str(path)).shape[:2]
+    height, width = read_picture(path).shape[:2]
     plug = Plug(frames=_noisy(path), rate_hz=RATE_HZ)
     wiring = CameraWiring(kind="usb", width=width, height=height)
     camera = UsbCamera(wiring, open_capture=plug.open)
@@ -73,9 +74,16 @@ def main() -> None:
     )
 
 
+def read_picture(path: Path) -> Pixels:
+    """Return the picture in *path*."""
+    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    assert image is not None, f"{path} is a picture"
+    return np.asarray(image, np.uint8)
+
+
 def _noisy(path: Path) -> list[bytes]:
     """Return the picture as JPEG files, each with noise of its own."""
-    image = cv2.imread(str(path)).astype(np.float32)
+    image = read_picture(path).astype(np.float32)
     chance = np.random.default_rng(1)
     noisy = (np.clip(image + chance.normal(0, NOISE, image.shape), 0, 255) for _ in range(8))
     return [encoded(picture.astype(np.uint8)) for picture in noisy]

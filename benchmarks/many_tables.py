@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
@@ -105,7 +105,7 @@ def run(
         broker = Mosquitto(Path(folder)).start()
         stack.callback(lambda: broker.kill())
         halls = [Listening(BrokerSettings(host="127.0.0.1", port=broker.port))]
-        stack.callback(lambda: [hall.close() for hall in halls])
+        stack.callback(lambda: close(halls))
         stop, done = multiprocessing.Event(), multiprocessing.Event()
         told: multiprocessing.SimpleQueue[tuple[str, int]] = multiprocessing.SimpleQueue()
         groups = [
@@ -133,6 +133,12 @@ def run(
             "p50_s": round(late_s[len(late_s) // 2], 4),
             "p99_s": round(late_s[int(len(late_s) * 0.99)], 4),
         }
+
+
+def close(halls: Sequence[Hall]) -> None:
+    """Close *halls*, those too that have come since."""
+    for hall in halls:
+        hall.close()
 
 
 def settle(hall: Hall, last: dict[str, int], *, within_s: float = 60) -> dict[str, float]:
@@ -200,7 +206,9 @@ class SimulatedTable:
         events = [event for event in self._events if asked.after < event.number <= until]
         marked = properties(correlation=getattr(message.properties, "CorrelationData", None))
         payload = msgspec.json.encode(AnswerBody(events[:500], is_all=len(events) <= 500))
-        self._client.publish(message.properties.ResponseTopic, payload, qos=1, properties=marked)
+        topic = getattr(message.properties, "ResponseTopic", None)
+        assert topic is not None, "a question names its topic"
+        self._client.publish(topic, payload, qos=1, properties=marked)
 
     def come(self) -> None:
         """Say that the table is there."""
@@ -270,7 +278,8 @@ def own_commands(pairs: int = 3, moves: int = 120) -> dict[str, float]:
 def command_times(folder: Path, settings: Settings, moves: int) -> list[float]:
     """Return the seconds that each of some moves of Honey Wall took."""
     folder.mkdir()
-    clock, chance, taken_s = SystemClock(), random.Random(3), []
+    clock, chance = SystemClock(), random.Random(3)
+    taken_s: list[float] = []
     journal = Journal.open(folder / "journal.sqlite3", now=clock.now())
     table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
     table.start()

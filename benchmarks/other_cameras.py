@@ -111,7 +111,8 @@ class Exchange:
         found = self.old.pixels(self.new.rays(pixels.reshape(-1, 2)) @ self.rotation)
         where = found.reshape(height, width, 2).astype(np.float32)
         floor = [float(c) for c in FLOOR * np.median(image[:20].reshape(-1, 3), axis=0)]
-        drawn = cv2.remap(image, where, None, cv2.INTER_CUBIC, borderValue=floor)
+        across, down = where[:, :, 0], where[:, :, 1]
+        drawn = cv2.remap(image, across, down, cv2.INTER_CUBIC, borderValue=floor)
         return np.asarray(drawn, np.uint8)
 
     @property

@@ -29,6 +29,7 @@ from companion.core.commands import StartGame
 from companion.core.journal import Journal
 from companion.core.status import Wait, WaitReason
 from companion.core.table import Table
+from companion.core.verdict import OpenTurn
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.observation import Observation
@@ -114,7 +115,13 @@ def serve(asks: Connection, sheets: Callable[[], Sheets]) -> None:
         asks.send({"threads": threading.active_count(), **mb})
 
 
-def judge(state: object, observation: Observation, *, declared: str | None) -> Wait:
+def judge(
+    state: object,
+    observation: Observation,
+    *,
+    declared: str | None,
+    open_turn: OpenTurn | None = None,
+) -> Wait:
     """Judge nothing: turns are entered by hand here."""
     return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
 

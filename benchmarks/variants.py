@@ -197,7 +197,7 @@ def _read_setups(tables: Sequence[Path], names: Sequence[str], into: Path) -> No
         for table in tables:
             folder = write_variant(table, name, into, ["000.jpg"])
             true = read_true_setup(folder)
-            result = judge(true, *read_start(true))
+            result = judge(true, read_start(true))
             counts[result.outcome] += 1
             words = f"wrong: {', '.join(result.wrong)}; in doubt: {', '.join(result.doubts)}"
             print(f"{name:12} {table.name:11} {result.outcome.value:14} {words}", flush=True)

@@ -6,10 +6,8 @@ from web import assets, errors, routes, scripts, security
 from web.address import addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
-from web.api.box_trials import box_trials as tried_boxes
 from web.api.boxes import boxes as own_boxes
 from web.api.dice import dice
-from web.api.ending import ending
 from web.api.export import export
 from web.api.films import films as game_films
 from web.api.games import games as offered_games
@@ -21,6 +19,7 @@ from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
+from web.api.photos import box_trials as tried_boxes
 from web.api.photos import photos as table_photos
 from web.api.playing import playing
 from web.api.positions import positions
@@ -50,7 +49,7 @@ BLUEPRINTS = (
         archive,
     ),
     *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(ending, statistics, game_films, own_data, table_wifi, installing, table_photos),
+    *(statistics, game_films, own_data, table_wifi, installing, table_photos),
     *(positions, put_right),
 )
 

@@ -17,9 +17,11 @@ import schemathesis
 from flask import Flask
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
-from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis import APIOperation, Case, GenerationMode, SerializationContext
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.errors import InvalidSchema
 from schemathesis.core.failures import Failure, FailureGroup
+from schemathesis.core.result import Ok, Result
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -40,15 +42,16 @@ from web.services import Services
 
 #: ``Any``: the standard's own kinds of parameters.
 Operation: TypeAlias = APIOperation[Any, Any, Any, Any]
+MadeCase: TypeAlias = Case[Any]
 
 #: The one answer that never ends is read by the tests of the stream.
 ENDLESS = "/api/v1/events"
-CHECKS = (
+CHECKS = [
     not_a_server_error,
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
-)
+]
 #: Turns that are played before the cases of each operation.
 TURNS = 2
 #: Who asks: the secret that each sends.
@@ -56,7 +59,7 @@ SECRETS = {"stranger": "", "player": "player-of-the-cases", "host": "host-of-the
 
 
 @schemathesis.serializer("application/zip")
-def as_it_is(_context: object, value: object) -> object:
+def as_it_is(_context: SerializationContext, value: object) -> bytes:
     """Send what stands for an archive as it was drawn: bytes, or something that is none."""
     return value if isinstance(value, bytes) else json.dumps(value, default=str).encode()
 
@@ -135,7 +138,12 @@ class Run:
 def operations(app: Flask) -> Sequence[Operation]:
     """Return each operation that *app* describes, without the one whose answer is endless."""
     described = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
-    return [each.ok() for each in described.exclude(path=ENDLESS).get_all_operations()]
+    return [_well_described(each) for each in described.exclude(path=ENDLESS).get_all_operations()]
+
+
+def _well_described(found: Result[Operation, InvalidSchema]) -> Operation:
+    assert isinstance(found, Ok), "the description of the API is one"
+    return found.ok()
 
 
 def run(operation: Operation, app: Flask, table: Table, *, cases: int, chance: int) -> Run:
@@ -154,7 +162,7 @@ def run(operation: Operation, app: Flask, table: Table, *, cases: int, chance: i
         suppress_health_check=list(HealthCheck),
     )
     @given(case=drawn, secret=st.sampled_from(list(SECRETS.values())))
-    def send(case: Case, secret: str) -> None:
+    def send(case: MadeCase, secret: str) -> None:
         answer = case.call(cookies={COOKIE: secret} if secret else None)
         done.cases += 1
         done.statuses[answer.status_code] += 1
@@ -167,7 +175,7 @@ def run(operation: Operation, app: Flask, table: Table, *, cases: int, chance: i
     return done
 
 
-def told(failure: Failure | FailureGroup[Any], case: Case, answer: str) -> Iterator[str]:
+def told(failure: Failure | FailureGroup, case: MadeCase, answer: str) -> Iterator[str]:
     """Yield what failed, with the request that shows it."""
     parts = failure.exceptions if isinstance(failure, FailureGroup) else [failure]
     for part in parts:

@@ -10,7 +10,7 @@ import selectors
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 
@@ -102,16 +102,18 @@ def play(port: int, crowd: Crowd, a_second: float, seconds: float) -> list[float
     connection = HTTPConnection("127.0.0.1", port)
     cookie = become_host(connection)
     move = next_move(connection, 1)
+    commands: Sequence[tuple[str, object]]
     commands = (("moves", {"move": move, "after": 0}), ("undo", {"after": 1}))
     number = table_number(connection)
-    posts = []
+    posts: list[float] = []
     began_s = time.perf_counter()
     for count in range(int(a_second * seconds)):
         time.sleep(max(0.0, began_s + count / a_second - time.perf_counter()))
         sent_s = time.perf_counter()
         number += 1
         crowd.sent_s[number] = sent_s
-        post(connection, *commands[count % 2], cookie)
+        path, body = commands[count % 2]
+        post(connection, path, body, cookie)
         posts.append(time.perf_counter() - sent_s)
     return posts
 

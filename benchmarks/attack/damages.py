@@ -36,8 +36,8 @@ def damages(pages: int, rng: Random) -> Iterator[Damage]:
         yield Damage(f"{bits} bits flipped", partial(_flip, bits=bits, seed=rng.randrange(1 << 30)))
     for page in rng.sample(range(1, pages), 8):
         yield Damage(f"page {page} torn", partial(_tear, page=page))
-    for part in (0.0, 0.1, 0.5, 0.9, 0.99):
-        yield Damage(f"WAL cut off at {part}", partial(_cut, share=part, ending="-wal"), True)
+    for share in (0.0, 0.1, 0.5, 0.9, 0.99):
+        yield Damage(f"WAL cut off at {share}", partial(_cut, share=share, ending="-wal"), True)
     for _ in range(5):
         flip = partial(_flip, bits=1, seed=rng.randrange(1 << 30), ending="-wal")
         yield Damage("a bit of the WAL flipped", flip, True)

@@ -101,7 +101,9 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
         case HostNamed():
             return replace(snapshot, host=event.key, language=event.language)
         case GameImported() | PersonForgotten() | GameForgotten() | PicturesForgotten():
-            return snapshot  # the journal is read so that they show; see `erasure` and `imported`
+            return (
+                snapshot  # the journal is read so that they show; see `erasure` and `journal_rows`
+            )
         case _:
             assert_never(event)
 
@@ -123,7 +125,9 @@ def _play(snapshot: Snapshot, event: TurnPlayed) -> Snapshot:
         event=event,
         at=snapshot.at,
         words=game.say(state, move),
+        on_turn=game.on_turn(after),
         scores=game.scores(after),
+        outcome=game.outcome(after),
         whole=snapshot.played + (not snapshot.is_mid_turn),
         has_shown=game.shows_secrets(state, move),
     )
@@ -222,16 +226,19 @@ def _correct_start(snapshot: Snapshot, event: StartCorrected) -> Snapshot:
 def _at_rest(
     snapshot: Snapshot, *, states: tuple[object, ...], turns: tuple[Turn, ...]
 ) -> Snapshot:
-    """Return the snapshot with *states* and *turns*, and nothing asked or declared."""
-    game = running_game(snapshot)
+    """Return the snapshot with *states* and *turns*, and nothing asked or declared.
+
+    What is so after a turn stands with it; of the start the game is asked.
+    """
+    game, last = running_game(snapshot), turns[-1] if turns else None
     return replace(
         snapshot,
         states=states,
         turns=turns,
         revision=snapshot.seq,
-        on_turn=game.on_turn(states[-1]),
-        scores=game.scores(states[-1]),
-        outcome=game.outcome(states[-1]),
+        on_turn=last.on_turn if last else game.on_turn(states[-1]),
+        scores=last.scores if last else game.scores(states[-1]),
+        outcome=last.outcome if last else game.outcome(states[-1]),
         declared=None,
         ask=None,
         candidates=(),

@@ -29,7 +29,7 @@ SYMBOLS = ("triangle", "circle", "square", "diamond", "star", "cross")
 
 @dataclass(frozen=True)
 class Turn:
-    """One played move with its words and the points after it.
+    """One played move with its words, and who is on turn, the points and the outcome after it.
 
     *whole* is the number of the turn that it is, or is a part of, as players count: in some games a
     turn is several moves. *amendments* tells how often it was told otherwise before; *has_shown*
@@ -41,7 +41,9 @@ class Turn:
     event: TurnPlayed
     at: datetime
     words: tuple[Phrase, ...]
+    on_turn: int | None
     scores: tuple[int, ...]
+    outcome: Outcome | None
     whole: int
     amendments: int = 0
     has_shown: bool = False
@@ -223,6 +225,14 @@ def has_secrets(snapshot: Snapshot) -> bool:
     """Tell whether players hold at the moment what others may not see."""
     game = snapshot.game
     return game is not None and game.secrets is not None and snapshot.outcome is None
+
+
+def record_tells_ahead(snapshot: Snapshot) -> bool:
+    """Tell whether the record of the game says what nobody at the table may know yet."""
+    game, started = snapshot.game, snapshot.started
+    if game is None or started is None or snapshot.outcome is not None:
+        return False
+    return has_secrets(snapshot) or game.tells_ahead(started.header)
 
 
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:

@@ -35,11 +35,6 @@ class Dice:
         key = self._keys.setdefault(roll, self._chance(KEY_BYTES))
         return commitment_to(key, roll)
 
-    def is_committed(self, roll: str, published: str | None) -> bool:
-        """Tell whether this very *roll* is fixed here by the commitment *published*."""
-        key = self._keys.get(roll)
-        return key is not None and commitment_to(key, roll) == published
-
     def roll(self, roll: str, dice: tuple[Die, ...], client_seed: str = "") -> DiceRoll:
         """Return the *roll* of these *dice*; the same key makes it until `forget`.
 

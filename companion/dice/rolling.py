@@ -15,6 +15,7 @@ class TableDice:
 
     def __init__(self, dice: Dice | None = None) -> None:
         self._dice = dice or Dice()
+        self._fixed: dict[str, str] = {}  # the commitment to each coming roll
 
     def commitments(self, snapshot: Snapshot) -> tuple[DiceCommitted, ...]:
         """Return the commitments to publish now, so that every roll that may come is fixed before.
@@ -23,9 +24,9 @@ class TableDice:
         see.
         """
         return tuple(
-            DiceCommitted(roll=roll, commitment=self._dice.commit(roll))
+            DiceCommitted(roll=roll, commitment=self._commit(roll))
             for roll in _coming(snapshot)
-            if not self._dice.is_committed(roll, snapshot.commitments.get(roll))
+            if roll not in self._fixed or self._fixed[roll] != snapshot.commitments.get(roll)
         )
 
     def roll(self, snapshot: Snapshot, command: RollDice) -> tuple[AnyEvent, ...]:
@@ -57,6 +58,10 @@ class TableDice:
     def forget(self, roll: str) -> None:
         """Drop the key of a *roll* that is on disk."""
         self._dice.forget(roll)
+        self._fixed.pop(roll, None)
+
+    def _commit(self, roll: str) -> str:
+        return self._fixed.setdefault(roll, self._dice.commit(roll))
 
 
 def _coming(snapshot: Snapshot) -> tuple[str, ...]:

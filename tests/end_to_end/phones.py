@@ -29,7 +29,7 @@ from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
 from web.app import close_app, create_app, send_address
 from web.auth import HostClaimWindow
-from web.ports import LiveView, NoPhotos, Photos
+from web.ports import LiveView, NoPhotos, NoPictures, Photos
 from web.security import body_limit
 from web.services import KEY, Services
 from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Setup
@@ -68,8 +68,8 @@ class OneOrTheOther:
         return Ask(Phrase("Which tile was it?"), (first, second), crops, confidence=0.4)
 
 
-class Archive:
-    """Pictures that stand for a camera's."""
+class OnePicture(NoPictures):
+    """One picture that stands for all of a camera's."""
 
     def __init__(self, jpeg: bytes | None) -> None:
         self._jpeg = jpeg
@@ -96,7 +96,7 @@ class Companion:
         photos: Callable[[], Photos] | None = None,
     ) -> None:
         self._journal_path = folder / "journal.sqlite3"
-        self._shelf = Archive(jpeg)
+        self._pictures = OnePicture(jpeg)
         self._stream_cap = stream_cap
         self._wifi = wifi
         self._moved_to: str | None = None
@@ -122,7 +122,7 @@ class Companion:
             Services(
                 table=self.table,
                 host_claim=self.host,
-                pictures=self._shelf,
+                pictures=self._pictures,
                 games=GAMES,
                 sheets=SheetReader(),
                 box_trials=BoxTrials(LiveObserverSettings(), Turnstile()),

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.starting_table import Hint, Hinted, Pixel
 from vision.arrays import Mask, Pixels
-from vision.geometry.cards import Card
+from vision.geometry.cards import CARD_IDS, Card
 from vision.geometry.pose import Pose
 from vision.setup.evidence import Evidence, SetupBox
 from vision.setup.picture_table import pixels
@@ -15,8 +15,6 @@ from vision.setup.solver import Solution
 
 #: What the light has to do with.
 OF_LIGHT = frozenset({Hint.TOO_DARK, Hint.GLARE, Hint.LAMP})
-#: The ids of the printed cards.
-CARD_IDS = (0, 1, 2, 3)
 # Pictures whose median is darker are too dark; a face that is this bright in this part of it is glaring.
 _DARK, _GLARING, _GLARING_PART = 22, 250, 0.2
 # A lamp covers at least so much of the picture, is as flat as this, and what lies beside it as dark.

@@ -5,12 +5,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 
 from companion.errors import Unreadable
+from companion.games.alveola.setup import HORNETS
+from companion.games.alveola.state import TILES_IN_A_PILE
 from companion.observation import SetupObservation
-from companion.service.pictures.observer_factory import setup_box
+from companion.service.pictures.observer_factory import piles_by_shape
 from companion.service.pictures.watched_camera import SHOWN_PX, jpeg_of
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
@@ -18,9 +21,10 @@ from companion.tracking.setup.box_trial import BoxTrial
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
 from vision.paper.sheet import decoded
-from vision.setup.box_photo import BoxPhoto, read_box_photo
-from vision.setup.detector import Detector
-from vision.setup.start_reader import StartReader
+
+if TYPE_CHECKING:
+    from vision.setup.box_photo import BoxPhoto
+    from vision.setup.evidence import SetupBox
 
 #: So many drawings are kept at hand; each has some 200 kB.
 MOST_DRAWINGS = 6
@@ -36,10 +40,16 @@ class TriedPhoto:
 
 def try_photo(encoded: bytes, settings: LiveObserverSettings) -> TriedPhoto:
     """Return what the photo in *encoded* (JPEG or PNG) says; raises `Unreadable` where it is none."""
+    # loaded with the first photo: the pages are served before that
+    from vision.setup.box_photo import read_box_photo
+    from vision.setup.detector import Detector
+    from vision.setup.start_reader import StartReader
+
     photo = decoded(encoded)
     if photo is None:
         raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
-    box_photo = read_box_photo(photo, _reader(settings))
+    reader = StartReader(Detector(), _box(settings), settings.card_side_mm)
+    box_photo = read_box_photo(photo, reader)
     observation = _observation(box_photo)
     image = draw_setup(box_photo.image, observation, box_photo.read.cards)
     return TriedPhoto(BoxTrial(observation, box_photo.fits), image)
@@ -82,11 +92,14 @@ def png_of(image: Pixels) -> bytes:
     return data.tobytes()
 
 
-def _reader(settings: LiveObserverSettings) -> StartReader:
-    box = setup_box(settings.cell_mm, settings.tile_thickness_mm)
-    return StartReader(Detector(), box, settings.card_side_mm)
+def _box(settings: LiveObserverSettings) -> "SetupBox":
+    """Return what the game's box holds, its cells and tiles as large as *settings* say."""
+    from vision.setup.evidence import SetupBox
+
+    sizes = settings.cell_mm, settings.tile_thickness_mm
+    return SetupBox(piles_by_shape(), HORNETS, TILES_IN_A_PILE, *sizes)
 
 
-def _observation(photo: BoxPhoto) -> SetupObservation:
+def _observation(photo: "BoxPhoto") -> SetupObservation:
     cards = tuple(sorted(card.id for card in photo.read.cards))
     return SetupObservation("photo", photo.read.reading, cards)

@@ -14,7 +14,6 @@ from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSe
 from vision.geometry.lens import PHONE, Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
-from vision.setup.evidence import SetupBox
 
 
 def observer_for(watch: WatchSettings) -> TableObserver:
@@ -41,19 +40,15 @@ def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
         cell_mm=measures.cell,
         tile_thickness_mm=measures.tile_thickness,
         pile_tiles=TILES_IN_A_PILE,
-        piles=_piles_by_shape(),
+        piles=piles_by_shape(),
         hornets=HORNETS,
     )
     lens = None if measures.camera.model == PHONE else lens_of(measures.camera)
     return Observer(lens, players=players, settings=settings)
 
 
-def setup_box(cell_mm: float, tile_thickness_mm: float) -> SetupBox:
-    """Return what the game's box holds, its cells and tiles so large."""
-    return SetupBox(_piles_by_shape(), HORNETS, TILES_IN_A_PILE, cell_mm, tile_thickness_mm)
-
-
-def _piles_by_shape() -> dict[Shape, int]:
+def piles_by_shape() -> dict[Shape, int]:
+    """Return how many piles of each shape the game's box holds."""
     box = default_box()
     return {shape: len(getattr(box, shape.value)) // TILES_IN_A_PILE for shape in Shape}
 

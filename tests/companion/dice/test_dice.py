@@ -92,7 +92,7 @@ def test_client_seed_that_is_no_hexadecimal_is_refused_and_the_commitment_stands
 
     with pytest.raises(IllegalMove):
         dice.roll("game 1", (SIX,), seed)
-    assert dice.is_committed("game 1", published)
+    assert dice.commit("game 1") == published
 
 
 def committed_game(rolls: int) -> list[tuple[int, DiceRoll]]:

@@ -111,6 +111,7 @@ def test_picture_comes_whole_and_small(plug: Plug, camera: UsbCamera, has_jpeg: 
     assert picture is not None
     assert picture.encoded is not None
     decoded = cv2.imdecode(np.frombuffer(picture.encoded, np.uint8), cv2.IMREAD_COLOR)
+    assert decoded is not None
     assert picture.image.shape == decoded.shape == (720, 1280, 3)
     assert small.image.shape == ((180, 320, 3) if has_jpeg else (360, 640, 3))
     for image in (picture.image, decoded, small.image):
@@ -170,7 +171,9 @@ def test_camera_hangs_upside_down(plug: Plug) -> None:
     assert picture.encoded is not None
     assert picture.image[-20:, -20:].min() > 200
     assert small.image[-10:, -10:].min() > 200
-    assert cv2.imdecode(np.frombuffer(picture.encoded, np.uint8), 1)[-20:, -20:].min() > 200
+    decoded = cv2.imdecode(np.frombuffer(picture.encoded, np.uint8), cv2.IMREAD_COLOR)
+    assert decoded is not None
+    assert decoded[-20:, -20:].min() > 200
     camera.close()
 
 

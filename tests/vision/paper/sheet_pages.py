@@ -76,9 +76,8 @@ def rendered(pdf: bytes) -> Pixels:
 def photograph(paper: Pixels, light: Light, chance: Random) -> tuple[Pixels, Floats]:
     """Return a photo of *paper* on a table, and the page's corners in it, clockwise."""
     noise = np.random.default_rng(chance.randrange(2**32))
-    paper_light = paper.astype(np.float32) / 255
-    paper_light = crease(paper_light, chance)
-    paper_light = curl(paper_light, chance)
+    lit = paper.astype(np.float32) / np.float32(255)
+    paper_light = curl(crease(lit, chance), chance)
     height, width = (2016, 1512) if chance.random() < 0.6 else (2600, 1950)
     if chance.random() < 0.2:
         height, width = width, height
@@ -96,7 +95,8 @@ def photograph(paper: Pixels, light: Light, chance: Random) -> tuple[Pixels, Flo
     scene += noise.standard_normal(scene.shape).astype(np.float32) * light.noise
     photo = (np.clip(scene, 0, 1) ** chance.uniform(0.85, 1.1) * 255).astype(np.uint8)
     quality = [cv2.IMWRITE_JPEG_QUALITY, chance.randint(70, 94)]
-    return cv2.imdecode(cv2.imencode(".jpg", photo, quality)[1], cv2.IMREAD_COLOR), corners
+    developed = cv2.imdecode(cv2.imencode(".jpg", photo, quality)[1], cv2.IMREAD_COLOR)
+    return np.asarray(developed, np.uint8), corners
 
 
 def crease(paper: Floats, chance: Random) -> Floats:
@@ -120,9 +120,10 @@ def curl(paper: Floats, chance: Random) -> Floats:
     rows, columns = np.mgrid[0:height, 0:width].astype(np.float32)
     bend = chance.uniform(-1.0, 1.0) * PX_PER_MM * np.sin(np.pi * columns / width)
     lean = chance.uniform(-0.8, 0.8) * PX_PER_MM * np.sin(np.pi * rows / height)
-    return cv2.remap(
+    bent = cv2.remap(
         paper, columns + lean, rows + bend, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
+    return np.asarray(bent, np.float32)
 
 
 def _corners(width: int, height: int, chance: Random) -> Floats:
@@ -145,9 +146,8 @@ def _corners(width: int, height: int, chance: Random) -> Floats:
     scale = float((room / (high - low)).min())
     shape = (shape - low) * scale
     free = np.array([width, height], np.float32) - shape.max(axis=0)
-    return (shape + free * np.array([chance.random(), chance.random()], np.float32)).astype(
-        np.float32
-    )
+    put = free * np.array([chance.random(), chance.random()], np.float32)
+    return np.asarray(shape + put, np.float32)
 
 
 def _table(width: int, height: int, chance: Random, noise: np.random.Generator) -> Floats:
@@ -175,18 +175,18 @@ def _shading(width: int, height: int, light: Light, chance: Random) -> Floats:
         edge += math.sin(angle * 3) * (rows - height * chance.uniform(0.2, 0.8))
         softness = min(width, height) * chance.uniform(0.015, 0.08)
         shading *= 1 - chance.uniform(0.1, light.shadow) / (1 + np.exp(-edge / softness))
-    return shading.astype(np.float32)
+    return np.asarray(shading, np.float32)
 
 
 def _unsharp(scene: Floats, chance: Random) -> Floats:
     """Blur as a phone held in the hand does."""
-    scene = cv2.GaussianBlur(scene, (0, 0), chance.uniform(0.5, 1.8))
+    blurred = cv2.GaussianBlur(scene, (0, 0), chance.uniform(0.5, 1.8))
     if chance.random() < 0.3:
         length = chance.randint(3, 6)
         kernel = np.zeros((length, length), np.float32)
         cv2.line(kernel, (0, chance.randrange(length)), (length - 1, chance.randrange(length)), 1.0)
-        scene = cv2.filter2D(scene, -1, kernel / kernel.sum())
-    return scene
+        blurred = cv2.filter2D(blurred, -1, kernel / kernel.sum())
+    return np.asarray(blurred, np.float32)
 
 
 # ── what is drawn ───────────────────────────────────────────────────────────────────────────

@@ -100,7 +100,7 @@ class Hand:
         rough = 1 + self.pen.grain * rough / rough.std()
         alpha = np.clip(self._ink * np.clip(rough, 0.2, 1.4), 0, 1)[:, :, None]
         colour = np.array(self.pen.colour, np.float32)
-        return (paper * (1 - alpha) + colour * alpha).astype(np.uint8)
+        return np.asarray(paper * (1 - alpha) + colour * alpha, np.uint8)
 
     def _box(self, points: list[Point]) -> tuple[Point, Point]:
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -232,7 +232,7 @@ def _eye(size: float) -> list[list[Point]]:
 def draw_cross(hand: Hand, tick: Tick) -> None:
     """Cross a small spot off: with two strokes, one, or a tick."""
     reach = tick.reach * hand.chance.uniform(0.75, 1.3)
-    kinds = [
+    kinds: list[list[list[Point]]] = [
         [[(-1, -1), (1, 1)], [(-1, 1), (1, -1)]],
         [[(-1, -1), (1, 1)], [(-1, 1), (1, -1)]],
         [[(-1.1, -0.9), (1.1, 1)]],
