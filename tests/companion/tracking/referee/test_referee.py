@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.status import Wait, WaitReason
-from companion.core.verdict import Played, Verdict
+from companion.core.verdict import Ask, Played, Verdict
 from companion.games.alveola.state import State, Worker
 from companion.games.hexes import Cell
 from companion.observation import Observation, Trouble
@@ -118,6 +118,16 @@ def test_a_question_bears_the_marks_of_each_candidate() -> None:
     assert len(asked.marks) == 2
     assert asked.marks == tuple(turn_marks(observation, e.turn) for e in found)
     assert all(asked.marks)
+
+
+def test_turn_that_explains_most_of_what_has_changed_is_asked_about() -> None:
+    before = state(HIVE, {**PILES, 1: "straight f e f"})
+    observation = observation_after(before, "0,0 1,0 2,0", "f e f", pile=1, gone=(1, 1))
+
+    said = Referee()(before, observation, declared=None)
+
+    assert isinstance(said, Ask)
+    assert {turn.pile for turn in said.candidates} == {1}
 
 
 @pytest.mark.parametrize("looked_at", [0, 1])
