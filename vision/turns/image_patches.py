@@ -200,7 +200,7 @@ def without_shadow_edges(logs: Patches, ring: Patches) -> Patches:
     """Return *logs* (N, SIDE, SIDE, 3) without the shadow whose straight edge crosses a patch.
 
     *ring* (N, K, 3) is what the rings that pieces leave free have over plain ones: a shadow is
-    there where an edge takes off more than half of its squares.
+    there where that is far more than most have, and an edge takes off more than half of its squares.
     """
     steps = _steps()
     inside = steps[:, FREE]
@@ -211,7 +211,8 @@ def without_shadow_edges(logs: Patches, ring: Patches) -> Patches:
     best, every = explained.argmax(axis=1), np.arange(len(ring))
     whole = ((ring - ring.mean(axis=1, keepdims=True)) ** 2).sum(axis=(1, 2))
     depth = along[every, :, best] / lengths[best][:, None]
-    depth[explained[every, best] <= whole / 2] = 0.0
+    is_odd = whole > _CHANGED_TIMES**2 * (np.median(whole) if len(whole) else 0.0)
+    depth[~is_odd | (explained[every, best] <= whole / 2)] = 0.0
     return np.asarray(logs - steps[best][..., None] * depth[:, None, None], np.float32)
 
 
