@@ -65,11 +65,13 @@ class Light:
     ) -> Floats:
         """Return the reference colour (N, 3) in the light that falls on each place itself.
 
-        *colours* (N, 3) are those of the places' own *surfaces*, which tell it.
+        *colours* (N, 3) are those of the places' own *surfaces*: what they have beyond the shading
+        of even light is a shadow, or the sun.
         """
         known = indices_of(surfaces)
-        on_tile = (known > 0)[:, None]
-        return self.grey_at(places) + np.where(on_tile, self.offsets(colours, places, known), 0)
+        offsets = self.offsets(colours, places, known)
+        beyond = offsets - np.clip(offsets, -_MOST_SHADING, _MOST_SHADING)
+        return self.grey_at(places) + np.where((known > 0)[:, None], beyond, 0.0)
 
     def levelled(self, colours: Floats, places: Floats) -> Floats:
         """Return log *colours* (N, 3) at *places* (N, 2) mm as they would be without the slope."""
