@@ -31,6 +31,8 @@ FORMAT = "companion-evenings/1"
 
 #: What a file may hold: a whole evening has some 50 pictures of 500 kB and a game of 50 kB.
 MOST_ENTRIES = 20_000
+#: No game has so many moves; the table judges them all before it does anything else.
+MOST_TURNS = 2_000
 MOST_GAME_BYTES = 4 * 1024 * 1024
 MOST_BOX_BYTES = 1024 * 1024
 MOST_PICTURE_BYTES = 12 * 1024 * 1024
@@ -189,6 +191,8 @@ class Takeout:
         players = game.header.get("players") if isinstance(game.header, dict) else None
         if not isinstance(players, list) or not all(map(_is_named, players)):
             raise Unreadable(translatable("{entry} does not say who played"), entry=entry)
+        if len(game.turns) > MOST_TURNS:
+            raise Unreadable(_TOO_LARGE, entry=entry)
         moments = (game.began_at, *(turn.at for turn in game.turns))
         if any(moment.tzinfo is None for moment in moments):
             raise Unreadable(translatable("{entry} has a time without its zone"), entry=entry)

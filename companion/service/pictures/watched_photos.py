@@ -13,7 +13,8 @@ from companion.service.pictures.watched_camera import live_table
 from companion.service.turnstile import Turnstile
 from companion.settings import Settings
 from companion.table_photo import PhotoAnswer, PhotoReader
-from companion.tracking.loop import LiveView, PictureLoop
+from companion.tracking.live_view import LiveView
+from companion.tracking.loop import PictureLoop
 from companion.tracking.photographed_table import LastPhoto, PhotographedTable
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.late_session import LateStart
