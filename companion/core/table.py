@@ -31,7 +31,14 @@ from companion.core.commands import (
 )
 from companion.core.damage_report import damage_report
 from companion.core.erasure import ERASURES
-from companion.core.events import AnyEvent, DiceRolled, Entry, GameForgotten, PicturesForgotten
+from companion.core.events import (
+    AnyEvent,
+    DiceRolled,
+    Entry,
+    GameForgotten,
+    PicturesForgotten,
+    said_in_log,
+)
 from companion.core.journal import Journal
 from companion.core.judging import verdict_on
 from companion.core.picture_store import NoStore, PictureStore
@@ -224,7 +231,7 @@ class Table:
             self._show(self._snapshot, self._status.reported(DISK, fault.phrase))
             raise
         for entry in entries:
-            _log.info("event %d: %s", entry.seq, entry.event)
+            _log.info("event %d: %s", entry.seq, said_in_log(entry.event))
             if isinstance(entry.event, DiceRolled):
                 self._ports.dice.forget(entry.event.roll)
         if after.outcome and not before.outcome:
