@@ -23,7 +23,7 @@ from companion.observation import (
     SurfaceClass,
     Trouble,
 )
-from companion.phrases import Phrase, Value
+from companion.phrases import Phrase, Value, translatable
 from companion.ports import Picture
 from companion.starting_table import Pixel, StartingTable, StartPile
 from vision.arrays import Floats, Logs, Pixels
@@ -34,7 +34,6 @@ from vision.geometry.scene import Scene
 from vision.photos import locate_photo, photo_lens, with_blur_told
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
-from vision.setup.evidence import SetupBox
 from vision.setup.laid_back import find_laid_back
 from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
@@ -46,12 +45,13 @@ from vision.turns.cells import (
     read_tops,
 )
 from vision.turns.image_patches import cut_table
-from vision.turns.occlusion import Occlusion, Overview, find_occlusion
+from vision.turns.occlusion import TURN_MM2, Occlusion, Overview, find_occlusion
 from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
-from vision.turns.things import THING_MM2, thing_at
+from vision.turns.things import thing_at
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
 
+_UNLOCATED = translatable("The marker cards do not show where the table is")
 # A card seen this far (pixels) from where it should be means that the camera has moved.
 _MOVED_PX = 1.6
 
@@ -81,7 +81,6 @@ class Observer:
         self._lens = lens
         self._players = players
         self._settings = settings or ObserverSettings()
-        self._box = _box_of(self._settings)
         self._start: tuple[Picture, StartRead] | None = None
         self._set_up: _Table | None = None
         self._located: Picture | None = None
@@ -128,8 +127,7 @@ class Observer:
         return read
 
     def _start_reader(self) -> StartReader:
-        settings = self._settings
-        return StartReader(Detector(), self._box, settings.card_side_mm, settings.dictionary)
+        return StartReader(Detector(), self._settings)
 
     def _lens_in(self, image: Pixels) -> Lens:
         """Return the lens that *image* of the starting table was taken with."""
@@ -140,8 +138,8 @@ class Observer:
         """Return where *table* lies below the camera; raises `Unreadable`."""
         located = self._start_reader().locate(picture.image, self._lens_in(picture.image))
         if located is None:
-            raise Unreadable("the marker cards do not show where the table is")
-        return told_scene(table, located, self._box)
+            raise Unreadable(_UNLOCATED)
+        return told_scene(table, located, self._settings)
 
     def observe(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the reference."""
@@ -221,16 +219,6 @@ class Observer:
         )
 
 
-def _box_of(settings: ObserverSettings) -> SetupBox:
-    return SetupBox(
-        settings.piles,
-        settings.hornets,
-        settings.pile_tiles,
-        settings.cell_mm,
-        settings.tile_thickness_mm,
-    )
-
-
 def _table_of(image: Pixels, scene: Scene, shown: Shown, settings: ObserverSettings) -> _Table:
     """Return the table that *image* shows: what is *shown*, laid out in *scene*."""
     views = _views_of(scene)
@@ -265,7 +253,7 @@ def _occlusion(image: Pixels, table: _Table) -> Occlusion:
 
 def _things(image: Pixels, table: _Table, covered: Occlusion) -> tuple[Trouble, ...]:
     """Return what stands at the ring and is no piece."""
-    if covered.largest_mm2 < THING_MM2:
+    if covered.largest_mm2 < TURN_MM2:
         return ()
     scene, overview = table.scene, table.views.overview
     since_start = find_occlusion(overview.view(image, scene.pose), table.start, overview)

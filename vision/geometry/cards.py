@@ -13,6 +13,8 @@ import numpy as np
 from vision.arrays import Floats, Pixels
 from vision.geometry.pose import Pose
 
+#: The ids of the printed cards.
+CARD_IDS = (0, 1, 2, 3)
 # A card is looked for first within this many of its own widths about where it was.
 _SEARCH_REACH = 0.7
 

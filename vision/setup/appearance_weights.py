@@ -66,7 +66,7 @@ def judged_piles(
     if not placements or not begun:
         return list(placements)
     evidence = appearance.evidence
-    height = evidence.box.pile_height_mm
+    height = evidence.settings.pile_height_mm
 
     def tops(piles: Sequence[Placement]) -> Floats:
         return evidence.risen(middles_of(piles).reshape(-1, 2), height)

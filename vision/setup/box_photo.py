@@ -32,8 +32,8 @@ def read_box_photo(photo: Pixels, reader: StartReader) -> BoxPhoto:
     """Return what *reader* makes of *photo*, whose lens nobody knows: its cards tell it."""
     image = _no_longer(photo)
     height, width = image.shape[:2]
-    cards = all_cards(image, reader.dictionary)
-    found = lens_by_sizes(cards, (width, height), reader.card_side_mm)
+    cards = all_cards(image, reader.settings.dictionary)
+    found = lens_by_sizes(cards, (width, height), reader.settings.card_side_mm)
     located = None if found is None else reader.located(cards, found.pose.lens)
     if found is None or located is None:
         return BoxPhoto(image, reader.read_from(image, cards, None), fits=True)

@@ -12,10 +12,10 @@ import numpy as np
 from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice, Ring, ring_of
-from vision.setup.appearance import Appearance
+from vision.setup.appearance import Appearance, Faces
 from vision.setup.appearance_weights import judged_by_appearance, judged_piles
 from vision.setup.evidence import Evidence
-from vision.setup.fill_groups import CellTops, FillGroups, group_fills
+from vision.setup.fill_groups import FillGroups, group_fills
 from vision.setup.hive_fit import Hive, find_hive, recentred
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import (
@@ -105,7 +105,7 @@ def _chosen_ring(
 ) -> RingChoice:
     """Return the ring's piles about *hive*: the plain ones first, then all, its gaps searched too."""
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
-    wanted = evidence.box.piles
+    wanted = evidence.settings.piles
     plain = choose_ring(placements, wanted, middle, least_part=PLAIN_PART)
     gaps = gap_middles(middles_of(plain.piles).mean(axis=1), middle, sum(wanted.values()))
     more = placements_near(gaps, Shape, evidence, reach_mm=_GAP_MM)
@@ -117,7 +117,7 @@ def _chosen_ring(
 
 def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
     """Return those of *placements* that lie on none of the cells of *hive*."""
-    height = evidence.box.tile_thickness_mm
+    height = evidence.settings.tile_thickness_mm
     cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
 
     def is_off(placement: Placement) -> bool:
@@ -141,12 +141,12 @@ def _tops(ring: Ring) -> Floats:
 
 def _cell_tops(
     lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
-) -> tuple[CellTops, CellTops]:
+) -> tuple[Faces, Faces]:
     """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
-    box = evidence.box
+    settings = evidence.settings
     return (
-        CellTops(lattice.place(cells), box.tile_thickness_mm),
-        CellTops(_tops(ring), box.pile_height_mm),
+        Faces(lattice.place(cells), settings.tile_thickness_mm),
+        Faces(_tops(ring), settings.pile_height_mm),
     )
 
 

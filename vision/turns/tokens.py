@@ -62,7 +62,7 @@ class Gaps:
         columns, rows = np.meshgrid(np.arange(w.width), np.arange(w.height))
         points = w.to_table(np.stack([columns.ravel(), rows.ravel()], axis=1))
         labels = self.ring.gap_at(points).astype(np.int8)
-        labels[~self._in_band(points)] = -1
+        labels[self.ring.off(points) >= _BAND_MM] = -1
         for pile in self.ring.piles:
             for middle in pile.lattice.place(pile.cells):
                 near = np.hypot(*(points - middle).T) < _CLEAR_MM
@@ -88,15 +88,6 @@ class Gaps:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
         return log_colours(cv2.GaussianBlur(top, (0, 0), _SMOOTH_PX).astype(np.float32))
-
-    def _in_band(self, points: Floats) -> Mask:
-        offsets = points - np.asarray(self.ring.centre)
-        angles, distances = np.arctan2(offsets[:, 1], offsets[:, 0]), np.hypot(*offsets.T)
-        piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
-        pile_angles, pile_distances = np.arctan2(piles[:, 1], piles[:, 0]), np.hypot(*piles.T)
-        order = np.argsort(pile_angles)
-        expected = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
-        return np.asarray(np.abs(distances - expected) < _BAND_MM)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:

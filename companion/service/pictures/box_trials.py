@@ -10,11 +10,14 @@ import cv2
 
 from companion.errors import Unreadable
 from companion.observation import SetupObservation
-from companion.service.pictures.observer_factory import setup_box
+from companion.phrases import translatable
+from companion.service.pictures.observer_factory import observer_settings
 from companion.service.pictures.watched_camera import SHOWN_PX, jpeg_of
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
+from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.setup.box_trial import BoxTrial
+from companion.tracking.watch_settings import MarkerCards
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
 from vision.paper.sheet import decoded
@@ -22,6 +25,7 @@ from vision.setup.box_photo import BoxPhoto, read_box_photo
 from vision.setup.detector import Detector
 from vision.setup.start_reader import StartReader
 
+NO_PHOTO = translatable("That is no photo (JPEG or PNG), or it is too large")
 #: So many drawings are kept at hand; each has some 200 kB.
 MOST_DRAWINGS = 6
 
@@ -38,7 +42,7 @@ def try_photo(encoded: bytes, settings: LiveObserverSettings) -> TriedPhoto:
     """Return what the photo in *encoded* (JPEG or PNG) says; raises `Unreadable` where it is none."""
     photo = decoded(encoded)
     if photo is None:
-        raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
+        raise Unreadable(NO_PHOTO)
     box_photo = read_box_photo(photo, _reader(settings))
     observation = _observation(box_photo)
     image = draw_setup(box_photo.image, observation, box_photo.read.cards)
@@ -83,8 +87,14 @@ def png_of(image: Pixels) -> bytes:
 
 
 def _reader(settings: LiveObserverSettings) -> StartReader:
-    box = setup_box(settings.cell_mm, settings.tile_thickness_mm)
-    return StartReader(Detector(), box, settings.card_side_mm)
+    return StartReader(
+        Detector(),
+        observer_settings(
+            MarkerCards(DICTIONARY, settings.card_side_mm),
+            cell_mm=settings.cell_mm,
+            tile_thickness_mm=settings.tile_thickness_mm,
+        ),
+    )
 
 
 def _observation(photo: BoxPhoto) -> SetupObservation:
