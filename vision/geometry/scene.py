@@ -23,6 +23,8 @@ from vision.arrays import Floats, Ints
 from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose
 
+#: Tokens lie within this of the piles' own distance from the ring's centre.
+BAND_MM = 60.0
 _CORNERS = (np.array(DIRECTIONS) + np.roll(DIRECTIONS, -1, axis=0)) / 3
 
 

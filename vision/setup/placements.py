@@ -16,8 +16,10 @@ from vision.geometry.scene import Lattice, PilePlace
 from vision.setup.coarse_search import CELLS, PERIOD_DEG, Peak, coarse_peaks
 from vision.setup.evidence import Evidence, points_within
 
-# A pile that is looked for about a place is begun at turns and places so far apart; the best are fitted.
-_TURN_DEG, _APART_MM, _MOST_NEAR = 15, 8.0, 12
+#: What is looked for about a place is tried at turns so far apart.
+TURN_DEG = 15
+# A pile is begun there at places so far apart; the best are fitted.
+_APART_MM, _MOST_NEAR = 8.0, 12
 # So many placements are measured at once.
 _AT_ONCE = 400
 #: How far a hexagon is filled with points when a fit is measured, as a part of its size.
@@ -97,7 +99,7 @@ def placements_near(
     step = evidence.settings.step_mm * evidence.enlarged(evidence.settings.pile_height_mm)
     found: list[Placement] = []
     for middle, shape in product(middles, shapes):
-        turns = range(0, PERIOD_DEG[shape], _TURN_DEG)
+        turns = range(0, PERIOD_DEG[shape], TURN_DEG)
         places = middle + points_within(reach_mm, _APART_MM)
         begun = [_about(place, shape, turn, step) for turn in turns for place in places]
         likely = worthy(begun, evidence.pile, evidence)[:_MOST_NEAR]

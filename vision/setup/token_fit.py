@@ -7,14 +7,13 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, Singles
-from vision.geometry.scene import Ring
+from vision.geometry.scene import BAND_MM, Ring
 from vision.setup.detector import PLACE_MM
 from vision.setup.evidence import Evidence
+from vision.setup.placements import TURN_DEG
 
-# Tokens lie within this of the piles' own distance from the middle, and this far off a tile's middle.
-_BAND_MM, _OFF_TILES_MM = 60.0, 20.0
-# The spoon is looked for at turns so far apart.
-_TURN_DEG = 15
+# Tokens lie this far off a tile's middle, mm.
+_OFF_TILES_MM = 20.0
 #: What a token is worth in a gap where none can lie.
 _NOTHING = -4.0
 
@@ -85,7 +84,7 @@ def _places(ring: Ring, tiles: Floats, evidence: Evidence) -> tuple[Floats, Floa
     for column, row in np.round(evidence.detection.to_places(tiles)).astype(int).tolist():
         cv2.circle(free, (column, row), reach, 0, -1)
     points = evidence.detection.to_table(np.argwhere(free)[:, ::-1])
-    points = points[ring.off(points) < _BAND_MM]
+    points = points[ring.off(points) < BAND_MM]
     return points, np.asarray(ring.gap_at(points), np.float64)
 
 
@@ -104,7 +103,7 @@ def _spoons(evidence: Evidence) -> list[Singles]:
     length, width = evidence.settings.spoon_mm
     along = np.linspace(-1, 1, 9) * (length - width) / 2
     kernels = []
-    for turn in np.radians(np.arange(0, 180, _TURN_DEG)):
+    for turn in np.radians(np.arange(0, 180, TURN_DEG)):
         bar = [(float(a * np.cos(turn)), float(a * np.sin(turn))) for a in along]
         kernels.append(_kernel(bar, width / 3))
     return kernels
