@@ -11,6 +11,7 @@ from vision.geometry.cards import CARD_IDS
 from vision.geometry.pose import Pose
 from vision.settings import ObserverSettings
 from vision.setup.picture_table import pixels
+from vision.setup.ring_choice import PLAIN_PART
 from vision.setup.solver import Solution
 
 
@@ -27,7 +28,7 @@ class DoubtLimits:
     rival: float = 0.8
     fill: float = 0.3
     pile_margin: float = 1.5
-    pile: float = 0.25
+    pile: float = PLAIN_PART
     tokens: float = 1.8
     apart: float = 0.5
     least_token: float = -4.5

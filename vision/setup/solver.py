@@ -26,12 +26,10 @@ from vision.setup.placements import (
     pile_place,
     placements_near,
 )
-from vision.setup.ring_choice import PLAIN_PART, RingChoice, choose_ring
+from vision.setup.ring_choice import PLAIN_PART, TOO_NEAR, RingChoice, choose_ring
 from vision.setup.ring_curve import gap_middles
 from vision.setup.token_fit import Tokens, find_tokens
 
-# No pile's cell lies nearer to one of the hive's than this part of a step.
-_OFF_HIVE = 0.75
 # In a gap of the ring a pile is looked for so far about the gap's middle, mm.
 _GAP_MM = 32.0
 
@@ -122,7 +120,7 @@ def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) ->
 
     def is_off(placement: Placement) -> bool:
         away = np.linalg.norm(placement.middles[:, None] - cells[None], axis=2)
-        return bool(away.min() > _OFF_HIVE * placement.step)
+        return bool(away.min() > TOO_NEAR * placement.step)
 
     return [p for p in placements if is_off(p)]
 

@@ -20,7 +20,7 @@ from companion.tracking.setup.box_trial import BoxTrial
 from companion.tracking.watch_settings import MarkerCards
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
-from vision.paper.sheet import decoded
+from vision.photo_file import decoded
 from vision.setup.box_photo import BoxPhoto, read_box_photo
 from vision.setup.detector import Detector
 from vision.setup.start_reader import StartReader

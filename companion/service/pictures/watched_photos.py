@@ -23,7 +23,7 @@ from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import encoded
-from vision.paper.sheet import decoded
+from vision.photo_file import decoded
 from web.ports import LiveView as Seen
 
 
