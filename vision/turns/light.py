@@ -32,6 +32,8 @@ _OUTLIER = 3.0
 _UNKNOWN_SPREAD = 0.5
 # No class is taken to vary less than this (log colour).
 _LEAST_SPREAD = 0.06
+# A place's shade or glare takes its colour no farther than this (log colour).
+_MOST_SHADING = 0.3
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class Light:
     def shading(self, colours: Floats, places: Floats, surfaces: Sequence[SurfaceClass]) -> Floats:
         """Return what each colour (N, 3) has over its surface's: shade and glare that stay where they are."""
         known = np.array([SURFACES.index(surface) for surface in surfaces])
-        return np.asarray(self.levelled(colours, places) - self.means[known], np.float64)
+        offset = self.levelled(colours, places) - self.means[known]
+        return np.asarray(np.clip(offset, -_MOST_SHADING, _MOST_SHADING), np.float64)
 
 
 def log_colours(colours: Singles) -> Logs:

@@ -36,10 +36,14 @@ _HALF_WAY = 0.45
 _ICON_PRINT_WEIGHT = 0.6
 # What icons cover varies by no less than this.
 _LEAST_COVER_SPREAD = 0.05
+# Classes never seen lead by no more than this: anything odd looks more like them than like others.
+_UNSEEN_LEAD = 6.5
 # Bare cells go as far from plain as this percentile of them does, and no less than this (log colour).
 _BARE_PERCENTILE, _LEAST_BARE = 85, 0.05
 # Pieces go at least as far as this percentile of them; where there are none, so many times bare.
 _PIECE_PERCENTILE, _PIECE_TIMES = 20, 3
+# Pieces come no nearer to plain than this part of what they did before.
+_NEARER = 0.6
 # Bare cells end at this part of where pieces begin, at the latest.
 _BARE_ENDS = 0.6
 
@@ -115,6 +119,7 @@ def read_pieces(
     scores = _scored(middles, ratio, best > 0, appearance.gallery, classes)
     _weigh_icon_prints(scores, cells, reference, now, classes, baseline)
     _weigh_change(scores, cells, reference, best, classes)
+    _cap_unseen(scores, classes, reference)
     hidden = _hidden_icons(middles, now, appearance.icon_covers)
     return PieceReading(classes, scores, baseline, hidden)
 
@@ -132,6 +137,7 @@ def _baseline_now(
         reference.top_surfaces,
         reference.prints,
         reference.appearance.bare,
+        least=reference.piece_distances,
     )
 
 
@@ -188,31 +194,42 @@ def baseline_with_tops(
     top_surfaces: Sequence[SurfaceClass | None],
     prints: Sequence[PatternObservation],
     bare: Mapping[SurfaceClass, Template],
+    *,
+    least: Mapping[SurfaceClass, float] | None = None,
 ) -> Bounds:
-    """Return the baseline of the hive's cells and of the piles' tops, which are many and bare."""
+    """Return the baseline of the hive's cells and of the piles' tops, which are many and bare.
+
+    Pieces do not come much nearer to plain than they *least* did before, not even if all are gone.
+    """
     known = [s or SurfaceClass.TABLE for s in top_surfaces]
     seen = middles_of(tops, known, bare, grey=tops.colours)
     printed = [ICON if p.icon > p.bare else BARE for p in prints] or [BARE] * len(known)
     distance = np.concatenate([middles.distance, seen.distance])
-    return _baseline(distance, (*surfaces, *known), (*pieces, *printed))
+    return _baseline(distance, (*surfaces, *known), (*pieces, *printed), least or {})
 
 
 def _baseline(
     distance: Floats,
     surfaces: Sequence[SurfaceClass],
     pieces: Sequence[PieceClass],
+    least: Mapping[SurfaceClass, float],
 ) -> Bounds:
     is_bare = np.array([piece == BARE for piece in pieces], bool)
     with_piece = distance[~are(surfaces, SurfaceClass.TABLE) & ~is_bare]
-    return {s: _bounds(distance[are(surfaces, s) & is_bare], with_piece) for s in SURFACES[1:]}
+    return {
+        s: _bounds(
+            distance[are(surfaces, s) & is_bare], with_piece, least=_NEARER * least.get(s, 0.0)
+        )
+        for s in SURFACES[1:]
+    }
 
 
-def _bounds(bare: Floats, with_piece: Floats) -> Baseline:
+def _bounds(bare: Floats, with_piece: Floats, *, least: float) -> Baseline:
     """Return what the distances from plain of *bare* cells and of those *with_piece* tell."""
     low = max((float(np.percentile(bare, _BARE_PERCENTILE)) if len(bare) else 0.0), _LEAST_BARE)
     high = _PIECE_TIMES * low
     if len(with_piece):
-        high = float(np.percentile(with_piece, _PIECE_PERCENTILE))
+        high = max(least, float(np.percentile(with_piece, _PIECE_PERCENTILE)))
     return Baseline(min(low, _BARE_ENDS * high), high)
 
 
@@ -282,6 +299,13 @@ def _groups(watched: Watched) -> Ints:
     """Return groups (N,) of places whose middles vary alike: table or tile, bare or not."""
     is_bare = np.array([piece == BARE for piece in watched.pieces])
     return are(watched.surfaces, SurfaceClass.TABLE) + 2 * is_bare.astype(np.intp)
+
+
+def _cap_unseen(scores: Floats, classes: tuple[PieceClass, ...], reference: Reference) -> None:
+    gallery = reference.appearance.gallery
+    seen = np.array([c == BARE or gallery.has_seen(c) for c in classes])
+    most = scores[:, seen].max(axis=1, keepdims=True) + _UNSEEN_LEAD
+    scores[:, ~seen] = np.minimum(scores[:, ~seen], most)
 
 
 def _hidden_icons(

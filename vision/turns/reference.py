@@ -45,15 +45,17 @@ class Appearance:
 class Reference:
     """All that is kept of the last agreed picture.
 
-    *shading* (N, 3) is what each watched place's colour had over its surface's; *gaps* and
-    *overview* are the small views of the picture, *appearance* what it and those before it showed.
-    *beneath* are patches of the bare table from before the tile of the open turn was laid.
+    *shading* (N, 3) is what each watched place's colour had over its surface's; *piece_distances*
+    how far from plain pieces were at least, by surface; *gaps* and *overview* are the small views
+    of the picture, *appearance* what it and those before it showed. *beneath* are patches of the
+    bare table from before the tile of the open turn was laid.
     """
 
     shown: Shown
     watched: Watched
     patches: TablePatches
     shading: Floats
+    piece_distances: Mapping[SurfaceClass, float]
     top_surfaces: tuple[SurfaceClass | None, ...]
     tops: Tops
     gaps: Logs

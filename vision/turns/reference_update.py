@@ -17,7 +17,7 @@ from vision.turns.cells import read_tops
 from vision.turns.image_patches import TablePatches, cut_table
 from vision.turns.light import SURFACES, Light, measure_light
 from vision.turns.occlusion import Overview
-from vision.turns.pieces import Middles, baseline_with_tops, middles_of
+from vision.turns.pieces import Bounds, Middles, baseline_with_tops, middles_of
 from vision.turns.reference import Appearance, Reference, Tops, Watched, watched_of
 from vision.turns.similarity import EXEMPLARS, Gallery, Template, shared_template, template_of
 from vision.turns.tokens import Gaps
@@ -57,13 +57,14 @@ def updated_reference(
     """Return the reference that *image*, which shows *shown*, makes of the one *before*."""
     agreed = _agreed(image, scene, shown, before, settings)
     known = before.appearance if before else Appearance()
-    appearance, tops = _appearance(agreed, known)
+    appearance, tops, baseline = _appearance(agreed, known)
     cells, watched = agreed.patches.cells, agreed.watched
     return Reference(
         shown=shown,
         watched=watched,
         patches=agreed.patches,
         shading=agreed.light.shading(cells.colours, cells.places, watched.surfaces),
+        piece_distances={surface: bounds.piece for surface, bounds in baseline.items()},
         top_surfaces=agreed.top_surfaces,
         tops=tops,
         gaps=views.gaps.view(image, scene.pose),
@@ -115,8 +116,8 @@ def _tops_before(before: Reference | None, shown: Shown) -> tuple[SurfaceClass |
     return nothing if is_wrong else before.top_surfaces
 
 
-def _appearance(agreed: _Agreed, known: Appearance) -> tuple[Appearance, Tops]:
-    """Return the appearance *known* with what the *agreed* picture adds to it, and what the tops show."""
+def _appearance(agreed: _Agreed, known: Appearance) -> tuple[Appearance, Tops, Bounds]:
+    """Return the appearance *known* with what the *agreed* picture adds to it, what the tops show, the baseline."""
     watched, patches = agreed.watched, agreed.patches
     cells, tops = patches.cells, patches.tops
     known = replace(known, bare=_bare_templates(agreed))
@@ -131,7 +132,7 @@ def _appearance(agreed: _Agreed, known: Appearance) -> tuple[Appearance, Tops]:
     gallery = _with_printed_icons(gallery, prints, printed, agreed.shown.piles)
     icons, covers = _icons_seen(agreed, middles, prints, printed)
     appearance = replace(known, gallery=gallery, icons=icons, icon_covers=covers)
-    return appearance, prints
+    return appearance, prints, baseline
 
 
 def _bare_templates(agreed: _Agreed) -> dict[SurfaceClass, Template]:
