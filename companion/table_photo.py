@@ -20,10 +20,11 @@ class PhotoOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class PhotoAnswer:
-    """The *outcome* of a photo, and the *words* for it."""
+    """The *outcome* of a photo, the *words* for it, and what to do about it: *advice*, if any."""
 
     outcome: PhotoOutcome
     words: Phrase
+    advice: Phrase | None = None
 
 
 class PhotoReader(Protocol):

@@ -97,7 +97,8 @@ def ways(root: Path) -> Ways:
 def _picture_files(traced: Traced, *, shown_s: float) -> Iterator[str]:
     taken_s = max(at for at in traced["reads"] if at < shown_s)
     kept_s = max(at for at in traced["commits"] if at < shown_s)
-    yield from _files(traced["calls"], taken_s, shown_s, aside=(*ASIDE, "camera"))
+    # the server's own loop ("web") only looks after its connections meanwhile
+    yield from _files(traced["calls"], taken_s, shown_s, aside=(*ASIDE, "camera", "web"))
     yield from _files(
         [call for call in traced["calls"] if call[0] == "camera"], taken_s, kept_s, aside=ASIDE
     )

@@ -6,10 +6,8 @@ from web import assets, errors, routes, scripts, security
 from web.address import addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
-from web.api.box_trials import box_trials
 from web.api.boxes import boxes
 from web.api.dice import dice
-from web.api.ending import ending
 from web.api.export import export
 from web.api.films import films
 from web.api.games import games
@@ -21,7 +19,7 @@ from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
-from web.api.photos import photos
+from web.api.photos import box_trials, photos
 from web.api.playing import playing
 from web.api.positions import positions
 from web.api.scores import scores
@@ -55,7 +53,6 @@ BLUEPRINTS = (
     setup,
     laying,
     openapi,
-    ending,
     statistics,
     films,
     own_data,

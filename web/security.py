@@ -28,7 +28,7 @@ PHOTOS = ("image/jpeg", "image/png")
 EXPORTS = ("application/zip",)
 MEDIA = {
     "paper_sheets.photo": PHOTOS,
-    "box_trials.photo": PHOTOS,
+    "box_trials.box_photo": PHOTOS,
     "photos.photo": PHOTOS,
     "own_data.take_in": EXPORTS,
 }

@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.attack.outcome import Outcome
-from companion.core.events import TurnPlayed, TurnSource
-from companion.core.journal import Entry, Journal
+from companion.core.events import Entry, TurnPlayed, TurnSource
+from companion.core.journal import Journal
 
 NAME = "journal.sqlite3"
 MARK = "journal.last"

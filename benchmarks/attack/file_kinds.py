@@ -21,7 +21,6 @@ from companion.evaluation.answers import read_answers
 from companion.games import GAMES, game_named
 from companion.games.records import replay_file
 from companion.service.network.hotspot import read_hotspot
-from companion.service.pictures.box_prints import BoxPrints
 from companion.service.pictures.lens import LensFile, read_lens
 from companion.service.pictures.recorded_table import RECORDED
 from companion.service.pictures.starts import Starts
@@ -29,6 +28,7 @@ from companion.service.sheets import BoxFolder, SheetReader
 from companion.settings import read_settings
 from companion.starting_table import Prints
 from companion.tracking.referee import Referee
+from companion.tracking.setup.known_boxes import BoxPrints
 from companion.tracking.setup.setup_file import read_setup
 from companion.tracking.watch_settings import read_watch_settings
 from hardware.camera.folder import read_picture

@@ -12,8 +12,8 @@ from random import Random
 from typing import NoReturn
 
 from benchmarks.attack.outcome import Outcome
-from companion.core.events import TurnPlayed, TurnSource
-from companion.core.journal import Entry, Journal
+from companion.core.events import Entry, TurnPlayed, TurnSource
+from companion.core.journal import Journal
 
 #: Killed so many seconds after the first event, at the most.
 LATEST_S = 0.06

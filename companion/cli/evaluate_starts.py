@@ -8,9 +8,17 @@ from rich.table import Table as Grid
 
 from companion.cli.lines import print_json
 from companion.errors import Unreadable
-from companion.evaluation.setup_report import COLUMNS, KINDS, setup_report
 from companion.evaluation.setup_truth import TrueSetup, read_true_setup
-from companion.evaluation.setups import SetupOutcome, SetupResult, by_kind, evaluate_setups, summary
+from companion.evaluation.setups import (
+    COLUMNS,
+    KINDS,
+    SetupOutcome,
+    SetupResult,
+    by_kind,
+    evaluate_setups,
+    setup_report,
+    summary,
+)
 from companion.games.answers import Json
 from companion.games.records import read_json
 from companion.service.workbench import drawn_start, read_start

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.core.commands import ImportGame
-from companion.core.events import GameStarted
-from companion.core.journal import Entry, Journal
+from companion.core.events import Entry, GameStarted
+from companion.core.journal import Journal
 from companion.core.names import reads_as
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot

@@ -6,44 +6,37 @@ and 0 is what happened before the first. A game that is resumed gets further eve
 thread writes; others may read.
 
 A file that is damaged, empty or cut off is not used: what is whole of it goes into a fresh one.
-A journal is never rewritten: rows of earlier versions are read under the names of today.
 """
 
-import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
 import msgspec
 
-from companion.core.backup import Backup
 from companion.core.erasure import ERASURES, without_forgotten
 from companion.core.events import (
-    AnyEvent,
+    Entry,
     GameForgotten,
     GameImported,
     GameResumed,
     GameStarted,
 )
-from companion.core.events import Entry as Entry
-from companion.core.imported import as_played
 from companion.core.journal_file import (
-    BESIDE,
     Damaged,
     Loss,
     connect_sound,
-    make_file,
     read_losses,
 )
-from companion.core.journal_integrity import FileChecksum, HighWaterMark, checksum
-from companion.core.salvage import Salvage, salvage
-from companion.errors import PartFault, Unreadable
-from companion.games.answers import Json
+from companion.core.journal_integrity import HighWaterMark, checksum
+from companion.core.journal_rows import as_played, entry_of, understood
+from companion.core.salvage import Backup, Salvage, note_checksum, open_or_salvage
+from companion.errors import PartFault
 
 #: The events of a game, but for those that may rest on lost ones.
 _OF_A_GAME = """
@@ -53,26 +46,11 @@ _OF_A_GAME = """
     ) ORDER BY seq
 """
 
-#: What merely passes is status now: such rows are read over.
-STATUS_TAGS = frozenset({"WaitBegan", "WaitEnded", "CameraMoved", "PartFailed"})
-
-TAGS: Mapping[str, str] = {"GameTakenUp": "GameResumed", "DiceSealed": "DiceCommitted"}
-
-#: By the tag of today: what its keys were called.
-KEYS: Mapping[str, Mapping[str, str]] = {
-    "GameResumed": {"began": "game_id"},
-    "DiceCommitted": {"throw": "roll", "commit": "commitment"},
-    "DiceRolled": {"throw": "roll", "commit": "commitment", "share": "client_seed"},
-}
-
 #: The rows after one, each with the number of the row before it.
 _NEXT = """
     SELECT (SELECT coalesce(max(seq), 0) FROM events AS earlier WHERE earlier.seq < events.seq),
         seq, game, at, body, checksum FROM events WHERE seq > ? ORDER BY seq LIMIT ?
 """
-
-_log = logging.getLogger(__name__)
-
 
 #: The rows that concern other games than the one that was on.
 _ABOUT_OTHERS = "SELECT seq, game, at, body, checksum FROM events WHERE " + " OR ".join(
@@ -115,7 +93,7 @@ class Journal:
         self._when_closed = when_closed
         self._is_closed = False
         self._lock = threading.Lock()  # a reader never sees what is not committed yet
-        others = [_entry(*row) for row in connection.execute(f"{_ABOUT_OTHERS} ORDER BY seq")]
+        others = [entry_of(*row) for row in connection.execute(f"{_ABOUT_OTHERS} ORDER BY seq")]
         self._erasures = tuple(e for e in others if e and isinstance(e.event, ERASURES))
         self._imported = frozenset(e.seq for e in others if e and isinstance(e.event, GameImported))
         self._game = self._game_of_last_row()
@@ -129,13 +107,13 @@ class Journal:
         """
         backup, mark = Backup(path), HighWaterMark(path.with_suffix(".last"))
         with _told_as_fault(str(path)):
-            connection, salvaged = _open_or_salvage(path, backup.copies(), mark.read(), now=now)
+            connection, salvaged = open_or_salvage(path, backup.copies(), mark.read(), now=now)
             journal = cls(
                 connection,
                 backup=backup,
                 mark=mark,
                 salvage=salvaged,
-                when_closed=lambda: _note_checksum(path),
+                when_closed=lambda: note_checksum(path),
             )
             mark.note(journal.last_seq())
         return journal
@@ -191,14 +169,14 @@ class Journal:
 
     def whole_game(self, game_id: int) -> tuple[Entry, ...]:
         """Return the events of the game *game_id*, what is to be forgotten of it too."""
-        entries = (_entry(*row) for row in self._rows(_OF_A_GAME, game_id))
+        entries = (entry_of(*row) for row in self._rows(_OF_A_GAME, game_id))
         return tuple(played for entry in entries if entry for played in as_played(entry))
 
     def after(self, number: int, *, most: int) -> tuple[Link, ...]:
         """Return the next rows after the one with *number*, of whatever games, at most so many."""
         rows = self._rows(_NEXT, number, most)
         return tuple(
-            Link(seq, before, game, _understood(seq, game, *rest))
+            Link(seq, before, game, understood(seq, game, *rest))
             for before, seq, game, *rest in rows
         )
 
@@ -227,7 +205,7 @@ class Journal:
         rows = self._rows(
             "SELECT seq, game, at, body, checksum FROM events WHERE seq = game ORDER BY seq"
         )
-        begun = (next(as_played(entry)) for row in rows if (entry := _entry(*row)))
+        begun = (next(as_played(entry)) for row in rows if (entry := entry_of(*row)))
         return tuple(
             kept
             for entry in begun
@@ -282,40 +260,6 @@ class Journal:
                     connection.execute("ROLLBACK")
 
 
-def _open_or_salvage(
-    path: Path, copies: tuple[Path, ...], last_seq: int, *, now: datetime
-) -> tuple[sqlite3.Connection, Salvage | None]:
-    try:
-        if not path.exists():
-            if last_seq or copies:
-                raise Damaged("it is gone")
-            make_file(path)
-        return _connect(path, last_seq), None
-    except Damaged as damage:
-        _log.error("the journal is damaged: %s", damage)
-    FileChecksum(path).forget()
-    salvaged = salvage(path, copies, last_seq=last_seq, now=now)
-    return connect_sound(path, least_seq=last_seq), salvaged
-
-
-def _connect(path: Path, last_seq: int) -> sqlite3.Connection:
-    """Return a connection to the file at *path*; raises `Damaged` where any bit of it has changed."""
-    kept = FileChecksum(path)
-    is_broken = kept.is_broken()  # looked at before SQLite may write
-    connection = connect_sound(path, least_seq=last_seq)
-    if is_broken:
-        connection.close()
-        raise Damaged("bits have changed that no event uses")
-    kept.forget()
-    return connection
-
-
-def _note_checksum(path: Path) -> None:
-    """Note the checksum of the file at *path* where it is all there is, and nobody writes to it."""
-    if not path.with_name(path.name + BESIDE[0]).exists():
-        FileChecksum(path).note()
-
-
 def _game_of(entry: Entry, game: int) -> int:
     """Return the id of the game that *entry* belongs to, when *game* is the one before it."""
     match entry.event:
@@ -327,28 +271,6 @@ def _game_of(entry: Entry, game: int) -> int:
             return game
 
 
-def _entry(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
-    """Return the event of a row; ``None`` for what earlier versions kept here and is no history."""
-    if check not in (None, checksum(seq, game, at.encode(), body.encode())):
-        raise Unreadable(f"event {seq} of the journal is not as it was written")
-    try:
-        named = renamed(msgspec.json.decode(body))
-        if named is None:
-            return None
-        event: AnyEvent = msgspec.convert(named, AnyEvent)
-        moment = datetime.fromisoformat(at).astimezone(UTC)
-    except (msgspec.MsgspecError, ValueError, OverflowError) as error:
-        raise Unreadable(f"event {seq} of the journal cannot be understood: {error}") from error
-    return Entry(seq=seq, at=moment, event=event)
-
-
-def _understood(seq: int, game: int, at: str, body: str, check: int | None) -> Entry | None:
-    """Return the event of a row, ``None`` where it is damaged or a newer companion's."""
-    with suppress(Unreadable):
-        return _entry(seq, game, at, body, check)
-    return None
-
-
 @contextmanager
 def _told_as_fault(name: str) -> Iterator[None]:
     """Say SQLite's and the file system's errors in our words."""
@@ -356,24 +278,3 @@ def _told_as_fault(name: str) -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError, OSError, Damaged) as error:
         raise PartFault("{file} cannot be used: {why}", file=name, why=str(error)) from error
-
-
-def renamed(body: Json) -> Json:
-    """Return the event *body* of a journal under the names of today, ``None`` for what was status.
-
-    >>> renamed({"event": "DiceSealed", "throw": "game 1", "commit": "7b8f"})
-    {'event': 'DiceCommitted', 'roll': 'game 1', 'commitment': '7b8f'}
-    """
-    tag = body.get("event") if isinstance(body, dict) else None
-    if not isinstance(tag, str):
-        return body
-    if tag in STATUS_TAGS:
-        return None
-    tag = TAGS.get(tag, tag)
-    keys = KEYS.get(tag, {})
-    event = {**{keys.get(key, key): value for key, value in body.items()}, "event": tag}
-    if event.get("source") == "eye":
-        event["source"] = "camera"
-    if tag == "QuestionAsked" and isinstance(event.get("question"), str):
-        event["question"] = {"text": event["question"]}
-    return event

@@ -101,7 +101,9 @@ def _changed(snapshot: Snapshot, event: AnyEvent, games: Games) -> Snapshot:
         case HostNamed():
             return replace(snapshot, host=event.key, language=event.language)
         case GameImported() | PersonForgotten() | GameForgotten() | PicturesForgotten():
-            return snapshot  # the journal is read so that they show; see `erasure` and `imported`
+            return (
+                snapshot  # the journal is read so that they show; see `erasure` and `journal_rows`
+            )
         case _:
             assert_never(event)
 

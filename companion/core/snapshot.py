@@ -227,6 +227,14 @@ def has_secrets(snapshot: Snapshot) -> bool:
     return game is not None and game.secrets is not None and snapshot.outcome is None
 
 
+def record_tells_ahead(snapshot: Snapshot) -> bool:
+    """Tell whether the record of the game says what nobody at the table may know yet."""
+    game, started = snapshot.game, snapshot.started
+    if game is None or started is None or snapshot.outcome is not None:
+        return False
+    return has_secrets(snapshot) or game.tells_ahead(started.header)
+
+
 def own_sign(preference: str, signs: tuple[str, ...], taken: Collection[str], seat: int) -> str:
     """Return *preference* where it is one of *signs* and not *taken*, else the first that is free.
 

@@ -31,8 +31,8 @@ from companion.core.commands import (
 )
 from companion.core.damage_report import damage_report
 from companion.core.erasure import ERASURES
-from companion.core.events import AnyEvent, DiceRolled, GameForgotten, PicturesForgotten
-from companion.core.journal import Entry, Journal
+from companion.core.events import AnyEvent, DiceRolled, Entry, GameForgotten, PicturesForgotten
+from companion.core.journal import Journal
 from companion.core.judging import verdict_on
 from companion.core.picture_store import NoStore, PictureStore
 from companion.core.ports import Dice, Ports

@@ -11,17 +11,19 @@ whatever the file says of itself, and nothing is ever unpacked to a path that it
 
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, BinaryIO, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, BinaryIO, TypeVar, cast
 
 import msgspec
 
 from companion.core.commands import ImportGame
+from companion.core.erasure import nameless
 from companion.core.events import ImportedTurn, PlayerSign
+from companion.core.names import shown_name
 from companion.core.picture_store import pictures_shown
-from companion.core.snapshot import Snapshot, has_secrets
+from companion.core.snapshot import COLOURS, SYMBOLS, Snapshot, has_secrets
 from companion.errors import Unreadable
 from companion.phrases import translatable
 
@@ -29,10 +31,16 @@ FORMAT = "companion-evenings/1"
 
 #: What a file may hold: a whole evening has some 50 pictures of 500 kB and a game of 50 kB.
 MOST_ENTRIES = 20_000
+#: No game has so many moves; the table judges them all before it does anything else.
+MOST_TURNS = 2_000
 MOST_GAME_BYTES = 4 * 1024 * 1024
 MOST_BOX_BYTES = 1024 * 1024
 MOST_PICTURE_BYTES = 12 * 1024 * 1024
 MOST_BYTES = 1024 * 1024 * 1024
+#: The longest list of its entries: it is read as a whole, before any of them.
+MOST_LIST_BYTES = 4 * 1024 * 1024
+#: No game was played before or after; times near the calendar's ends have none in other zones.
+EARLIEST, LATEST = datetime(1980, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 MANIFEST = "manifest.json"
 _GAMES, _PICTURES, _BOXES = "games/", "pictures/", "boxes/"
@@ -56,18 +64,6 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     format: str
 
 
-class GameFile(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in the file, as `ImportGame` takes it over."""
-
-    game: str
-    header: Any  # the game's own JSON
-    turns: tuple[ImportedTurn, ...]
-    began_at: datetime
-    signs: tuple[PlayerSign, ...] = ()
-    forgotten: tuple[int, ...] = ()
-    picture: str | None = None
-
-
 @dataclass(frozen=True)
 class Contents:
     """An opened file: its *games* by their entries' names, *pictures* and *boxes* by their own."""
@@ -77,7 +73,7 @@ class Contents:
     boxes: tuple[str, ...]
 
 
-def game_file(snapshot: Snapshot) -> GameFile | None:
+def game_file(snapshot: Snapshot) -> ImportGame | None:
     """Return the game of *snapshot* as the file has it; ``None`` for one that is not taken along.
 
     Those are games in which players still hold secrets, and recorded tables that nobody here
@@ -86,7 +82,7 @@ def game_file(snapshot: Snapshot) -> GameFile | None:
     started = snapshot.started
     if started is None or started.table is not None or has_secrets(snapshot):
         return None
-    return GameFile(
+    return ImportGame(
         game=started.game,
         header=started.header,
         turns=tuple(
@@ -169,10 +165,14 @@ class Takeout:
 
     def __init__(self, file: BinaryIO) -> None:
         self._left = MOST_BYTES
+        bounded = _BoundedReads(file, most=MOST_LIST_BYTES)
         try:
-            self._zip = zipfile.ZipFile(file)
+            self._zip = zipfile.ZipFile(cast(BinaryIO, bounded))
+        except Unreadable:
+            raise
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise Unreadable(_NO_ZIP, why=str(error)) from error
+        bounded.most = MOST_PICTURE_BYTES
         names = self._zip.namelist()
         if len(names) > MOST_ENTRIES:
             raise Unreadable(_TOO_MANY)
@@ -187,20 +187,24 @@ class Takeout:
 
     def game(self, entry: str) -> ImportGame:
         """Return the game in *entry*, as it is taken over; raises `Unreadable`."""
-        game = self._decoded(entry, GameFile, MOST_GAME_BYTES)
+        game = self._decoded(entry, ImportGame, MOST_GAME_BYTES)
         players = game.header.get("players") if isinstance(game.header, dict) else None
         if not isinstance(players, list) or not all(map(_is_named, players)):
             raise Unreadable(translatable("{entry} does not say who played"), entry=entry)
-        if game.began_at.tzinfo is None or any(turn.at.tzinfo is None for turn in game.turns):
+        if len(game.turns) > MOST_TURNS:
+            raise Unreadable(_TOO_LARGE, entry=entry)
+        moments = (game.began_at, *(turn.at for turn in game.turns))
+        if any(moment.tzinfo is None for moment in moments):
             raise Unreadable(translatable("{entry} has a time without its zone"), entry=entry)
-        return ImportGame(
-            game=game.game,
-            header=game.header,
-            turns=game.turns,
-            began_at=game.began_at,
-            signs=game.signs,
-            forgotten=game.forgotten,
-            picture=game.picture,
+        if not all(EARLIEST < moment < LATEST for moment in moments):
+            raise Unreadable(translatable("{entry} has a time at which nobody played"), entry=entry)
+        forgotten = tuple(seat for seat in game.forgotten if 0 <= seat < len(players))
+        people = [_as_shown(*each, forgotten=forgotten) for each in enumerate(players)]
+        return replace(
+            game,
+            header={**game.header, "players": people},
+            signs=game.signs if _are_known(game.signs, len(players)) else (),
+            forgotten=forgotten,
         )
 
     def box(self, name: str) -> Any:
@@ -230,9 +234,24 @@ class Takeout:
             raise Unreadable(_NOT_READ, entry=entry, why=str(error)) from error
         except Exception as error:  # zlib's and lzma's own errors share no other class
             raise Unreadable(_NOT_UNPACKED, entry=entry, why=str(error)) from error
+        self._left -= min(len(data), most)
         if len(data) > most:
             raise Unreadable(_TOO_LARGE, entry=entry)
-        self._left -= len(data)
+        return data
+
+
+class _BoundedReads:
+    """A *file* of which no single read is longer than *most*."""
+
+    def __init__(self, file: BinaryIO, *, most: int) -> None:
+        self.most = most
+        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
+        self._file = file
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = self._file.read(self.most + 1 if size < 0 else min(size, self.most + 1))
+        if len(data) > self.most:
+            raise Unreadable(_TOO_MANY)
         return data
 
 
@@ -241,6 +260,18 @@ def _named(names: Iterable[str], folder: str, ending: str) -> Iterator[str]:
         inner = name.removeprefix(folder).removesuffix(ending)
         if name == f"{folder}{inner}{ending}" and _NAME.fullmatch(inner):
             yield inner
+
+
+def _as_shown(seat: int, player: Any, *, forgotten: Collection[int]) -> Any:  # some JSON
+    """Return *player* with the name as it would have been kept, had it been typed here."""
+    name = nameless(seat) if seat in forgotten else shown_name(player["name"])
+    return {**player, "name": name}
+
+
+def _are_known(signs: tuple[PlayerSign, ...], count: int) -> bool:
+    return len(signs) == count and all(
+        sign.colour in COLOURS and sign.symbol in SYMBOLS for sign in signs
+    )
 
 
 def _is_named(player: Any) -> bool:  # some JSON

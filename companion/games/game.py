@@ -58,6 +58,11 @@ def nothing_agreed(header: Json) -> Mapping[str, Json]:
     return {}
 
 
+def nothing_ahead(header: Json) -> bool:
+    """Return that a *header* tells nothing that is still to come."""
+    return False
+
+
 # Two games are never compared by their functions, and a printed snapshot names no function.
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[State, Move]):
@@ -84,6 +89,9 @@ class Game(Generic[State, Move]):
     #: Returns a header for a new game of players (objects with ``name``, and whatever else the
     #: records keep), what they agreed on in full; chance shuffles.
     new_header: Callable[[tuple[Json, ...], Random, Mapping[str, Json]], Json]
+    #: Tells whether a header says what nobody may know before it comes, as the order of a pile:
+    #: then the record of a game is served once it is over.
+    tells_ahead: Callable[[Json], bool] = nothing_ahead
     #: Returns the first state that a header sets up; raises `Unreadable` for a wrong shape,
     #: `IllegalMove` for a setup that the rules refuse.
     start: Callable[[Json], State]

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.hall.heard import HeardTable
-from companion.hall.results import GameResult
+from companion.hall.heard import GameResult, HeardTable
 from companion.hall.tournament import Pairing, Tournament
 
 

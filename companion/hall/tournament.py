@@ -18,23 +18,37 @@ from random import Random
 
 import msgspec
 
-from companion.hall.results import GameResult, ResultPlayer
+from companion.core.names import reads_as
+from companion.errors import IllegalMove
+from companion.hall.heard import GameResult, ResultPlayer
+
+#: So many play together at least.
+FEWEST = 2
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """The tournament called *name*; *seats* is how many play at a table if it comes out even."""
+    """The tournament called *name*; *seats* is how many play at a table if it comes out even.
+
+    *withdrawn* are those of the *players* who sit out from now on.
+    """
 
     name: str
     players: tuple[str, ...]
     seats: int
+    withdrawn: tuple[str, ...] = ()
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays at a table: the *place*-th of *round*, each counted from 1."""
+    """Who plays at a table: the *place*-th of *round*, each counted from 1.
+
+    *before* are the games that these people had played when they were paired, by table and number:
+    none of them counts for this round, whatever any table's clock says.
+    """
 
     round: int
     place: int
     players: tuple[str, ...]
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,8 +81,16 @@ def table_sizes(count: int, seats: int) -> tuple[int, ...]:
 def pair(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing], *, seed: int
 ) -> tuple[Pairing, ...]:
-    """Return the tables of the next round; players of equal standing are shuffled by *seed*."""
-    ranked = [standing.player for standing in standings(tournament, results, pairings)]
+    """Return the tables of the next round; players of equal standing are shuffled by *seed*.
+
+    Raises `IllegalMove` where the last round goes on, and where fewer than two still play.
+    """
+    if open_pairings(tournament, results, pairings):
+        raise IllegalMove("round-not-over", "Every table has to play before the next round begins")
+    places = standings(tournament, results, pairings)
+    ranked = [each.player for each in places if each.player not in tournament.withdrawn]
+    if len(ranked) < FEWEST:
+        raise IllegalMove("too-few", "Fewer than two players are left")
     if not pairings:
         Random(seed).shuffle(ranked)
     met = _met(pairings)
@@ -76,7 +98,12 @@ def pair(
     _part_who_have_met(tables, met)
     number = max((pairing.round for pairing in pairings), default=0) + 1
     return tuple(
-        Pairing(round=number, place=place, players=tuple(players))
+        Pairing(
+            round=number,
+            place=place,
+            players=tuple(players),
+            before=tuple(_number_of(game) for game in _games_of(players, results)),
+        )
         for place, players in enumerate(tables, 1)
     )
 
@@ -84,20 +111,24 @@ def pair(
 def standings(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
 ) -> tuple[Standing, ...]:
-    """Return where everybody stands, the first first."""
+    """Return where everybody stands, the first first; who was left alone at a table has won there."""
+    withdrawn = tournament.withdrawn
     played = [
         (pairing, result)
         for pairing in pairings
-        if (result := result_for(pairing, results, pairings))
+        if (result := result_for(pairing, results, withdrawn=withdrawn))
     ]
     points = {player: Fraction(0) for player in tournament.players}
     wins, rounds = Counter[str](), Counter[str]()
+    names = {reads_as(player): player for player in tournament.players}
     for _, result in played:
         for player in result.players:
-            if player.name in points:
-                points[player.name] += _share_left_behind(player, result.players)
-                wins[player.name] += player.rank == 1
-                rounds[player.name] += 1
+            if name := names.get(reads_as(player.name)):
+                points[name] += _share_left_behind(player, result.players)
+                wins[name] += player.rank == 1
+                rounds[name] += 1
+    for name in _left_alone(pairings, played, withdrawn):
+        points[name] += 1
     found = [
         Standing(
             player=name,
@@ -112,18 +143,57 @@ def standings(
 
 
 def result_for(
-    pairing: Pairing, results: Sequence[GameResult], pairings: Sequence[Pairing]
+    pairing: Pairing, results: Sequence[GameResult], *, withdrawn: Sequence[str]
 ) -> GameResult | None:
     """Return the game that those of *pairing* played in its round, ``None`` while they have not.
 
-    Where the same people have met before, their first game is that of the first round, and so on.
+    It is the first of them all, or of those who have not *withdrawn*; names count as they read.
     """
-    people = frozenset(pairing.players)
-    theirs = sorted(
-        (r for r in results if frozenset(p.name for p in r.players) == people), key=lambda r: r.at
+    left = [name for name in pairing.players if name not in withdrawn]
+    games = _games_of(pairing.players, results)
+    if FEWEST <= len(left) < len(pairing.players):
+        games += _games_of(left, results)
+    fresh = [game for game in games if _number_of(game) not in pairing.before]
+    return min(fresh, key=lambda game: (game.at, game.table, game.game_id), default=None)
+
+
+def open_pairings(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> tuple[Pairing, ...]:
+    """Return the pairings that have still to be played: where two at least are left to do so."""
+    withdrawn = tournament.withdrawn
+    return tuple(
+        pairing
+        for pairing in pairings
+        if sum(name not in withdrawn for name in pairing.players) >= FEWEST
+        and result_for(pairing, results, withdrawn=withdrawn) is None
     )
-    earlier = sum(frozenset(p.players) == people and p.round < pairing.round for p in pairings)
-    return theirs[earlier] if earlier < len(theirs) else None
+
+
+def _games_of(players: Sequence[str], results: Sequence[GameResult]) -> list[GameResult]:
+    """Return the games that exactly *players* have played, at whatever table."""
+    people = frozenset(map(reads_as, players))
+    return [
+        game
+        for game in results
+        if frozenset(reads_as(each.name) for each in game.players) == people
+    ]
+
+
+def _number_of(game: GameResult) -> str:
+    return f"{game.table}/{game.game_id}"
+
+
+def _left_alone(
+    pairings: Sequence[Pairing],
+    played: Sequence[tuple[Pairing, GameResult]],
+    withdrawn: Sequence[str],
+) -> Iterator[str]:
+    over = {(pairing.round, pairing.place) for pairing, _ in played}
+    for pairing in pairings:
+        left = [name for name in pairing.players if name not in withdrawn]
+        if len(left) == 1 and (pairing.round, pairing.place) not in over:
+            yield from left
 
 
 def _share_left_behind(player: ResultPlayer, table: Sequence[ResultPlayer]) -> Fraction:

@@ -3,9 +3,10 @@
 import logging
 import ssl
 from collections.abc import Callable
+from typing import TypeAlias
 
 import msgspec
-from paho.mqtt.client import Client, ConnectFlags, MQTTMessageInfo
+from paho.mqtt.client import Client, ConnectFlags, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
@@ -25,14 +26,23 @@ LINE_CHECK_S = 0.5
 #: How long a last word may take before the connection is closed all the same.
 FAREWELL_S = 2.0
 KEEPALIVE_S = 20
+#: What somebody reads of a message that is read at all.
+Hear: TypeAlias = Callable[[Client, object, MQTTMessage], None]
 
 _log = logging.getLogger(__name__)
 
 
 def new_client(
-    settings: BrokerSettings, name: str, *, when_connected: Callable[[Client], None]
+    settings: BrokerSettings,
+    name: str,
+    *,
+    when_connected: Callable[[Client], None],
+    when_refused: Callable[[str], None] = lambda why: None,
 ) -> Client:
-    """Return a client called *name*, not yet connected, with the user and the TLS of *settings*."""
+    """Return a client called *name*, not yet connected, with the user and the TLS of *settings*.
+
+    *when_refused* hears why the broker does not let it in.
+    """
 
     def connected(
         client: Client,
@@ -43,6 +53,7 @@ def new_client(
     ) -> None:
         if reason.is_failure:
             _log.warning("the broker at %s refuses: %s", settings.host, reason)
+            when_refused(str(reason))
         else:
             when_connected(client)
 
@@ -57,6 +68,28 @@ def new_client(
         ca = str(settings.ca) if settings.ca else None
         client.tls_set_context(ssl.create_default_context(cafile=ca))
     return client
+
+
+def hear_with(hear: Callable[[MQTTMessage], None]) -> Hear:
+    """Return a callback that leaves out what *hear* cannot read: anybody may write to a broker.
+
+    What a callback raises would end paho's thread, and with it the connection.
+    """
+
+    def heard(_client: Client, _userdata: object, message: MQTTMessage) -> None:
+        try:
+            hear(message)
+        except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError) as error:
+            _log.info("a message on %s is left out: %s", message.topic, error)
+
+    return heard
+
+
+def at_most(most_bytes: int) -> Properties:
+    """Return what a connection says of itself: the broker hands it no larger message."""
+    said = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]  # paho's
+    said.MaximumPacketSize = most_bytes
+    return said
 
 
 def publish(

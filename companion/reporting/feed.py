@@ -10,8 +10,9 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 from companion.atomic_file import write_atomically
 from companion.core.commands import ReportNotice
@@ -20,7 +21,7 @@ from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import Table
-from companion.errors import PartFault
+from companion.errors import PartFault, Unreadable
 from companion.games.game import AnyGame
 from companion.phrases import Phrase
 from companion.reporting.public import EventReport, report_event
@@ -31,6 +32,8 @@ BATCH = 100
 ANSWERED_S = 0.005
 #: How long a receiver that is away is left alone.
 PAUSE_S = 1.0
+#: How long one that is just being told may still take when the companion ends.
+FAREWELL_S = 3.0
 
 _log = logging.getLogger(__name__)
 
@@ -54,33 +57,55 @@ class Receiver(Protocol):
         ...
 
 
+class _Known(TypedDict):
+    """What is known of a game when its events are told."""
+
+    has_secrets: bool
+    colours: tuple[str, ...]
+
+
 class JournalReader:
     """The events of *journal* as they may be told outside; *games* finds a game by its name."""
 
     def __init__(self, journal: Journal, games: Callable[[str], AnyGame]) -> None:
         self._journal = journal
         self._games = games
-        self._has_secrets = lru_cache(maxsize=64)(self._find_secrets)
+        self._known = lru_cache(maxsize=64)(self._find_game)
 
     def after(self, number: int, *, most: int = BATCH) -> tuple[EventReport, ...]:
         """Return the next events after *number*; raises `PartFault` where the journal cannot be read."""
         links = self._journal.after(number, most=most)
-        return tuple(
-            report_event(link, has_secrets=self._has_secrets(link.game_id)) for link in links
-        )
+        return tuple(report_event(link, **self._known(link.game_id)) for link in links)
+
+    def last(self) -> int:
+        """Return the number of the last event."""
+        return self._journal.last_seq()
 
     def latest_start(self) -> int:
         """Return the number before the event that began the latest game."""
         return max(self._journal.latest_start() - 1, 0)
 
-    def _find_secrets(self, game_id: int) -> bool:
-        """Tell whether the game's players hold secrets; one that is not known may have some."""
+    def _find_game(self, game_id: int) -> _Known:
+        """Return what is known of the game; one that cannot be read may have secrets."""
         if not game_id:
-            return False
+            return {"has_secrets": False, "colours": ()}
         for link in self._journal.after(game_id - 1, most=1):
             if link.entry and isinstance(link.entry.event, GameStarted):
-                return self._games(link.entry.event.game).secrets is not None
-        return True
+                started = link.entry.event
+                with suppress(Unreadable):  # a game that this companion does not have
+                    has_secrets = self._games(started.game).secrets is not None
+                    return {"has_secrets": has_secrets, "colours": _colours(started)}
+        return {"has_secrets": True, "colours": ()}
+
+
+def _colours(started: GameStarted) -> tuple[str, ...]:
+    """Return the seats' colours: those of the game's parts, else the signs that people chose."""
+    signs = [sign.colour for sign in started.signs]
+    players = started.header.get("players", ())
+    own = [str(player.get("colour") or "") for player in players]
+    return tuple(
+        colour or sign for colour, sign in zip_longest(own, signs[: len(own)], fillvalue="")
+    )
 
 
 class Feed:
@@ -115,7 +140,7 @@ class Feed:
         self._is_stopping.set()
         self._ring.set()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(FAREWELL_S)  # a slow receiver holds up nobody's end
         self._receiver.close()
 
     def _when_changed(self, snapshot: Snapshot, status: Status) -> None:
@@ -150,7 +175,7 @@ class Feed:
 
     def _tell(self, trouble: Phrase | None) -> None:
         """Tell the table what is wrong when it begins or ends: a notice, as games go on without others."""
-        if trouble != self._trouble:
+        if trouble != self._trouble and not self._is_stopping.is_set():
             _log.info("%s: %s", self._name, trouble or "told of everything")
             self._table.put(ReportNotice(self._name, trouble))
         self._trouble = trouble
@@ -158,7 +183,9 @@ class Feed:
     def _read_mark(self) -> int:
         """Return how far the receiver has got; one that is new begins with the game that is played."""
         with suppress(OSError, ValueError):
-            return int(self._mark.read_text())
+            number = int(self._mark.read_text())
+            if 0 <= number <= self._reader.last():  # else it is of a journal that is gone
+                return number
         return self._reader.latest_start()
 
     def _write_mark(self, number: int) -> None:

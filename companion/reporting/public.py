@@ -1,7 +1,8 @@
 """What may leave the table: an event with its number, and of its fields those that tell no secret."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from companion.core.events import (
     TurnCorrected,
     TurnPlayed,
     TurnRedone,
+    TurnSource,
     TurnUndone,
 )
 from companion.core.journal import Link
@@ -49,11 +51,29 @@ _MOVES = (TurnPlayed, TurnAmended, TurnCorrected, QuestionAnswered)
 UNKNOWN = "unknown"
 
 
+class Origin(StrEnum):
+    """Where an event came from."""
+
+    CAMERA = "camera"
+    DICE = "dice"  # the companion's
+    PHONE = "phone"  # of a seat
+    TABLE = "table"  # its buttons, or a host without a seat
+    BROKER = "broker"  # the settings' host user
+
+
+class Who(msgspec.Struct, frozen=True, kw_only=True):
+    """Who said that something happened: never a key, never a name."""
+
+    origin: Origin
+    seat: int | None = None
+    colour: str | None = None
+
+
 class EventReport(msgspec.Struct, frozen=True, kw_only=True):
     """An event as it leaves the table.
 
     *number* is the journal's and *previous* that of the event before it: a receiver that has not
-    seen that one has missed something. *at* is ISO 8601 in UTC, ``None`` where the row cannot be
+    seen that one has missed something. *who* is ``None`` where nobody said it. *at* is ISO 8601 in UTC, ``None`` where the row cannot be
     understood.
     """
 
@@ -63,10 +83,14 @@ class EventReport(msgspec.Struct, frozen=True, kw_only=True):
     event_type: str
     at: str | None
     body: dict[str, Any]  # fields of the event, as the journal writes them
+    who: Who | None = None
 
 
-def report_event(link: Link, *, has_secrets: bool) -> EventReport:
-    """Return what may be told of *link*; *has_secrets* tells that its game's players hold some."""
+def report_event(link: Link, *, has_secrets: bool, colours: Sequence[str] = ()) -> EventReport:
+    """Return what may be told of *link*; *has_secrets* tells that its game's players hold some.
+
+    *colours* are the seats'.
+    """
     entry = link.entry
     return EventReport(
         number=link.number,
@@ -75,6 +99,7 @@ def report_event(link: Link, *, has_secrets: bool) -> EventReport:
         event_type=event_type(type(entry.event)) if entry else UNKNOWN,
         at=entry.at.isoformat(timespec="milliseconds") if entry else None,
         body=_body(entry.event, has_secrets=has_secrets) if entry else {},
+        who=_who(entry.event, colours) if entry else None,
     )
 
 
@@ -85,6 +110,25 @@ def event_type(kind: type[Event]) -> str:
     'turn_played'
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def _who(event: Event, colours: Sequence[str]) -> Who | None:
+    if not hasattr(event, "seat"):
+        return None
+    seat: int | None = event.seat
+    colour = colours[seat] if seat is not None and seat < len(colours) else None
+    return Who(origin=_origin(event, seat), seat=seat, colour=colour)
+
+
+def _origin(event: Event, seat: int | None) -> Origin:
+    match getattr(event, "source", None):
+        case TurnSource.CAMERA:
+            return Origin.CAMERA
+        case TurnSource.DICE:
+            return Origin.DICE
+    if getattr(event, "by", None):
+        return Origin.BROKER
+    return Origin.TABLE if seat is None else Origin.PHONE
 
 
 def _body(event: Event, *, has_secrets: bool) -> dict[str, Any]:

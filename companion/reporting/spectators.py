@@ -1,7 +1,6 @@
 """A page for those who are not there: static files, written anew after every turn, that only show."""
 
 import base64
-import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -11,12 +10,14 @@ import msgspec
 from companion.atomic_file import write_atomically
 from companion.core.status import Told
 from companion.errors import PartFault
+from companion.phrases import Phrase
+from companion.reporting.http_request import host_of, send
 from companion.reporting.public import EventReport
 from companion.reporting.state import TableState, table_state
 from companion.settings import SpectatorSettings
 
-#: The file that the page reads again and again.
-TABLE = "table.json"
+#: The page, and the file that it reads again and again.
+INDEX, TABLE = "index.html", "table.json"
 TIMEOUT_S = 10.0
 
 #: Puts a file, by its path below the page, where spectators find it; raises `PartFault`.
@@ -40,7 +41,17 @@ class Spectators:
         """Do nothing: files are put when there is something to show."""
 
     def take(self, told: Told, events: Sequence[EventReport]) -> None:
-        """Put the table as *told* where it has changed; raises `PartFault` where that cannot be."""
+        """Put the table as *told* where it has changed; raises `PartFault` where that cannot be.
+
+        After that everything is put anew: the place may have been emptied.
+        """
+        try:
+            self._put_all(told)
+        except PartFault:
+            self._language, self._shown = "", None
+            raise
+
+    def _put_all(self, told: Told) -> None:
         language = told[0].language
         if language != self._language:
             for path, content in self._files(language).items():
@@ -65,12 +76,16 @@ def put_of(settings: SpectatorSettings) -> Put:
 
 def _put_into(folder: Path, path: str, content: bytes) -> None:
     file = folder / path
+    if path == TABLE and not (folder / INDEX).is_file():
+        raise PartFault("the spectators' page is gone from {folder}", folder=str(folder))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, content)
     except OSError as error:
         raise PartFault(
-            "the spectators' page cannot be written: {why}", why=str(error.strerror)
+            "the spectators' page cannot be written to {folder}: {why}",
+            folder=str(folder),
+            why=str(error.strerror),
         ) from error
 
 
@@ -89,9 +104,17 @@ def _put_by_http(settings: SpectatorSettings, path: str, content: bytes) -> None
         named = base64.b64encode(f"{settings.user}:{settings.password}".encode()).decode()
         headers["Authorization"] = f"Basic {named}"
     url = f"{settings.url.rstrip('/')}/{path}"
-    request = urllib.request.Request(url, content, headers, method="PUT")
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT_S):
-            pass
-    except OSError as error:  # refusals by HTTP, too
-        raise PartFault("the web space takes no files: {why}", why=str(error)) from error
+        answer = send("PUT", url, content, headers, within_s=TIMEOUT_S)
+    except PartFault as fault:
+        why = fault.phrase
+    else:
+        if answer.code in _TAKEN:
+            return
+        why = Phrase(f"{answer.code} {answer.reason}")
+    raise PartFault(
+        "the web space at {host} takes no files: {why}", host=host_of(settings.url), why=why
+    )
+
+
+_TAKEN = range(200, 300)

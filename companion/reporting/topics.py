@@ -4,9 +4,11 @@ PREFIX/tables/TABLE/availability         "online" or "offline" (retained, the la
 PREFIX/tables/TABLE/state                the table as it stands (retained)
 PREFIX/tables/TABLE/events               what happens, as the journal has it
 PREFIX/tables/TABLE/ask                  which events somebody has missed
+PREFIX/answers/NAME                      the answer to who asked under that name
 PREFIX/tables/TABLE/command/USER/undo    what the broker's USER wants; so too ``next``
 """
 
+import re
 from dataclasses import dataclass
 
 
@@ -48,6 +50,15 @@ class Topics:
     def named(self, topic: str) -> str:
         """Return the *topic* of this table by its whole name."""
         return f"{self.prefix}/tables/{self.table}/{topic}"
+
+
+def is_for_answers(prefix: str, topic: str) -> bool:
+    """Tell whether *topic* is one that answers go to.
+
+    >>> is_for_answers("bees", "bees/answers/me"), is_for_answers("bees", "bees/tables/oak/state")
+    (True, False)
+    """
+    return re.fullmatch(rf"{re.escape(prefix)}/answers/[A-Za-z0-9_.-]{{1,64}}", topic) is not None
 
 
 def every_table(prefix: str, topic: str) -> str:

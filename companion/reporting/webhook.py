@@ -2,8 +2,6 @@
 
 import hashlib
 import hmac
-import urllib.error
-import urllib.request
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
@@ -19,6 +17,7 @@ from companion.core.events import (
 )
 from companion.core.status import Told
 from companion.errors import PartFault
+from companion.reporting.http_request import host_of, send
 from companion.reporting.public import EventReport, event_type
 from companion.reporting.state import Phase, TableState, table_state
 from companion.settings import WebhookSettings
@@ -91,23 +90,28 @@ class Webhook:
 
     def _post(self, body: HookBody) -> None:
         payload = msgspec.json.encode(body)
-        headers = {
-            "Content-Type": "application/json",
-            SIGNATURE: signature(payload, self._settings.secret),
-        }
-        request = urllib.request.Request(self._settings.url, payload, headers, method="POST")
+        url, host = self._settings.url, host_of(self._settings.url)
+        headers = {"Content-Type": "application/json"}
+        if self._settings.secret:
+            headers[SIGNATURE] = signature(payload, self._settings.secret)
         try:
-            with urllib.request.urlopen(request, timeout=TIMEOUT_S):
-                pass
-        except urllib.error.HTTPError as error:
-            # who says no to one post would say no to it for ever: the next one is tried
-            if error.code >= _SERVER_FAILED:
-                raise PartFault("the web hook answered {code}", code=error.code) from error
-        except OSError as error:
-            raise PartFault("the web hook is not reached: {why}", why=str(error)) from error
+            code = send("POST", url, payload, headers, within_s=TIMEOUT_S).code
+        except PartFault as fault:
+            raise PartFault(
+                "the web hook at {host} is not reached: {why}", host=host, why=fault.phrase
+            ) from fault
+        if code in _MOVED:
+            raise PartFault(
+                "the web hook at {host} has moved ({code}): set its new address",
+                host=host,
+                code=code,
+            )
+        # who says no to one post would say no to it for ever: the next one is tried
+        if code in _FAILED:
+            raise PartFault("the web hook at {host} answered {code}", host=host, code=code)
 
 
-_SERVER_FAILED = 500
+_MOVED, _FAILED = range(300, 400), range(500, 600)
 
 
 def signature(payload: bytes, secret: str) -> str:

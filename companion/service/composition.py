@@ -20,15 +20,13 @@ from companion.games import game_named
 from companion.ports import Clock, LiveCamera
 from companion.service.health import health_monitor_of
 from companion.service.installed.host import ThisHost
-from companion.service.installed.systemd_notify import Notifier
+from companion.service.installed.systemd import Notifier
 from companion.service.network.addresses import AddressWatch, read_addresses
 from companion.service.network.hotspot import FILE as HOTSPOT_FILE
 from companion.service.network.mdns import FILE as NAME_FILE
 from companion.service.network.mdns import Announcer, TableName
 from companion.service.network.wifi.control import WifiControl
 from companion.service.network.wifi.nmcli import NetworkManager
-from companion.service.pictures.box_prints import FILE as BOX_PRINTS_FILE
-from companion.service.pictures.box_prints import BoxPrints
 from companion.service.pictures.starts import FILE as STARTS_FILE
 from companion.service.pictures.starts import Starts, told_starts
 from companion.service.pictures.watched import Watched, watch_over
@@ -38,6 +36,8 @@ from companion.service.web import Pages
 from companion.settings import Settings
 from companion.tracking.readings import Reading
 from companion.tracking.referee import Referee
+from companion.tracking.setup.known_boxes import FILE as BOX_PRINTS_FILE
+from companion.tracking.setup.known_boxes import BoxPrints
 from companion.tracking.watch_settings import RecordedTable
 from hardware.camera.folder import read_picture
 from hardware.machine import Machine

@@ -18,7 +18,7 @@ from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.phrases import Phrase
 from companion.ports import Clock
-from companion.service.installed.systemd_notify import Notifier
+from companion.service.installed.systemd import Notifier
 from companion.service.pictures.starts import STEADY_S, Starts
 from companion.service.wall_clock import SYNCHRONIZED, WallClock
 from companion.service.web import Pages

@@ -1,6 +1,7 @@
 """The console put together: this machine's parts, and what its buttons can set going."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -11,15 +12,14 @@ from companion.console.console import Console, Invitation
 from companion.console.console_parts import ConsoleParts
 from companion.core.commands import ReportPart
 from companion.core.table import Table
+from companion.errors import CompanionError, PartFault
 from companion.games import GAMES
 from companion.ports import Clock
-from companion.service.installed.host import ThisHost
-from companion.service.installed.power_switch import MachineSwitch
+from companion.service.installed.host import Host, ThisHost
 from companion.service.network.hotspot import ADDRESS, invitations, read_hotspot
 from companion.service.network.hotspot import FILE as HOTSPOT_FILE
 from companion.service.network.wifi.control import WifiControl
-from companion.service.new_games import NewGamesAtTable
-from companion.service.pictures.start_session import SetupStart
+from companion.service.new_games import NewGamesAtTable, SetupStart
 from companion.service.pictures.watched import Watched
 from companion.service.sheets import BoxFolder
 from companion.service.web import Pages
@@ -58,13 +58,19 @@ def console_of(
         clock=clock,
         invitations=partial(_invitations, pages, folder),
         when_pressed=pages.host_claim.press,
-        abilities=Abilities(
-            when_act=watched.act,
-            start_session=_start_session(watched, table, stack),
-            new_games=_new_games(table, folder, stack),
-            power=_power_switch(stack),
-            wifi=wifi,
-        ),
+        abilities=_abilities(table, watched, folder=folder, wifi=wifi, stack=stack),
+    )
+
+
+def _abilities(
+    table: Table, watched: Watched, *, folder: Path, wifi: WifiControl | None, stack: ExitStack
+) -> Abilities:
+    return Abilities(
+        when_act=watched.act,
+        start_session=_start_session(watched, table, stack),
+        new_games=_new_games(table, folder, stack),
+        power=_power_switch(stack),
+        wifi=wifi,
     )
 
 
@@ -108,10 +114,32 @@ def _new_games(table: Table, folder: Path, stack: ExitStack) -> NewGamesAtTable:
     return games
 
 
-def _power_switch(stack: ExitStack) -> MachineSwitch | None:
+def _power_switch(stack: ExitStack) -> "MachineSwitch | None":
     """Return what switches a Pi off; another machine is somebody's, and has a switch of its own."""
     if not Machine().is_pi:
         return None
     switch = MachineSwitch(ThisHost())
     stack.callback(switch.close)
     return switch
+
+
+class MachineSwitch:
+    """Shuts *host* down; who presses the buttons stands at the table."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="switch off")
+
+    def switch_off(self) -> "Future[None]":
+        """Shut the machine down, which ends this process too."""
+        return self._worker.submit(self._switch_off)
+
+    def close(self) -> None:
+        """End the worker; a second call does nothing."""
+        self._worker.shutdown()
+
+    def _switch_off(self) -> None:
+        try:
+            self._host.run("systemctl", "poweroff")
+        except CompanionError as error:
+            raise PartFault("The Pi may not be switched off: {why}", why=str(error)) from error

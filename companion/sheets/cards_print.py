@@ -15,9 +15,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import cv2
+
 from companion.paper_sheet import Point
 from companion.phrases import translatable
-from companion.sheets.marker_print import black_squares
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -36,6 +37,8 @@ PLACES = (
 )
 TOP_MM = 40.0
 MARK_MM = 5.0
+#: A marker is drawn this much larger by each of its squares: viewers show seams between them.
+_OVERLAP = 1.02
 
 
 @dataclass(frozen=True)
@@ -173,3 +176,20 @@ def _text(page: FPDF, at: Point, words: str, *, size: int = 10) -> None:
     page.set_text_color(60, 60, 60)
     page.set_xy(*at)
     page.cell(text=words)
+
+
+def black_squares(
+    dictionary: str, number: int, *, at: Point, side: float
+) -> Iterator[tuple[Point, float]]:
+    """Yield the black squares (top left corner, side) of marker *number*, in the unit of *side*.
+
+    *at* is the marker's own top left corner, y going down; its black border is one square wide.
+    """
+    markers = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    cells = markers.markerSize + 2
+    bits = cv2.aruco.generateImageMarker(markers, number, cells)
+    step = side / cells
+    for row in range(cells):
+        for column in range(cells):
+            if bits[row, column] == 0:
+                yield (at[0] + column * step, at[1] + row * step), step * _OVERLAP

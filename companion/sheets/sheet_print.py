@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.honey_wall.box import BEEHIVE, COLOURED, Box, Node, NodeKind, default_box
 from companion.paper_sheet import MARKERS, Point, SheetPlan
+from companion.sheets.cards_print import black_squares
 from companion.sheets.layout import BOX_REACH, NODE_REACH, WASP, plan, space_name, tree_places
-from companion.sheets.marker_print import black_squares
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -18,7 +18,7 @@ from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
 from companion.phrases import Phrase
 from companion.ports import Clock, MotionDetector, Movement, PictureSource
-from companion.tracking.photograph import PhotoRequests
+from companion.tracking.live_view import PhotoRequests
 from companion.tracking.settle import Due, SettleDetector, Timing
 from companion.tracking.tasks import PICTURE_S, Result, Task
 

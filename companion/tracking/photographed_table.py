@@ -1,20 +1,40 @@
 """A table that players photograph with a phone: a picture a turn, each from another place.
 
-photo ──► a turn is looked for? ──► reader.see ──► the turn, a question, or why not
+photo ──► a turn is looked for? ──► judged ──► the turn, or a question
+              │                       └─ no: with the photos kept ──► the turn, or why not, and what to do
               └─ no: the starting table, or a position that is laid out again
 """
+
+from dataclasses import replace
+from math import dist, sqrt
+from statistics import median
 
 from companion.core.commands import ReportPart
 from companion.core.judging import goes_on
 from companion.core.snapshot import Snapshot
 from companion.core.status import wait_shown
 from companion.core.table import Table
+from companion.observation import Observation
 from companion.phrases import Phrase
 from companion.ports import Picture, PictureSource
 from companion.table_photo import PhotoAnswer, PhotoOutcome
+from companion.tracking.joined_photos import UnreadPhotos
 from companion.tracking.live_table import LiveTable
 from companion.tracking.loop import CAMERA
-from companion.tracking.readings import Reading
+from companion.tracking.reader import TableReader
+from companion.tracking.readings import Reading, nothing_in_picture
+
+#: A cell should be so wide in a photo.
+NEAR_PX = 30.0
+
+NOTHING_FOUND = Phrase(
+    "No table is to be seen in this photo: take one with all four cards and the whole hive in it"
+)
+#: What the next photo of the same turn should be like; the one before counts with it.
+ANOTHER_SIDE = Phrase(
+    "Take one more from the other side, where no lamp is mirrored: both photos count"
+)
+NEARER = Phrase("Take one more, nearer to the table and from another side: both photos count")
 
 
 class LastPhoto(PictureSource):
@@ -50,18 +70,27 @@ class PhotographedTable:
         self._live = live
         self._last_photo = last_photo
         self._table = table
+        self._unread = UnreadPhotos(table)
 
     def read(self, picture: Picture) -> PhotoAnswer:
         """Have *picture* read for whatever the table is looked at for now."""
         before = self._table.snapshot()
         reader = self._live.reader_of(before)
         if reader is not None and not self._live.laying.view().is_laying:
-            answer = answer_to(reader.see(picture), before)
+            answer = self._read_turn(reader, picture, before)
         else:
             answer = self._read_whole(picture, before)
         if CAMERA in self._table.status().faults:
             self._table.do(ReportPart(CAMERA, None))  # the phone is the camera
         return answer
+
+    def _read_turn(self, reader: TableReader, picture: Picture, before: Snapshot) -> PhotoAnswer:
+        """Have *picture* read as the next turn, together with earlier photos of it."""
+        photo = reader.judge(picture, before)
+        if photo is None:
+            return answer_to(nothing_in_picture(self._table), before)
+        answer = answer_to(reader.settle(self._unread.join(photo, before)), before)
+        return replace(answer, advice=_advice(answer, photo.observation))
 
     def _read_whole(self, picture: Picture, before: Snapshot) -> PhotoAnswer:
         """Have *picture* read as a table that begins, or that is laid out again."""
@@ -75,8 +104,27 @@ class PhotographedTable:
         task.read(open_s=0.0, light=0.0, is_asked=True)
         if is_laying:
             return PhotoAnswer(PhotoOutcome.LAYING, self._live.laying.view().short)
+        if not any(part.found for part in self._live.session.latest.found):
+            return PhotoAnswer(PhotoOutcome.WAITS, NOTHING_FOUND)
         found = Phrase("This is what was found; tap what is not so")
         return PhotoAnswer(PhotoOutcome.SETUP, found)
+
+
+def _advice(answer: PhotoAnswer, seen: Observation) -> Phrase | None:
+    """Return what the next photo should be like where *answer* is that none could be read."""
+    if answer.outcome is not PhotoOutcome.WAITS or not seen.cells or seen.is_quiet:
+        return None
+    return ANOTHER_SIDE if _cell_px(seen) >= NEAR_PX else NEARER
+
+
+def _cell_px(seen: Observation) -> float:
+    """Return how wide the hive's cells are in the photo, in pixels: the median, between two edges."""
+    widths = [
+        dist(one.outline[k], one.outline[k + 3]) * sqrt(3) / 2
+        for one in seen.cells
+        for k in (0, 1, 2)
+    ]
+    return median(widths)
 
 
 def answer_to(reading: Reading, before: Snapshot) -> PhotoAnswer:

@@ -3,6 +3,8 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,15 @@ from werkzeug.serving import make_server
 
 from companion.games import GAMES
 from companion.hall.board import HallBoard
+from companion.reporting.spectators import Spectators, put_of
+from companion.settings import SpectatorSettings
 from tests.end_to_end.evening import evening
+from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, new_phone, open_page, running
 from tests.end_to_end.take_phone_screenshots import play_by_chance
 from tests.web.hall.test_hall_pages import KEY, OAK, SPRING, ToldHall
 from web.hall.app import create_hall_app
+from web.spectators import spectator_files
 
 WIDTHS = (320, 390, 820, 1440, 1920)
 GAME_NAMES = [game.name for game in GAMES]
@@ -32,13 +38,23 @@ def hall() -> Iterator[str]:
     server = make_server(
         "127.0.0.1", 0, create_hall_app(ToldHall(board), key=KEY, closing=closing), threaded=True
     )
+    with serving(server) as address:
+        try:
+            yield address
+        finally:
+            closing.set()
+
+
+@contextmanager
+def serving(server: HTTPServer) -> Iterator[str]:
+    """Have *server* serve; yield its address."""
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.port}/"
+        yield f"http://127.0.0.1:{server.server_port}/"
     finally:
-        closing.set()
         server.shutdown()
+        server.server_close()
         thread.join()
 
 
@@ -80,7 +96,9 @@ def test_every_page_of_an_evening(browser: Browser, tmp_path: Path) -> None:
 
         code = f"b/{companion.table.snapshot().game_id:x}"
         boxes = [f"box/{game.name}" for game in GAMES if game.box]
-        assert faults_at(companion, page, [*companion.page_paths, code, *boxes]) == []
+        positions = [f"position/{game.name}" for game in GAMES if game.positions]
+        paths = [*companion.page_paths, code, *boxes, *positions]
+        assert faults_at(companion, page, paths) == []
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
@@ -91,6 +109,63 @@ def test_table_turns_and_points_of_every_game(name: str, browser: Browser, tmp_p
         page = open_page(phone, companion.address)
 
         assert faults_at(companion, page, ["", "turns", "points", "big"]) == []
+
+
+def test_setup_with_a_picture(browser: Browser, tmp_path: Path) -> None:
+    laid = Laid(tmp_path)
+    with running(tmp_path, setup=laid.session) as companion, new_phone(browser) as phone:
+        companion.seat(phone, 0)
+        companion.host.press()
+        phone.request.post(companion.address + "api/v1/host", data={})
+        laid.happen(moments(12))
+        page = open_page(phone, companion.address + "setup")
+        page.locator("[data-key^='cell-']").first.wait_for()
+
+        assert faults_of(page) == []
+
+
+def test_phone_without_network_seat_or_companion(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path) as companion, new_phone(browser) as phone:
+        play_by_chance(companion, "pollen", 4)
+        companion.seat(phone, companion.on_turn)
+        page = open_page(phone, companion.address)
+        phone.set_offline(True)
+        page.locator("#live[data-state=offline]").wait_for()
+        faults = faults_of(page)
+        phone.set_offline(False)
+        companion.free(companion.on_turn)
+        page.get_by_text("Who are you?").wait_for()
+        faults += faults_of(page)
+        for path in ("offline", "no-such-page"):
+            page.goto(companion.address + path)
+            faults += faults_of(page)
+        page.goto(companion.address)
+        page.locator("#live[data-state=live]").wait_for()
+        companion.stop()
+        page.locator("#live[data-state=silent]").wait_for()
+        faults += faults_of(page)
+        companion.start()
+
+        assert faults == []
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_spectators_page(name: str, browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path) as companion:
+        play_by_chance(companion, name, 12)
+        told = companion.table.snapshot(), companion.table.status()
+    put = put_of(SpectatorSettings(folder=tmp_path / "page"))
+    Spectators(put, spectator_files, name="oak").take(told, ())
+
+    web_space = partial(SimpleHTTPRequestHandler, directory=tmp_path / "page")
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), web_space)
+    with serving(server) as address, new_phone(browser) as phone:
+        page = phone.new_page()
+        page.goto(address)
+        page.locator("#live[data-state=live]").wait_for()
+        page.locator("#board > *").first.wait_for(state="attached")
+        assert faults_of(page) == []
 
 
 def test_halls_pages(browser: Browser) -> None:

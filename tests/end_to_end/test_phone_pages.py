@@ -26,6 +26,7 @@ PAGES = (
     "try-box",
     "lay-back",
     "box/honey_wall",
+    "position/alveola",
 )
 
 #: What can be tapped; links inside running text may be smaller.

@@ -24,7 +24,7 @@ from companion.core.table import Table
 from companion.dice.rolling import TableDice
 from companion.games import game_named
 from companion.service.health import HealthMonitor
-from companion.service.installed.systemd_notify import Notifier
+from companion.service.installed.systemd import Notifier
 from companion.service.pictures.recorded_table import RECORDED
 from companion.service.pictures.starts import Starts
 from companion.service.pictures.watched_camera import live_table

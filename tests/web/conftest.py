@@ -1,6 +1,7 @@
 """The dashboard over a real table, with a game small enough to hold in the head."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -17,6 +18,7 @@ from companion.games.game import AnyGame
 from companion.observation import Observation
 from companion.phrases import Phrase
 from tests.web.nim import HEADER, NIM
+from web import scripts
 from web.app import close_app, create_app
 from web.auth import HostClaimWindow
 from web.services import Services
@@ -53,6 +55,12 @@ def playing(table: Table) -> Table:
     """A game of Ada (seat 0) and Bo (seat 1), about to begin with seven matches."""
     table.do(StartGame("nim", HEADER))
     return table
+
+
+@pytest.fixture(autouse=True)
+def unbundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Have pages load their scripts one by one, whether this tree has bundles or not."""
+    monkeypatch.setattr(scripts, "MADE_OF", tmp_path / "made_of")
 
 
 @pytest.fixture

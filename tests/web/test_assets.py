@@ -1,6 +1,7 @@
 """What pages fetch: slimmed scripts and style sheets, all of them in the package."""
 
 import gzip
+import re
 import tomllib
 from pathlib import Path
 
@@ -54,6 +55,27 @@ def test_a_script_that_is_as_it_was_is_not_sent_again(phone: FlaskClient) -> Non
     assert (again.status_code, again.data) == (304, b"")
 
 
+def test_what_a_page_links_is_kept_until_a_file_changes(phone: FlaskClient) -> None:
+    [script] = re.findall(r'src="(\S+/pages/new.js)"', phone.get("/new").text)
+    older = re.sub("/v-[^/]*/", "/v-0123456789ab/", script)
+
+    kept = [phone.get(path).cache_control for path in (script, older)]
+
+    assert [(one.immutable, one.max_age, one.no_cache) for one in kept] == [
+        (True, 31_536_000, None),
+        (False, None, True),
+    ]
+
+
+def test_style_sheets_are_fetched_as_one(phone: FlaskClient) -> None:
+    names = ("styles/frame.css", "styles/table.css")
+
+    one = phone.get(f"/static/joined.css?of={','.join((*names, names[0]))}")
+
+    assert one.data == b"".join(phone.get(f"/static/{name}").data for name in names)
+    assert one.mimetype == "text/css"
+
+
 @pytest.mark.parametrize("path", ["/static/lib/api.js", "/new"])
 def test_who_takes_it_gets_it_compressed(phone: FlaskClient, path: str) -> None:
     plain = phone.get(path)
@@ -64,7 +86,10 @@ def test_who_takes_it_gets_it_compressed(phone: FlaskClient, path: str) -> None:
     assert "accept-encoding" in small.vary.as_set()
 
 
-@pytest.mark.parametrize("name", ["lib/none.js", "../app.py", "pages"])
+@pytest.mark.parametrize(
+    "name",
+    ["lib/none.js", "../app.py", "pages", "joined.css?of=../app.py", "joined.css?of=none.css"],
+)
 def test_what_is_no_file_of_the_pages_is_not_served(phone: FlaskClient, name: str) -> None:
     assert phone.get(f"/static/{name}").status_code == 404
 

@@ -4,17 +4,24 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games import GAMES
-from web.scripts import STATIC, imported, imports, modules
+from web import assets, scripts
+from web.scripts import (
+    STATIC,
+    drawing_sheets,
+    imported,
+    imports,
+    modules,
+    page_words,
+    reachable,
+)
 
 FIRST_LOAD_BYTES = 120_000
-#: What stands in where a game has no drawing, or no form for its box.
-FALLBACKS = {STATIC / "panels/plain_list.js", STATIC / "panels/box_text.js"}
-#: A style sheet that a page links.
-LINKED = re.compile(r'href="/static/(styles/\w+\.css)"')
-SHEETS = re.compile(r'"([\w/]+\.css)"')
+#: What a page has fetched with it: its style sheets as one, its script, what that imports.
+LINKED = re.compile(r'(?:href|src)="(/static/[^"]+\.(?:js|css|svg)[^"]*)"')
 
 
 @pytest.mark.parametrize(
@@ -39,6 +46,34 @@ def test_page_that_draws_no_game_needs_its_own_scripts_alone(page: str, game: st
     assert modules(f"pages/{page}.js", game) == modules(f"pages/{page}.js", None)
 
 
+@pytest.mark.parametrize(
+    ("made_of", "is_loaded"),
+    [(scripts.digest("now"), True), ("other scripts", False), (None, False)],
+    ids=["these scripts", "other scripts", "half made"],
+)
+def test_page_loads_its_bundle_if_made_of_these_scripts(
+    made_of: str | None,
+    is_loaded: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    app: Flask,
+) -> None:
+    bundles = tmp_path / "bundles"
+    bundles.mkdir()
+    (bundles / "join.js").write_text('"// kept";\n')
+    if made_of:
+        (bundles / "made_of").write_text(made_of)
+    monkeypatch.setattr(scripts, "BUNDLES", bundles)
+    monkeypatch.setattr(assets, "BUNDLES", bundles)
+    monkeypatch.setattr(scripts, "MADE_OF", bundles / "made_of")
+
+    phone = app.test_client()
+    [script] = [link for link in LINKED.findall(phone.get("/join").text) if "join.js" in link]
+
+    assert script.endswith("/bundles/join.js" if is_loaded else "/pages/join.js")
+    assert (phone.get(script).text == '"// kept";\n') == is_loaded
+
+
 @pytest.mark.parametrize("page", sorted(STATIC.glob("pages/*.js")), ids=lambda page: page.stem)
 def test_every_script_is_there(page: Path) -> None:
     names = modules(f"pages/{page.name}", "alveola")
@@ -49,9 +84,8 @@ def test_every_script_is_there(page: Path) -> None:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_first_load_is_light(phone: FlaskClient, game: str) -> None:
     page = phone.get("/")
-    files = ["pages/table.js", *modules("pages/table.js", game), "icon.svg"]
-    files += LINKED.findall(page.text)
-    files += SHEETS.findall((STATIC / f"games/{game}/drawing.js").read_text())
+    files = {*modules("pages/table.js", game), *drawing_sheets("pages/table.js", game)}
+    files |= {link.split("/", 3)[3] for link in LINKED.findall(page.text)}
 
     weight = sum(len(phone.get(f"/static/{name}").data) for name in files)
 
@@ -94,10 +128,17 @@ def test_scripts_import_in_no_circle(script: Path) -> None:
     assert script not in imports(script)
 
 
-def test_every_script_is_a_page_a_drawing_or_imported() -> None:
-    scripts = set(STATIC.rglob("*.js"))
-    entries = {*STATIC.glob("pages/*.js"), *STATIC.glob("games/*/drawing.js")}
-    editors = {*STATIC.glob("games/*/box.js"), *STATIC.glob("games/*/position.js")}
-    fetched_when_needed = {*editors, *FALLBACKS}
+def test_every_script_comes_with_a_page() -> None:
+    pages = set(STATIC.glob("pages/*.js")) - {STATIC / "pages/gallery.js"}  # it shows any script
 
-    assert scripts - entries - fetched_when_needed == set().union(*map(imported, scripts))
+    assert set(STATIC.rglob("*.js")) - set().union(*map(reachable, pages)) == {
+        STATIC / "pages/gallery.js"
+    }
+
+
+def test_page_carries_the_sentences_that_its_scripts_may_say() -> None:
+    [table, join] = (page_words("de", f"pages/{page}.js") for page in ("table", "join"))
+
+    assert "Roll the dice" in table  # Honey Wall's, imported once that is played
+    assert "Roll the dice" not in join
+    assert table["farm"] == join["farm"] == "Hof"  # a box's word is no script's

@@ -16,7 +16,7 @@ QUOTED = re.compile(r'["`]([^"`]*)["`]')
 SELECTORS = re.compile(r"([^{}]+)\{")
 ALONE = re.compile(r"\.([\w-]+)")
 #: The sheets that every page links.
-LINKED = re.compile(r'href="/static/(.*?\.css)"')
+LINKED = re.compile(r'"(styles/\w+\.css)"')
 SHEETS = re.compile(r"STYLES = \[(.*?)\]", re.DOTALL)
 
 

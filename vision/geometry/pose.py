@@ -11,6 +11,9 @@ import numpy.typing as npt
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.lens import Lens
 
+#: Points that are projected at once: OpenCV makes a Jacobian too, 240 bytes a point or more.
+AT_ONCE = 4096
+
 
 @dataclass(frozen=True)
 class Pose:
@@ -36,6 +39,10 @@ class Pose:
     def project(self, points: npt.ArrayLike) -> Floats:
         """Return the pixels (N, 2) of *points* (N, 3) in mm."""
         world = np.asarray(points, np.float64).reshape(-1, 1, 3)
+        parts = [world[i : i + AT_ONCE] for i in range(0, max(1, len(world)), AT_ONCE)]
+        return np.vstack([self._projected(part) for part in parts])
+
+    def _projected(self, world: Floats) -> Floats:
         pixels, _ = cv2.projectPoints(
             world, self.rotation, self.translation, self.lens.matrix, self.lens.distortion
         )

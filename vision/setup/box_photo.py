@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Pixels
-from vision.geometry.cards import CardMap
+from vision.geometry.cards import CardMap, all_cards
 from vision.geometry.lens import Size
 from vision.geometry.photo_lens import lens_by_sizes
 from vision.photo_file import no_longer_than
-from vision.setup.start_reader import Located, StartRead, StartReader, all_cards
+from vision.setup.start_reader import Located, StartRead, StartReader
 
 #: No photo needs more to be read, pixels along its longer side.
 LONGEST_PX = 2304

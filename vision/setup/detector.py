@@ -6,7 +6,6 @@ A small convolutional network, trained on made-up tables (``vision.training``), 
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -87,15 +86,11 @@ class Detection:
         return np.asarray(rows, np.float32).reshape(*maps.shape[:-2], -1)
 
 
+@dataclass(frozen=True)
 class Detector:
-    """The network, loaded once; `detect` is not thread-safe."""
+    """The network in the file *model*."""
 
-    def __init__(self, model: Path = MODEL) -> None:
-        self._model = model
-
-    @cached_property
-    def _net(self) -> cv2.dnn.Net:
-        return cv2.dnn.readNetFromONNX(str(self._model))
+    model: Path = MODEL
 
     def detect(self, image: Pixels, pose: Pose, cards: CardMap) -> Detection:
         """Return what may lie where on the table in *image* (BGR), seen from *pose*."""
@@ -104,9 +99,17 @@ class Detector:
 
     def detect_in(self, top: Pixels, window: Window) -> Detection:
         """Return what may lie where in the top view *top* (BGR, as `detector_view` makes it) of *window*."""
-        self._net.setInput(normalised(top)[None])
-        out = np.asarray(self._net.forward()[0], np.float32)
+        out = self._outputs(top)
         return Detection(window, log_softmax(out[:CENTRE]), out[CENTRE], out[FULL], out[FILL:])
+
+    def _outputs(self, top: Pixels) -> Singles:
+        """Return the network's channels over *top*.
+
+        It is loaded for each picture: its buffers, some 30 MB, would lie beside all that comes after.
+        """
+        network = cv2.dnn.readNetFromONNX(str(self.model))
+        network.setInput(normalised(top)[None])
+        return np.asarray(network.forward()[0], np.float32)
 
 
 def detector_window(cards: CardMap) -> Window:

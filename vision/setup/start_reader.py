@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 
 from companion.starting_table import Doubt, Doubted, Hinted, Pixel, TableReading
 from vision.arrays import Pixels
-from vision.geometry.cards import CARD_IDS, Card, CardMap, find_cards, map_cards
+from vision.geometry.cards import Card, CardMap, all_cards, map_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose import Pose
 from vision.geometry.pose_estimation import pose_from_sizes
@@ -23,8 +22,6 @@ from vision.setup.solver import Solution, solve
 
 #: Cards on a table lie so far apart: a lens or a card's side that is none would have more searched.
 APART_MM = (100.0, 2000.0)
-# Dark pictures are looked at once more with this exponent.
-_BRIGHTER = 0.45
 # With fewer cards the camera's pose is not known well enough.
 _LEAST_CARDS = 2
 
@@ -118,17 +115,6 @@ class StartReader:
             tuple(least_margins(solution).items()),
             prints_of(solution),
         )
-
-
-def all_cards(image: Pixels, dictionary: str) -> tuple[Card, ...]:
-    """Return the marker cards in *image*; where some are missing, those that show in a brighter copy too."""
-    cards = find_cards(image, dictionary=dictionary)
-    if len(cards) >= len(CARD_IDS):
-        return cards
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.float32)
-    brighter = (255 * (grey / 255) ** _BRIGHTER).astype(np.uint8)
-    found = {card.id: card for card in (*find_cards(brighter, dictionary=dictionary), *cards)}
-    return tuple(found[i] for i in sorted(found))
 
 
 def _is_a_table(cards: CardMap) -> bool:

@@ -7,16 +7,11 @@ from msgspec import Meta
 
 from companion.core.commands import BranchGame, ResumeGame
 from companion.core.snapshot import PastGame
-from web.api.http_body import ResponseBody, json_response, read_body
+from web.api.commands import ConditionalRequest, carry_out, read_conditional
+from web.api.http_body import ResponseBody, json_response
 from web.api.openapi import documented
-from web.api.table_state import (
-    ConditionalRequest,
-    TableResponse,
-    carry_out,
-    expected_revision,
-    timestamp,
-)
-from web.services import now, services
+from web.api.table_state import TableResponse, timestamp
+from web.services import services
 
 archive = Blueprint("archive", __name__, url_prefix="/api/v1")
 
@@ -68,9 +63,8 @@ def past_games() -> Response:
 @documented("Go on with an earlier game", body=ResumeRequest, answers=TableResponse)
 def resume() -> Response:
     """Put an earlier game on the table as it was left."""
-    snapshot, _ = now()
-    body = read_body(ResumeRequest)
-    return carry_out(ResumeGame(body.game_id, revision=expected_revision(snapshot, body)))
+    body, revision = read_conditional(ResumeRequest)
+    return carry_out(ResumeGame(body.game_id, revision=revision))
 
 
 @archive.post("/archive/branch")
@@ -79,9 +73,7 @@ def resume() -> Response:
 )
 def branch() -> Response:
     """Put a position of an earlier game on the table, as a game of its own."""
-    snapshot, _ = now()
-    body = read_body(BranchRequest)
-    revision = expected_revision(snapshot, body)
+    body, revision = read_conditional(BranchRequest)
     return carry_out(BranchGame(body.game_id, body.turn, revision=revision))
 
 

@@ -9,15 +9,10 @@ from msgspec import Meta, field
 from companion.core.commands import RollDice, RollPlainDice
 from companion.core.events import DiceRolled, TurnSource
 from companion.core.snapshot import Snapshot
+from web.api.commands import ConditionalRequest, TurnRequest, carry_out, read_conditional
 from web.api.http_body import GameQuery, ResponseBody, json_response, read_body
 from web.api.openapi import documented
-from web.api.table_state import (
-    ConditionalRequest,
-    TableResponse,
-    TurnRequest,
-    carry_out,
-    expected_revision,
-)
+from web.api.table_state import TableResponse
 from web.language import words
 from web.ports import FaceTally
 from web.services import now, services
@@ -102,12 +97,12 @@ def proofs() -> Response:
 def roll() -> Response:
     """Roll for the seat on turn."""
     snapshot, _ = now()
-    body = read_body(RollRequest)
+    body, revision = read_conditional(RollRequest)
     command = RollDice(
         tuple(body.which),
         body.client_seed,
         seat=snapshot.on_turn,
-        revision=expected_revision(snapshot, body),
+        revision=revision,
     )
     return carry_out(command)
 

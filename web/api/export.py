@@ -6,7 +6,7 @@ import json
 
 from flask import Blueprint, Response
 
-from companion.core.snapshot import Snapshot, has_secrets
+from companion.core.snapshot import Snapshot, record_tells_ahead
 from companion.games.game import AnyGame
 from companion.languages import Words
 from web.api.http_body import GameQuery
@@ -25,7 +25,7 @@ def record() -> Response:
     """Return the game as a record."""
     snapshot, game = played()
     assert snapshot.started is not None, "a game has been started"
-    if has_secrets(snapshot):
+    if record_tells_ahead(snapshot):
         raise ApiError(409, "secrets", "The record would tell secrets: wait for the game's end")
     moves = tuple(game.read_move(turn.event.move) for turn in snapshot.turns)
     text = json.dumps(game.write_record(snapshot.started.header, moves), ensure_ascii=False)

@@ -13,10 +13,11 @@ from companion.games.game import AnyGame
 from companion.languages import Words
 from companion.tracking.setup.laying import can_be_laid_back
 from web.api.boxes import game_called, own_box
-from web.api.http_body import ResponseBody, json_response, read_body
+from web.api.commands import ConditionalRequest, carry_out, read_conditional
+from web.api.http_body import ResponseBody, json_response
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
-from web.api.table_state import ConditionalRequest, TableResponse, carry_out, expected_revision
+from web.api.table_state import TableResponse
 from web.api.who_plays import Lineup, Players, Seat, lineup_at, lineup_of
 from web.errors import ApiError
 from web.language import words
@@ -85,8 +86,7 @@ def offered() -> Response:
 def begin() -> Response:
     """Begin a new game."""
     snapshot, who = now()
-    body = read_body(BeginRequest)
-    revision = expected_revision(snapshot, body)
+    body, revision = read_conditional(BeginRequest)
     game = game_called(body.game)
     lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game, lineup.players)
@@ -101,8 +101,7 @@ def begin() -> Response:
 def rematch() -> Response:
     """Begin the same game anew."""
     snapshot, who = now()
-    body = read_body(RematchRequest)
-    revision = expected_revision(snapshot, body)
+    body, revision = read_conditional(RematchRequest)
     return carry_out(replace(again(snapshot, body, asking=who.key), revision=revision))
 
 

@@ -6,30 +6,27 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response
 
-from companion.core.branching import can_branch
-from companion.core.commands import CorrectStart, CorrectTurn
+from companion.core.beginning import can_branch
+from companion.core.commands import CorrectTurn
 from companion.core.snapshot import Snapshot, Turn, has_secrets, running_game
 from companion.errors import IllegalMove, Unreadable
 from companion.tracking.setup.late_session import can_be_corrected
-from companion.tracking.setup.late_start import swapped_start
 from companion.tracking.setup.laying import can_be_laid_back
+from web.api.commands import TurnRequest, carry_out, read_conditional
 from web.api.http_body import (
     WEEK_S,
     GameQuery,
     ResponseBody,
     jpeg_response,
     json_response,
-    read_body,
 )
 from web.api.openapi import documented
-from web.api.players import PlayerResponse, serialise_players
 from web.api.table_state import (
+    PlayerResponse,
     TableResponse,
-    TurnRequest,
     TurnResponse,
     UndoneResponse,
-    carry_out,
-    expected_revision,
+    serialise_players,
     serialise_turn,
     serialise_undone,
     serialise_view,
@@ -124,8 +121,7 @@ def moment(number: int) -> Response:
 def foresee(number: int) -> Response:
     """Return which later turns would still stand; nothing is changed."""
     snapshot, _ = now()
-    body = read_body(CorrectionRequest)
-    after = services().table.foresee(correction(snapshot, number, body))
+    after = services().table.foresee(correction(number))
     return correction_response(snapshot, after, first=number)
 
 
@@ -149,31 +145,7 @@ def correction_response(
 @documented("Correct a turn", body=CorrectionRequest, answers=TableResponse)
 def correct(number: int) -> Response:
     """Change a turn, for the seat that played it or the host."""
-    snapshot, _ = now()
-    return carry_out(correction(snapshot, number, read_body(CorrectionRequest)))
-
-
-@history.post("/start/foresee")
-@documented(
-    "What would follow if honey were the other way round from the start on",
-    body=TurnRequest,
-    answers=CorrectionResponse,
-)
-def foresee_start() -> Response:
-    """Return which turns would still stand; nothing is changed."""
-    snapshot, _ = now()
-    after = services().table.foresee(start_correction(snapshot, read_body(TurnRequest)))
-    return correction_response(snapshot, after, first=1)
-
-
-@history.post("/start/swap-fills")
-@documented(
-    "Have honey the other way round from the start on", body=TurnRequest, answers=TableResponse
-)
-def swap_fills() -> Response:
-    """Judge all turns again from the start that was meant, for the host."""
-    snapshot, _ = now()
-    return carry_out(start_correction(snapshot, read_body(TurnRequest)))
+    return carry_out(correction(number))
 
 
 @history.get("/pictures/<name>")
@@ -186,16 +158,11 @@ def picture(name: str) -> Response:
     return jpeg_response(data, max_age_s=WEEK_S)
 
 
-def correction(snapshot: Snapshot, number: int, body: CorrectionRequest) -> CorrectTurn:
-    """Return the command that corrects turn *number*."""
-    seat = snapshot.turns[number - 1].seat
-    return CorrectTurn(number, body.move, seat=seat, revision=expected_revision(snapshot, body))
-
-
-def start_correction(snapshot: Snapshot, body: TurnRequest) -> CorrectStart:
-    """Return the command that has full and empty the other way round from the start on."""
-    seat = now()[1].seat
-    return swapped_start(snapshot, seat=seat, revision=expected_revision(snapshot, body))
+def correction(number: int) -> CorrectTurn:
+    """Return the command asked for: turn *number* corrected."""
+    body, revision = read_conditional(CorrectionRequest)
+    seat = now()[0].turns[number - 1].seat
+    return CorrectTurn(number, body.move, seat=seat, revision=revision)
 
 
 def serialise_foreseen(after: Snapshot, turn: Turn, now: Snapshot) -> TurnResponse:

@@ -4,10 +4,11 @@ from flask import Blueprint, Response
 
 from companion.languages import Words
 from companion.tracking.setup.laying import LayingView
+from web.api.commands import table_response
 from web.api.http_body import EmptyRequest, ResponseBody, json_response, read_body
 from web.api.openapi import documented
 from web.api.setup import picture_response
-from web.api.table_state import TableResponse, table_response
+from web.api.table_state import TableResponse
 from web.language import words
 from web.services import services
 

@@ -10,24 +10,17 @@ from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status
 from companion.games.answers import Json
 from companion.languages import Words
+from web.api.commands import TurnRequest, carry_out, read_conditional, table_response
 from web.api.http_body import (
     GameQuery,
     ResponseBody,
     json_response,
-    read_body,
     read_json,
     read_query,
 )
 from web.api.openapi import documented
 from web.api.options import OptionResponse, serialise_options
-from web.api.table_state import (
-    TableResponse,
-    TurnRequest,
-    carry_out,
-    expected_revision,
-    serialise_table,
-    table_response,
-)
+from web.api.table_state import TableResponse, serialise_table
 from web.language import words
 from web.routes import TurnQuery, no_such_turn, state_before
 from web.services import now, past_game_id
@@ -147,11 +140,11 @@ def places() -> Response:
 def play() -> Response:
     """Play a turn, for the seat whose move it is."""
     snapshot, who = now()
-    body = read_body(MoveRequest)
+    body, revision = read_conditional(MoveRequest)
     game = running_game(snapshot)
     seat = game.mover(snapshot.state, game.read_move(body.move))
     who.must_act_for(seat)
-    return carry_out(PlayMove(body.move, seat=seat, revision=expected_revision(snapshot, body)))
+    return carry_out(PlayMove(body.move, seat=seat, revision=revision))
 
 
 @playing.post("/answers")
@@ -159,12 +152,12 @@ def play() -> Response:
 def answer() -> Response:
     """Answer the open question for the seat on turn."""
     snapshot, _ = now()
-    body = read_body(AnswerRequest)
+    body, revision = read_conditional(AnswerRequest)
     command = Answer(
         body.choice,
         seat=snapshot.on_turn,
         picture=None if body.picture is UNSET else body.picture,
-        revision=expected_revision(snapshot, body),
+        revision=revision,
     )
     return carry_out(command)
 
@@ -174,8 +167,7 @@ def answer() -> Response:
 def declare() -> Response:
     """Declare a power, or take it back, for the seat on turn."""
     snapshot, _ = now()
-    body = read_body(PowerRequest)
-    revision = expected_revision(snapshot, body)
+    body, revision = read_conditional(PowerRequest)
     return carry_out(DeclarePower(body.power, seat=snapshot.on_turn, revision=revision))
 
 
@@ -183,17 +175,17 @@ def declare() -> Response:
 @documented("Say that the last turn is done", body=TurnRequest, answers=TableResponse)
 def close() -> Response:
     """Close the last turn, so that no picture amends it any more, for those who sit at the table."""
-    snapshot, who = now()
-    body = read_body(TurnRequest)
-    return carry_out(CloseTurn(seat=who.seat, revision=expected_revision(snapshot, body)))
+    _, who = now()
+    _, revision = read_conditional(TurnRequest)
+    return carry_out(CloseTurn(seat=who.seat, revision=revision))
 
 
 @playing.post("/undo")
 @documented("Take back the last turn", body=TurnRequest, answers=TableResponse)
 def undo() -> Response:
     """Take back the last turn, for the seat that played it."""
-    snapshot, who = now()
-    revision = expected_revision(snapshot, read_body(TurnRequest))
+    _, who = now()
+    _, revision = read_conditional(TurnRequest)
     return carry_out(Undo(seat=who.seat, revision=revision))
 
 
@@ -201,8 +193,8 @@ def undo() -> Response:
 @documented("Play the turn again that was taken back", body=TurnRequest, answers=TableResponse)
 def redo() -> Response:
     """Play the turn again that was taken back last, for the seat that had played it."""
-    snapshot, who = now()
-    revision = expected_revision(snapshot, read_body(TurnRequest))
+    _, who = now()
+    _, revision = read_conditional(TurnRequest)
     return carry_out(Redo(seat=who.seat, revision=revision))
 
 

@@ -9,16 +9,11 @@ from companion.core.commands import StartGame
 from companion.games.capabilities import Positions
 from companion.games.game import AnyGame
 from web.api.boxes import game_called
+from web.api.commands import ConditionalRequest, carry_out, read_conditional
 from web.api.games import check_number, in_colours_of, prepared
-from web.api.http_body import ResponseBody, read_body
+from web.api.http_body import ResponseBody
 from web.api.openapi import documented
-from web.api.table_state import (
-    ConditionalRequest,
-    TableResponse,
-    carry_out,
-    expected_revision,
-    serialise_view,
-)
+from web.api.table_state import TableResponse, serialise_view
 from web.api.who_plays import Players, lineup_of
 from web.errors import ApiError
 from web.services import now, services
@@ -48,8 +43,7 @@ class BeginPositionRequest(ConditionalRequest, frozen=True, kw_only=True):
 def begin() -> Response:
     """Begin a game in the middle."""
     snapshot, who = now()
-    body = read_body(BeginPositionRequest)
-    revision = expected_revision(snapshot, body)
+    body, revision = read_conditional(BeginPositionRequest)
     game, told = game_with_positions(body.game)
     lineup = lineup_of(snapshot, body.players, asking=who.key)
     check_number(game, lineup.players)

@@ -17,9 +17,10 @@ from companion.core.names import LONGEST, shown_name
 from companion.core.players import PLANTS, colour_at, name_at, sitting_at
 from companion.core.snapshot import Snapshot, has_secrets
 from companion.languages import LANGUAGES, words_in
+from web.api.commands import ConditionalRequest
 from web.api.http_body import json_response, read_body
 from web.api.openapi import documented
-from web.api.table_state import ConditionalRequest, TableResponse, serialise_table
+from web.api.table_state import TableResponse, serialise_table
 from web.api.who_plays import Seat, Sign
 from web.auth import COOKIE_AGE_S, Guessed, Visitor, digest, own_token, phone, remember
 from web.errors import ApiError

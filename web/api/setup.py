@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType, field
 
 from companion.languages import Words
 from web.api.boxes import game_called
+from web.api.commands import table_response
 from web.api.games import check_number
 from web.api.http_body import (
     EmptyRequest,
@@ -18,7 +19,7 @@ from web.api.http_body import (
 )
 from web.api.openapi import documented
 from web.api.options import PreferenceResponse, serialise_preferences
-from web.api.table_state import TableResponse, table_response
+from web.api.table_state import TableResponse
 from web.api.who_plays import Players, lineup_of
 from web.errors import ApiError
 from web.language import words

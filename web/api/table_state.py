@@ -1,30 +1,30 @@
-"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language.
-
-Commands are answered with it. One that holds only for the table as its sender saw it goes out with
-the revision of the snapshot in which they were allowed to give it, so that the table refuses it
-where anything has happened in between.
-"""
+"""The whole table as one phone may see it: a snapshot in the API's words, in the phone's language."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import groupby, takewhile
-from typing import Annotated, Any
+from typing import Any
 
-from flask import Response, request
-from msgspec import UNSET, Meta, UnsetType
-
-from companion.core.commands import Command
 from companion.core.events import Mark
+from companion.core.players import colour_at, name_at, seats_of, sitting_at, symbol_at
 from companion.core.snapshot import Candidate, Snapshot, Turn, UndoneTurn, has_secrets
 from companion.core.status import Status, Told, Wait, is_played_out, wait_shown
-from companion.errors import StaleRevision
 from companion.languages import Words
-from web.api.http_body import RequestBody, ResponseBody, encoded_response
-from web.api.players import PlayerResponse, serialise_players
-from web.auth import Visitor, visitor
-from web.language import words
-from web.services import services
+from web.api.http_body import ResponseBody
+from web.auth import Visitor
 from web.stream import EncodedSnapshots
+
+
+class PlayerResponse(ResponseBody, frozen=True, kw_only=True):
+    """A player: *taken* tells that a phone sits there, *yours* that it is this one."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: str
+    points: int | None
+    taken: bool
+    yours: bool
 
 
 class TurnResponse(ResponseBody, frozen=True, kw_only=True):
@@ -212,6 +212,22 @@ def encode_table(encoded: EncodedSnapshots, told: Told, visitor: Visitor, words:
     return encoded.json(told, seen_by, lambda: serialise_table(snapshot, status, visitor, words))
 
 
+def serialise_players(snapshot: Snapshot, visitor: Visitor) -> list[PlayerResponse]:
+    """Return the players by seat."""
+    return [
+        PlayerResponse(
+            seat=seat,
+            name=name_at(snapshot, seat),
+            colour=colour_at(snapshot, seat),
+            symbol=symbol_at(snapshot, seat),
+            points=snapshot.scores[seat] if seat < len(snapshot.scores) else None,
+            taken=sitting_at(snapshot, seat) is not None,
+            yours=seat == visitor.seat,
+        )
+        for seat in seats_of(snapshot)
+    ]
+
+
 def serialise_due(snapshot: Snapshot, words: Words) -> str:
     """Return what is to be done now, empty where nobody has to do anything."""
     if snapshot.game is None or snapshot.on_turn is None:
@@ -357,40 +373,3 @@ def serialise_unclear(wait: Wait | None) -> UnclearResponse | None:
 def serialise_marks(marks: Iterable[Mark]) -> list[MarkResponse]:
     """Return *marks* as a phone draws them."""
     return [MarkResponse(kind=mark.kind, points=list(mark.points)) for mark in marks]
-
-
-class ConditionalRequest(RequestBody, frozen=True, kw_only=True):
-    """Something meant for the table as its sender saw it: *revision* is the table's."""
-
-    revision: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
-
-    @property
-    def told_revision(self) -> int | None:
-        """The revision that the sender says they saw, ``None`` where any will do."""
-        return self.revision if isinstance(self.revision, int) else None
-
-
-class TurnRequest(ConditionalRequest, frozen=True, kw_only=True):
-    """A command of a game; *after* is the table's ``turn`` as the sender saw it."""
-
-    after: Annotated[int, Meta(ge=0)]
-
-
-def expected_revision(snapshot: Snapshot, body: ConditionalRequest) -> int:
-    """Return the revision of *snapshot*; raises `StaleRevision` where the sender saw another."""
-    if isinstance(body, TurnRequest) and body.after != len(snapshot.turns):
-        raise StaleRevision
-    if body.revision not in (UNSET, snapshot.revision):
-        raise StaleRevision
-    return snapshot.revision
-
-
-def carry_out(command: Command) -> Response:
-    """Have the table carry *command* out and return what is so then."""
-    return table_response(services().table.do(command))
-
-
-def table_response(snapshot: Snapshot) -> Response:
-    """Return the table of *snapshot* as this phone may see it."""
-    told, who = (snapshot, services().table.status()), visitor(request, snapshot)
-    return encoded_response(encode_table(services().encoded, told, who, words()))

@@ -378,6 +378,7 @@ export type PersonResponse = {
 export type PhotoResponse = {
   outcome: string;
   words: string;
+  advice?: string | null;
 };
 
 /** What lies at a place, since which turn (0: the setup), and what the rules allow there. */

@@ -58,6 +58,7 @@ export type SetupCorrection =
 export type Apiary = {
   spaces: { id: string; workers: { player: number; strength: number }[] }[];
   market: Record<string, Stall>;
+  gives: Gives;
   min_sum: number[];
   hives: Hive[];
   frame: { cells: Cell[] } | null;
@@ -67,6 +68,8 @@ export type Apiary = {
   keeps: { workers: boolean; market: boolean; frames: boolean };
 };
 export type Stall = { row: { id: string; cost: Record<string, number> }[]; pile: number };
+/** What tiles give, by their names, as far as the box says. */
+export type Gives = Record<string, Record<string, number>>;
 export type Sector = { id: string; rewards: string[]; tokens: number[]; points: number[] };
 export type Hive = {
   active: number[];
@@ -129,6 +132,8 @@ export type ApiaryBox = {
   limits: { workers: number; tokens: number; comb: number[] };
   sectors: { id: string; rewards: number[] }[];
   market: Record<string, Costs>;
+  /** What the market's tiles give, as their costs. */
+  gives: Record<string, Costs>;
   frame: FrameForm;
 };
 export type Face = { honey?: number; larva?: number; wasp?: number };

@@ -10,12 +10,11 @@ speed; all take the state before the turn or, where it says *paid*, after `power
 - `hornets.hornet_moves(hive, pieces)`: the single steps that hornets may make
 - `rules.finish(state, turn)`: the state after a turn that is known to be legal
 - `moves.Places(state).of(paid, tile)`: placements, remembered for one hive
-- `ways.HornetWays(paid).after(placement, bee, due)`: the hornets' sequences, remembered
+- `moves.HornetWays(paid).after(placement, bee, due)`: the hornets' sequences, remembered
 - `moves.moves(state)`, and `moves.batches(state)`: turns that differ in hornet moves together
 """
 
 from companion.games.alveola import (
-    beginning,
     box,
     choices,
     moves,
@@ -68,7 +67,7 @@ GAME = Game[State, Turn](
     box=EditableBox(parts=box.default_box, read=box.read_box, put_into=box.put_into),
     agreed_in=box.agreed_in,
     new_header=box.new_header,
-    start=beginning.start,
+    start=record.start,
     on_turn=rules.on_turn,
     moves=moves.moves,
     play=rules.play,

@@ -38,8 +38,7 @@ from companion.games.alveola.turn import (
     Turn,
 )
 from companion.games.alveola.words import say_hornet, say_pattern, whereabouts
-from companion.games.answers import Choice, Json, Option
-from companion.games.numbering import numbered
+from companion.games.answers import Choice, Json, Option, numbered
 from companion.games.strict_json import plain
 from companion.phrases import Phrase, translatable
 

@@ -3,10 +3,11 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.alveola.beginning import start
 from companion.games.alveola.claims import check_after
+from companion.games.alveola.position import read_state
 from companion.games.alveola.rules import play
 from companion.games.alveola.scoring import outcome
+from companion.games.alveola.setup import Header, first_state
 from companion.games.alveola.state import State
 from companion.games.alveola.turn import Seat, Turn
 from companion.games.alveola.view import After
@@ -58,6 +59,18 @@ def after_turns(record: Json, count: int) -> State:
         with refusing(index):
             state = _play_recorded(state, turn)
     return state
+
+
+def start(header: Json) -> State:
+    """Return the first state of the game that *header* sets up.
+
+    Raises `Unreadable` for a wrong shape or a position that contradicts itself, `IllegalMove` for a
+    setup the rules refuse.
+    """
+    table = read(Header, header)
+    if table.setup.position is UNSET:
+        return first_state(table)
+    return read_state({**table.setup.position, "seats": header["players"]})
 
 
 def _play_recorded(state: State, data: Json) -> State:

@@ -45,6 +45,7 @@ GAME = Game[State, Move](
         ),
     ),
     agreed_in=box.agreed_in,
+    tells_ahead=table.tells_ahead,
     new_header=box.new_header,
     start=table.start,
     on_turn=rules.on_turn,

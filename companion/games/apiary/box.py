@@ -29,7 +29,7 @@ class Limits(Struct, frozen=True):
 
 
 class Parts(Struct, frozen=True):
-    """What is printed on the parts, as the file lists it."""
+    """What is printed on the parts, as the file lists it; *gives* is of the market's tiles, as their costs."""
 
     spaces: tuple[Name, ...]
     min_sum: tuple[Count, ...]
@@ -43,6 +43,7 @@ class Parts(Struct, frozen=True):
     frame: Form
     sectors: tuple[Sector, ...]
     market: dict[Name, Costs]
+    gives: dict[Name, Costs] = {}
 
 
 #: What players may agree on about the parts that are kept, and about resources.
@@ -79,7 +80,8 @@ def read_parts(data: Json) -> Parts:
     """Return the parts that *data* lists; raises where nobody could play with them."""
     parts = read(Parts, data)
     for kind, costs in parts.market.items():
-        if len({len(amounts) for amounts in costs.values()}) != 1:
+        lists = (*costs.values(), *parts.gives.get(kind, {}).values())
+        if len({len(amounts) for amounts in lists}) != 1:
             raise IllegalMove(
                 "costs", "every cost of kind {kind} needs a number for each tile", kind=kind
             )
@@ -161,12 +163,21 @@ def _market(parts: Parts, chance: Random) -> Json:
     market = {}
     for kind, costs in parts.market.items():
         tiles = [
-            {"id": f"{kind} {n + 1}", "cost": {r: c for r, c in zip(costs, cost, strict=True) if c}}
-            for n, cost in enumerate(zip(*costs.values(), strict=True))
+            _tile(f"{kind} {n + 1}", _of_tile(costs, n), _of_tile(parts.gives.get(kind, {}), n))
+            for n, _ in enumerate(next(iter(costs.values())))
         ]
         chance.shuffle(tiles)
         market[kind] = {"row": tiles[: parts.face_up], "pile": tiles[parts.face_up :]}
     return market
+
+
+def _of_tile(amounts: Costs, number: int) -> dict[str, int]:
+    return {name: each[number] for name, each in amounts.items() if each[number]}
+
+
+def _tile(name: str, cost: dict[str, int], given: dict[str, int]) -> Json:
+    tile = {"id": name, "cost": cost}
+    return {**tile, "gives": given} if given else tile
 
 
 BOX = EditableBox[Parts](parts=default_parts, read=read_parts, put_into=put_into)

@@ -6,11 +6,10 @@ A part that can only be one thing is not asked.
 from collections.abc import Callable, Iterator
 
 from companion.errors import IllegalMove, Unreadable
-from companion.games.answers import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option, numbered
 from companion.games.apiary.building import say_amounts
 from companion.games.apiary.rules import ACTIONS, next_to_act
 from companion.games.apiary.state import State
-from companion.games.numbering import numbered
 from companion.games.strict_json import plain
 from companion.phrases import Phrase
 

@@ -30,11 +30,12 @@ class Sector(Struct, frozen=True):
     rewards: Annotated[tuple[Count, ...], Meta(min_length=1, max_length=2)]
 
 
-class Tile(Struct, frozen=True):
-    """A tile of the market."""
+class Tile(Struct, frozen=True, omit_defaults=True):
+    """A tile of the market; what it *gives* is only drawn, for its box alone says what that does."""
 
     id: Name
     cost: dict[Name, Count]
+    gives: dict[Name, Count] = {}
 
 
 class Stall(Struct, frozen=True):

@@ -49,6 +49,11 @@ def start(data: Json) -> State:
     )
 
 
+def tells_ahead(data: Json) -> bool:
+    """Tell whether the header *data* has tiles in piles, in the order in which they will come."""
+    return any(stall.pile for stall in read(Header, data).box.market.values())
+
+
 def _hive(player: Player, sectors: int) -> Hive:
     return Hive(
         name=player.name,

@@ -15,6 +15,7 @@ def view(state: State) -> Json:
             for space, workers in state.spaces.items()
         ],
         "market": {kind: _stall(state, kind) for kind in state.market},
+        "gives": _given(state),
         "min_sum": list(state.box.min_sum),
         "hives": [_hive(state, seat) for seat in range(len(state.hives))],
         "frame": plain(state.box.frame),
@@ -33,6 +34,14 @@ def view(state: State) -> Json:
 def _stall(state: State, kind: str) -> Json:
     stall = state.market[kind]
     return {"row": plain(stall.row), "pile": len(stall.pile)}
+
+
+def _given(state: State) -> Json:
+    """Return what the market's tiles give, built ones too, by their names, as far as the box says."""
+    stalls = state.box.market.values()
+    return {
+        tile.id: tile.gives for stall in stalls for tile in (*stall.row, *stall.pile) if tile.gives
+    }
 
 
 def _sector(state: State, number: int) -> Json:

@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from companion.errors import IllegalMove
-from companion.games.answers import Choice, Json, Option
+from companion.games.answers import Choice, Json, Option, numbered
 from companion.games.hexes import Cell
 from companion.games.honey_wall.drawing import bonus_places
 from companion.games.honey_wall.moves import CrossOff
 from companion.games.honey_wall.rolling import dice_choices
 from companion.games.honey_wall.rules import moves
-from companion.games.honey_wall.settling import free_wasps
+from companion.games.honey_wall.setup import free_wasps
 from companion.games.honey_wall.state import Phase, State
 from companion.games.honey_wall.words import die_face, say
-from companion.games.numbering import numbered
 from companion.games.strict_json import plain_in_order, read
 from companion.phrases import Phrase, translatable
 

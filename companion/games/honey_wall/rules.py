@@ -43,7 +43,7 @@ from companion.games.honey_wall.rolling import (
     rerolls,
     roll,
 )
-from companion.games.honey_wall.settling import settle, settlings
+from companion.games.honey_wall.setup import settle, settlings
 from companion.games.honey_wall.state import Mark, Phase, State, Turn
 from companion.phrases import translatable
 

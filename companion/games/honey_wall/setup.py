@@ -1,6 +1,9 @@
-"""Honey Wall's beginning: a record without its turns, and the first state of the game it sets up."""
+"""Honey Wall's beginning: a record without turns, the first state that it sets up, and settling.
 
-from collections.abc import Mapping
+Where players choose their starts, each settles before the first turn: on a space, with a symbol.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,8 +14,7 @@ from companion.errors import IllegalMove, Unreadable
 from companion.games.answers import Json
 from companion.games.boxes import EditableBox
 from companion.games.honey_wall.box import Box, default_box, read_box, read_own_box
-from companion.games.honey_wall.moves import Index
-from companion.games.honey_wall.settling import WASPS, before_the_first_turn
+from companion.games.honey_wall.moves import Index, Settle
 from companion.games.honey_wall.state import (
     OnPaper,
     Phase,
@@ -27,6 +29,8 @@ from companion.games.strict_json import plain_in_order, read
 
 FORMAT = "honey-wall-record/1"
 PLAYERS = range(2, 5)
+#: Wasp symbols for players who think of none; enough that four are always free.
+WASPS = ("spiral", "cross", "star", "ring", "bolt", "eye", "moon", "arrow")
 #: What players agree on, and what a header says nothing of.
 USUAL: Mapping[str, str] = {"sheets": Sheets.PHONES.value, "starts": Starts.GIVEN.value}
 
@@ -124,3 +128,42 @@ def write_header(header: Json, state: State) -> Json:
 BOX = EditableBox[Box](
     parts=default_box, read=read_own_box, put_into=put_into, write=plain_in_order
 )
+
+
+def before_the_first_turn(state: State) -> State:
+    """Return *state* waiting for the first player to settle."""
+    return replace(state, turn=Turn(-len(state.players), state.turn.seat, Phase.SETUP))
+
+
+def free_wasps(state: State) -> tuple[str, ...]:
+    """Return the symbols that nobody has taken yet."""
+    return tuple(wasp for wasp in WASPS if wasp not in _taken(state))
+
+
+def settlings(state: State) -> Iterator[Settle]:
+    """Yield every start with every symbol that is free; one's own symbol is legal too."""
+    for at in sorted(state.box.sheet.starts):
+        yield from (Settle(at, wasp) for wasp in free_wasps(state))
+
+
+def settle(state: State, move: Settle) -> State:
+    """Return the state with the player settled, and the next one to settle or to roll."""
+    if move.at not in state.box.sheet.starts:
+        raise IllegalMove("start", "that is no starting space", cells=(move.at,))
+    if move.wasp.strip().casefold() in _taken(state):
+        raise IllegalMove("wasp-symbol", "somebody has the wasp {wasp} already", wasp=move.wasp)
+    turn, players = state.turn, list(state.players)
+    players[turn.seat] = replace(players[turn.seat], wasp=move.wasp, start=move.at)
+    settled = replace(state, players=tuple(players))
+    settled = settled.with_sheet(turn.seat, Sheet(honey=frozenset({move.at})))
+    seat = (turn.seat + 1) % len(players)
+    phase = Phase.SETUP if turn.number < -1 else Phase.CHOOSE
+    return replace(settled, turn=Turn(turn.number + 1, seat, phase))
+
+
+def _taken(state: State) -> set[str]:
+    """Return the symbols of those who have settled, in small letters."""
+    count = len(state.players)
+    settled = count + state.turn.number
+    seats = ((state.turn.seat - n) % count for n in range(1, settled + 1))
+    return {state.players[seat].wasp.strip().casefold() for seat in seats}

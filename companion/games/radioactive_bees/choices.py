@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.errors import IllegalMove
-from companion.games.answers import Choice, Json, Option
-from companion.games.numbering import numbered
+from companion.games.answers import Choice, Json, Option, numbered
 from companion.games.radioactive_bees import fitting, rules
 from companion.games.radioactive_bees.moves import Lay, Pass
 from companion.games.radioactive_bees.state import State

@@ -10,13 +10,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.atomic_file import rename_atomically, write_atomically
+from companion.core.data_folder import JOURNAL
+from companion.core.journal_file import BESIDE
 from companion.errors import CompanionError
 from companion.service.installed.host import Host
 from companion.service.installed.release_file import Release
-from companion.service.installed.saved_journal import SavedJournal, save_journal
 from companion.service.installed.systemd import status
 from companion.service.installed.systemd_unit import NAME, Service
 from companion.service.installed.versions import PROGRAM, Versions, home_of, versions_beside
@@ -132,7 +135,7 @@ class Updater:
             why = str(error) or "it was interrupted"
             raise CompanionError(f"{new.name}: {why}; {old.name} runs again") from error
 
-    def _restore(self, saved: SavedJournal | None) -> None:
+    def _restore(self, saved: "SavedJournal | None") -> None:
         self.host.run("systemctl", "stop", NAME)
         if saved and saved.put_back():
             self.tell("The journal is the one from before; the newer is kept beside it")
@@ -148,8 +151,59 @@ class Updater:
         if not now.is_active or now.process != before.process:
             raise CompanionError("it ended soon after its start")
 
-    def _save(self, name: str) -> SavedJournal | None:
+    def _save(self, name: str) -> "SavedJournal | None":
         try:
             return save_journal(self.service.data, self.versions.folder / name)
         except (sqlite3.Error, OSError) as error:
             raise CompanionError(f"the journal cannot be saved: {error}") from error
+
+
+@dataclass(frozen=True)
+class SavedJournal:
+    """The *copy* of the journal in the folder *data*, made before an update."""
+
+    data: Path
+    copy: Path
+
+    def put_back(self) -> bool:
+        """Put the copy back where the journal has another form now; tell whether it was so.
+
+        The journal of the newer form is kept beside it, as ``journal-newer.sqlite3``.
+        """
+        journal = self.data / JOURNAL
+        if not journal.exists() or _form(journal) == _form(self.copy):
+            return False
+        owner = journal.stat().st_uid, journal.stat().st_gid
+        rename_atomically(journal, journal.with_name("journal-newer.sqlite3"))
+        for ending in BESIDE:
+            journal.with_name(journal.name + ending).unlink(missing_ok=True)
+        for note in (".last", ".crc32"):  # they are about the newer one
+            journal.with_suffix(note).unlink(missing_ok=True)
+        write_atomically(journal, self.copy.read_bytes(), mode=0o640, owner=owner)
+        return True
+
+
+def save_journal(data: Path, into: Path) -> "SavedJournal | None":
+    """Copy the journal in the folder *data*, also while it is in use; ``None``: there is none.
+
+    The folder *into* is made anew, for our eyes alone. Raises `sqlite3.Error` and `OSError`.
+    """
+    if not (data / JOURNAL).exists():
+        return None
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(mode=0o700)
+    copy = into / JOURNAL
+    with closing(_reading(data / JOURNAL)) as journal, closing(sqlite3.connect(copy)) as kept:
+        journal.backup(kept)
+        kept.execute("PRAGMA journal_mode = DELETE")  # all in one file
+    return SavedJournal(data, copy)
+
+
+def _form(journal: Path) -> int:
+    with closing(_reading(journal)) as connection:
+        (form,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(form)
+
+
+def _reading(journal: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{journal.resolve().as_uri()}?mode=ro", uri=True)

@@ -5,6 +5,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 
@@ -21,11 +22,13 @@ from companion.tracking.watch_settings import MarkerCards
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
 from vision.photo_file import decoded
-from vision.setup.box_photo import BoxPhoto, read_box_photo
-from vision.setup.detector import Detector
-from vision.setup.start_reader import StartReader
+from vision.settings import ObserverSettings
+
+if TYPE_CHECKING:
+    from vision.setup.box_photo import BoxPhoto
 
 NO_PHOTO = translatable("That is no photo (JPEG or PNG), or it is too large")
+
 #: So many drawings are kept at hand; each has some 200 kB.
 MOST_DRAWINGS = 6
 
@@ -40,10 +43,15 @@ class TriedPhoto:
 
 def try_photo(encoded: bytes, settings: LiveObserverSettings) -> TriedPhoto:
     """Return what the photo in *encoded* (JPEG or PNG) says; raises `Unreadable` where it is none."""
+    # loaded with the first photo: the pages are served before that
+    from vision.setup.box_photo import read_box_photo
+    from vision.setup.detector import Detector
+    from vision.setup.start_reader import StartReader
+
     photo = decoded(encoded)
     if photo is None:
         raise Unreadable(NO_PHOTO)
-    box_photo = read_box_photo(photo, _reader(settings))
+    box_photo = read_box_photo(photo, StartReader(Detector(), _observer_settings(settings)))
     observation = _observation(box_photo)
     image = draw_setup(box_photo.image, observation, box_photo.read.cards)
     return TriedPhoto(BoxTrial(observation, box_photo.fits), image)
@@ -86,17 +94,14 @@ def png_of(image: Pixels) -> bytes:
     return data.tobytes()
 
 
-def _reader(settings: LiveObserverSettings) -> StartReader:
-    return StartReader(
-        Detector(),
-        observer_settings(
-            MarkerCards(DICTIONARY, settings.card_side_mm),
-            cell_mm=settings.cell_mm,
-            tile_thickness_mm=settings.tile_thickness_mm,
-        ),
+def _observer_settings(settings: LiveObserverSettings) -> ObserverSettings:
+    return observer_settings(
+        MarkerCards(DICTIONARY, settings.card_side_mm),
+        cell_mm=settings.cell_mm,
+        tile_thickness_mm=settings.tile_thickness_mm,
     )
 
 
-def _observation(photo: BoxPhoto) -> SetupObservation:
+def _observation(photo: "BoxPhoto") -> SetupObservation:
     cards = tuple(sorted(card.id for card in photo.read.cards))
     return SetupObservation("photo", photo.read.reading, cards)

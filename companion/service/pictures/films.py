@@ -1,18 +1,19 @@
 """Films of games: their kept pictures one after another, made in the background, one at a time."""
 
 import logging
+import struct
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from PIL import Image, ImageDraw, ImageOps
 
 from companion.atomic_file import TEMPORARY, delete_for_good, rename_atomically, sync_file
 from companion.errors import Missing
-from companion.service.pictures.animated_webp import AnimatedWebp
 from web.film_port import NO_PICTURES, FilmProgress
 
 #: A film's width, and how many pictures it has at most: some 12 MB then.
@@ -24,6 +25,13 @@ _BAR_PX = 8
 _BAR_INK = (242, 169, 0)
 #: No camera's picture has more; what says so is not decoded.
 _MOST_PIXELS = 64_000_000
+_QUALITY = 60
+#: The effort of the encoder, 0 to 6: higher ones take several times as long for a tenth in size.
+_EFFORT = 3
+_ANIMATED = 0x02
+#: A frame covers the one before it; it is not blended with it.
+_COVERS = 0x02
+_RIFF_HEAD = 12
 
 _log = logging.getLogger(__name__)
 
@@ -157,3 +165,44 @@ def _draw_bar(frame: Image.Image, part: float) -> None:
     """Draw how far the game is along the lower edge."""
     edge = (0, frame.height - _BAR_PX, round(frame.width * part), frame.height)
     ImageDraw.Draw(frame).rectangle(edge, fill=_BAR_INK)
+
+
+class AnimatedWebp:
+    """A film of *size* (width, height), written to *file* frame by frame; `close` makes it whole.
+
+    Pillow's own writer takes all frames at once. The container is Google's "WebP Container
+    Specification": RIFF with ``VP8X``, ``ANIM``, then an ``ANMF`` for each frame.
+    """
+
+    def __init__(self, file: BinaryIO, size: tuple[int, int]) -> None:
+        self._file = file
+        self._size = size
+        file.write(b"RIFF\0\0\0\0WEBP")
+        self._chunk(b"VP8X", bytes((_ANIMATED, 0, 0, 0)) + self._canvas())
+        self._chunk(b"ANIM", struct.pack("<IH", 0, 0))  # black behind it, over and over
+
+    def add(self, frame: Image.Image, *, shown_ms: int) -> None:
+        """Write *frame*, of the film's size, to be shown for so long."""
+        encoded = BytesIO()
+        frame.convert("RGB").save(encoded, "WEBP", quality=_QUALITY, method=_EFFORT)
+        place = _uint24(0) + _uint24(0) + self._canvas()
+        head = place + _uint24(shown_ms) + bytes((_COVERS,))
+        self._chunk(b"ANMF", head + encoded.getvalue()[_RIFF_HEAD:])
+
+    def close(self) -> None:
+        """Write how long the whole is."""
+        length = self._file.tell()
+        self._file.seek(4)
+        self._file.write(struct.pack("<I", length - 8))
+        self._file.seek(length)
+
+    def _canvas(self) -> bytes:
+        return b"".join(_uint24(side - 1) for side in self._size)
+
+    def _chunk(self, name: bytes, payload: bytes) -> None:
+        odd = b"\0" * (len(payload) % 2)
+        self._file.write(name + struct.pack("<I", len(payload)) + payload + odd)
+
+
+def _uint24(value: int) -> bytes:
+    return struct.pack("<I", value)[:3]

@@ -14,13 +14,9 @@ from companion.service.pictures.lens import live_measures
 from companion.service.pictures.observer_factory import observer_for, observer_of
 from companion.settings import Settings
 from companion.tracking.live_table import LiveTable
-from companion.tracking.live_view import LiveView
 from companion.tracking.loop import PictureLoop
 from companion.tracking.setup.agreement import MOST_SEATS
 from companion.tracking.setup.known_boxes import BoxMemory, NoMemory
-from companion.tracking.setup.late_session import LateStart
-from companion.tracking.setup.laying import LayingSession
-from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import Pixels, encoded
 from hardware.machine import Machine
@@ -70,26 +66,8 @@ class WatchedCamera:
         self._camera = camera
         self._live = live
         self._loop = PictureLoop(camera, table, FrameDifferencing(), task=live.task, clock=clock)
-
-    @property
-    def session(self) -> SetupSession:
-        """Where it is set up."""
-        return self._live.session
-
-    @property
-    def live_view(self) -> LiveView:
-        """What was seen last."""
-        return self._live.live_view
-
-    @property
-    def late_start(self) -> LateStart:
-        """Where a game's start is put right."""
-        return self._live.late_start
-
-    @property
-    def laying(self) -> LayingSession:
-        """Where a position is laid out again."""
-        return self._live.laying
+        self.session, self.laying, self.late_start = live.session, live.laying, live.late_start
+        self.live_view = live.live_view
 
     @property
     def is_well(self) -> bool:

@@ -43,7 +43,7 @@ class WatchedPhotos:
         memory: BoxMemory,
     ) -> None:
         last_photo = LastPhoto()
-        self._live = live_table(
+        self._live = live = live_table(
             settings.with_phone_as_camera(),
             last_photo,
             table,
@@ -52,27 +52,9 @@ class WatchedPhotos:
             when_read=when_read,
             memory=memory,
         )
-        self.photos: PhotoReader = PhotographedTable(self._live, last_photo, table)
-
-    @property
-    def session(self) -> SetupSession:
-        """Where it is set up."""
-        return self._live.session
-
-    @property
-    def live_view(self) -> LiveView:
-        """What was seen last."""
-        return self._live.live_view
-
-    @property
-    def late_start(self) -> LateStart:
-        """Where a game's start is put right."""
-        return self._live.late_start
-
-    @property
-    def laying(self) -> LayingSession:
-        """Where a position is laid out again."""
-        return self._live.laying
+        self.photos: PhotoReader = PhotographedTable(live, last_photo, table)
+        self.session, self.laying, self.late_start = live.session, live.laying, live.late_start
+        self.live_view = live.live_view
 
     def open(self) -> None:
         """Go on with a game that was read from photos; ``None`` is returned: photos come by themselves."""

@@ -1,15 +1,24 @@
 """Known boxes: which of two prints is honey is asked once a box, and remembered by how they look."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from math import dist
+from pathlib import Path
 from typing import Protocol
 
+import msgspec
+
+from companion.atomic_file import write_atomically
 from companion.starting_table import Doubt, Prints, StartingTable, TableReading
 
 # The prints of a known box lie, squared and together, no farther than this from what they were: a
 # box in another light is mostly nearer, other boxes were never.
 _SAME_BOX = 0.8
+#: Where they are kept, in the companion's data folder.
+FILE = "box-prints.json"
+#: So many boxes are remembered, the latest.
+MOST_BOXES = 12
 
 
 class BoxMemory(Protocol):
@@ -66,3 +75,30 @@ def _apart(prints: Prints, others: Prints) -> float:
     if len(prints.full) != len(others.full):
         return _SAME_BOX  # another version of the detector wrote them
     return dist(prints.full, others.full) ** 2 + dist(prints.empty, others.empty) ** 2
+
+
+class BoxPrints:
+    """The prints kept in the file at *path*; one that cannot be read or written asks again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._known = _read(path)
+
+    @property
+    def known(self) -> tuple[Prints, ...]:
+        """The prints told so far, the latest last."""
+        return self._known
+
+    def remember(self, prints: Prints) -> None:
+        """Keep *prints*; what was said the other way round before is forgotten."""
+        others = tuple(box for box in self._known if box not in {prints, prints.swapped})
+        self._known = (*others, prints)[-MOST_BOXES:]
+        with suppress(OSError):
+            write_atomically(self._path, msgspec.json.encode(self._known))
+
+
+def _read(path: Path) -> tuple[Prints, ...]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=tuple[Prints, ...])
+    except (OSError, msgspec.MsgspecError):
+        return ()

@@ -16,10 +16,10 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.answers import Json
 from companion.ports import Picture
 from companion.starting_table import StartingTable, TableReading
+from companion.tracking.setup.late_start import Renaming
 from companion.tracking.setup.laying import can_be_laid_back
 from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.rejudging import Rejudged
-from companion.tracking.setup.renaming import Renaming
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.setup.setup_file import kept_setup, record_setup, setup_file
 from companion.tracking.setup.view import SetupView

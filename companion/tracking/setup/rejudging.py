@@ -18,7 +18,7 @@ from companion.games.answers import Json
 from companion.observation import Observation
 from companion.ports import Picture, TableObserver
 from companion.tracking.setup.header import shown
-from companion.tracking.setup.renaming import Renaming
+from companion.tracking.setup.late_start import Renaming
 
 #: Returns what an observation means after a snapshot.
 Consider: TypeAlias = Callable[[Observation, Snapshot], Verdict | None]

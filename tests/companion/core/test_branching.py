@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.branching import can_branch
+from companion.core.beginning import can_branch
 from companion.core.commands import BranchGame, LeaveSeat, NameHost, TakeSeat
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table

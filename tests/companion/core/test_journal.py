@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.events import (
     AnyEvent,
+    Entry,
     GameStarted,
     HostNamed,
     Mark,
@@ -20,7 +21,7 @@ from companion.core.events import (
     TurnSource,
     TurnUndone,
 )
-from companion.core.journal import Entry, Journal
+from companion.core.journal import Journal
 from companion.errors import PartFault, Unreadable
 from companion.phrases import Phrase
 

@@ -17,8 +17,8 @@ from companion.core.commands import (
     Undo,
 )
 from companion.core.damage_report import DAMAGE
-from companion.core.events import TurnPlayed, TurnSource
-from companion.core.journal import Entry, Journal
+from companion.core.events import Entry, TurnPlayed, TurnSource
+from companion.core.journal import Journal
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, Told
 from companion.core.table import DISK, JOURNAL, Table

@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from unittest.mock import Mock
 
 import pytest
 
@@ -62,9 +63,11 @@ def test_file_that_is_no_export_is_unreadable(file: io.BytesIO) -> None:
         GAME.replace("counting", "\\ud800"),
         GAME.replace('[{"name": "Ada"}]', "[3]"),
         GAME.replace("Z", ""),
+        GAME.replace("2026", "0001").replace("Z", "+14:00"),
+        GAME.replace("2026", "9999"),
         "[" * 100_000,
     ],
-    ids=["a list", "half a letter", "no names", "no zone", "nested"],
+    ids=["a list", "half a letter", "no names", "no zone", "too early", "too late", "nested"],
 )
 def test_game_that_is_none_is_unreadable(game: str) -> None:
     with pytest.raises(Unreadable):
@@ -84,6 +87,54 @@ def test_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(takeout, "MOST_ENTRIES", 9)
     with pytest.raises(Unreadable, match="more entries"):
         Takeout(packed({f"pictures/{n}.jpg": b"" for n in range(9)}))
+
+
+def test_entries_too_large_count_among_all_that_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(takeout, "MOST_GAME_BYTES", 100)
+    monkeypatch.setattr(takeout, "MOST_BYTES", 250)
+    file = Takeout(
+        packed({f"games/{n}.json": b" " * 101 for n in range(3)} | {"games/3.json": "{"})
+    )
+    for entry in file.contents.games[:3]:
+        with pytest.raises(Unreadable):
+            file.game(entry)
+
+    with pytest.raises(Unreadable, match="larger than"):
+        file.game("games/3.json")
+
+
+def test_game_of_endless_turns_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(takeout, "MOST_TURNS", 2)
+    turn = '{"move": {}, "source": "hand", "at": "2026-01-01T20:00:00Z"}'
+    game = GAME.replace("[],", f"[{turn}, {turn}, {turn}],")
+
+    with pytest.raises(Unreadable, match="larger than"):
+        Takeout(packed({"games/1.json": game})).game("games/1.json")
+
+
+def test_list_of_entries_is_not_read_past_its_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    bomb = packed({f"pictures/{n}.jpg": b"" for n in range(99)})
+    monkeypatch.setattr(takeout, "MOST_LIST_BYTES", 4_000)
+    listed = Mock(wraps=zipfile.ZipInfo)
+    monkeypatch.setattr(zipfile, "ZipInfo", listed)
+
+    with pytest.raises(Unreadable, match="more entries"):
+        Takeout(bomb)
+    assert not listed.called
+
+
+def test_people_and_signs_of_a_game_are_such_as_are_kept_here() -> None:
+    names = ("\\u202eAda\\n", "Bo")
+    players = f'[{{"name": "{names[0]}"}}, {{"name": "{names[1]}"}}]'
+    signs = '"forgotten": [1, 7, -1], "signs": [{"colour": "x", "symbol": "</script>"}]'
+    brought = GAME.replace('[{"name": "Ada"}]', players).replace('"turns"', f'{signs}, "turns"')
+
+    game = Takeout(packed({"games/1.json": brought})).game("games/1.json")
+
+    assert game.header == {"players": [{"name": "Ada"}, {"name": "#2"}]}
+    assert (game.signs, game.forgotten) == ((), (1,))
 
 
 def test_what_is_no_jpeg_is_no_picture() -> None:

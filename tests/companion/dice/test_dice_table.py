@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.commands import CorrectTurn, PlayMove, RollDice, RollPlainDice, StartGame, Undo
-from companion.core.events import TurnSource
-from companion.core.journal import Entry, Journal
+from companion.core.events import Entry, TurnSource
+from companion.core.journal import Journal
 from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot
 from companion.core.table import Table

@@ -8,9 +8,15 @@ from pathlib import Path
 import pytest
 
 from companion.evaluation.setup_judging import Mendable, corrections_to, errors
-from companion.evaluation.setup_report import setup_report
 from companion.evaluation.setup_truth import TrueSetup
-from companion.evaluation.setups import SetupOutcome, StartAsRead, by_kind, judge, summary
+from companion.evaluation.setups import (
+    SetupOutcome,
+    StartAsRead,
+    by_kind,
+    judge,
+    setup_report,
+    summary,
+)
 from companion.games.hexes import Shape
 from companion.starting_table import (
     Doubt,

@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
-from companion.core.commands import TakeSeat
+from companion.core.commands import PlayMove, TakeSeat, Undo
 from companion.core.events import TurnUndone
 from companion.games import game_named
 from companion.reporting import connection, mqtt
@@ -200,7 +201,15 @@ def test_what_was_missed_can_be_asked_for(
     assert answer["is_all"] is True
 
 
-@pytest.mark.parametrize("topic", ["elsewhere/me", "bee-tables/#"])
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "elsewhere/me",
+        "bee-tables/#",
+        "bee-tables/tables/ash/state",
+        "bee-tables/tables/ash/command/homeassistant/undo",
+    ],
+)
 def test_nobody_is_answered_outside_of_the_tables_topics(
     reporting: ReportingTable, broker: Mosquitto, listen: Listen, topic: str
 ) -> None:
@@ -218,6 +227,87 @@ def test_nobody_is_answered_outside_of_the_tables_topics(
     while not heard_of or heard_of[-1] != "bee-tables/answers/me":
         heard_of.append(listener.heard.get(timeout=10)[0])
     assert topic not in heard_of
+
+
+def test_junk_on_a_tables_topics_keeps_nobody_from_being_answered(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
+    reporting.begin("apiary")
+    online, listener = listen(TOPICS.availability), listen("bee-tables/answers/#")
+    reporting.report(to_broker(broker.port))
+    assert online.next("/availability") == b"online"
+    properties = Properties(PacketTypes.PUBLISH)
+    properties.ResponseTopic = "bee-tables/answers/me"
+    junk = ("", "\xff", "[" * 30_000, '{"after": 0, "x": ' + "[" * 30_000, "{}", '{"after": 1e9}')
+    huge = (f'{{"after": {10**30}}}', f'{{"after": 0, "until": {10**30}}}', "9" * 5000, " " * 10**6)
+
+    for said in (*junk, *huge):
+        listener.client.publish(TOPICS.ask, said.encode("latin-1"), 1, True, properties)
+
+    last = reporting.journal.last_seq()
+    assert numbers_of(ask(listener, 0, last)["events"])[-1] == last
+    assert not reporting.table.status().notices
+
+
+def test_broker_that_refuses_the_password_is_told_as_that(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
+    settings = "allow_anonymous false\n"
+    broker = Mosquitto(tmp_path, more=settings).start()
+    reporting.report(to_broker(broker.port))
+
+    wait_for(lambda: "refuses" in str(reporting.table.status().notices.get("broker")))
+    broker.kill()
+
+
+def test_two_tables_of_one_name_are_told(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    heard(listener, reporting)
+
+    listener.client.publish(TOPICS.state, b"{}", 1, retain=True).wait_for_publish(5)
+    reporting.play(1)
+
+    wait_for(lambda: "called oak" in str(reporting.table.status().notices.get("broker")))
+
+
+def test_table_that_is_called_off_by_another_says_that_it_is_on(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen(TOPICS.availability)
+    reporting.report(to_broker(broker.port))
+    assert listener.next("/availability") == b"online"
+
+    listener.client.publish(TOPICS.availability, b"offline", 1, retain=True)
+
+    assert listener.next("/availability") == b"offline"
+    assert listener.next("/availability") == b"online"
+
+
+def test_event_says_where_it_came_from(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
+    listener = listen()
+    reporting.report(to_broker(broker.port, host_user="homeassistant"))
+    reporting.begin("alveola")
+    game, snapshot = game_named("alveola"), reporting.table.snapshot()
+    move = game.write_move(next(iter(game.moves(snapshot.state))))
+    reporting.table.do(PlayMove(move=move, seat=snapshot.on_turn))
+    colour = snapshot.started.header["players"][snapshot.on_turn]["colour"]  # type: ignore[union-attr]
+    wait_for(lambda: listener.next("/events")["event_type"] == "turn_played")  # type: ignore[index]
+    reporting.table.do(Undo())
+    by_table: Any = listener.next("/events")
+    reporting.table.do(PlayMove(move=move, seat=snapshot.on_turn))
+    by_phone: Any = listener.next("/events")
+    listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
+    by_broker: Any = listener.next("/events")
+
+    assert by_table["who"] == {"origin": "table", "seat": None, "colour": None}
+    assert by_phone["who"] == {"origin": "phone", "seat": snapshot.on_turn, "colour": colour}
+    assert by_broker["who"] == {"origin": "broker", "seat": None, "colour": None}
 
 
 def test_the_host_user_takes_a_turn_back_and_the_event_says_so(

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.events import (
     AnyEvent,
+    Entry,
     Event,
     GameStarted,
     HostNamed,
@@ -15,7 +16,7 @@ from companion.core.events import (
     TurnPlayed,
     TurnSource,
 )
-from companion.core.journal import Entry, Link
+from companion.core.journal import Link
 from companion.phrases import Phrase
 from companion.reporting.public import event_type, report_event
 

@@ -1,6 +1,7 @@
 """The page for those who are not there: which files, and what stands in them."""
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,6 +38,20 @@ def test_page_is_written_once_and_the_table_after_every_turn(
 
     wait_for(lambda: turn_in(folder) == len(reporting.table.snapshot().turns))
     assert (folder / "index.html").stat().st_mtime_ns == written
+
+
+def test_page_whose_folder_was_removed_is_written_anew(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
+    folder = tmp_path / "page"
+    reporting.begin("pollen")
+    reporting.report(to_folder(folder))
+    wait_for(lambda: turn_in(folder) == 0)
+
+    shutil.rmtree(folder)
+    reporting.play(1)
+
+    wait_for(lambda: turn_in(folder) == 1 and (folder / "index.html").exists())
 
 
 def test_a_folder_that_cannot_be_written_stops_no_game(

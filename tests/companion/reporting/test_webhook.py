@@ -66,6 +66,40 @@ def test_each_turn_is_posted_with_its_signature(reporting: ReportingTable, taker
     assert all(signed == signature(body, "honey") for signed, body in taker.got)
 
 
+def test_without_a_secret_nothing_claims_to_be_signed(
+    reporting: ReportingTable, taker: Taker
+) -> None:
+    reporting.report(to_hook(taker.url, ""))
+    reporting.begin("apiary")
+    reporting.play(1)
+
+    wait_for(lambda: taker.got)
+    assert taker.got[0][0] is None
+
+
+def test_hook_that_has_moved_is_told_and_loses_nothing(
+    reporting: ReportingTable, taker: Taker
+) -> None:
+    taker.says = [301]
+    reporting.begin("apiary")
+    reporting.report(to_hook(taker.url, "honey"))
+    reporting.play(1)
+
+    wait_for(lambda: "301" in str(reporting.table.status().notices.get("webhook")))
+    wait_for(lambda: taker.got)
+
+
+def test_how_far_an_earlier_journal_got_counts_for_none(
+    reporting: ReportingTable, taker: Taker
+) -> None:
+    (reporting.folder / "webhook.sent").write_text("9" * 30)
+    reporting.begin("apiary")
+    reporting.report(to_hook(taker.url, "honey"))
+    reporting.play(1)
+
+    wait_for(lambda: taker.got)
+
+
 def test_a_post_that_failed_is_made_again_and_none_that_was_taken(
     reporting: ReportingTable, taker: Taker
 ) -> None:

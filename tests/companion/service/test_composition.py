@@ -13,7 +13,7 @@ from companion.clock import SystemClock
 from companion.ports import DisplayModel, Press
 from companion.service import table_console
 from companion.service.composition import Components, Plan, Watching, open_components
-from companion.service.installed.power_switch import MachineSwitch
+from companion.service.table_console import MachineSwitch
 from companion.settings import DataSettings, Settings, WebSettings
 from companion.wiring import RingWiring, SecondOledWiring, Wiring
 from hardware.camera.picamera2 import PiCamera

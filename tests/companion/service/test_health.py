@@ -16,7 +16,7 @@ from companion.errors import PartFault
 from companion.phrases import Phrase
 from companion.service import health as monitor_module
 from companion.service.health import HealthMonitor
-from companion.service.installed.systemd_notify import Notifier
+from companion.service.installed.systemd import Notifier
 from companion.service.pictures.starts import SILENT, STEADY_S, Starts, told_starts
 from companion.service.wall_clock import NOT_SET, TOLD_S, WallClock
 from tests.companion.console.test_console import wait_for

@@ -9,8 +9,8 @@ from companion.console.menu_rows import NewGame
 from companion.core.commands import PlayMove, SeatPlan, StartGame, TakeSeat
 from companion.core.table import Table
 from companion.errors import CompanionError
-from companion.service.installed.power_switch import MachineSwitch
 from companion.service.new_games import NewGamesAtTable
+from companion.service.table_console import MachineSwitch
 from tests.companion.core.counting_game import COUNTING, HEADER
 from tests.companion.service.told_host import ToldHost
 from web.ports import BoxesInMemory

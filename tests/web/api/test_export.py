@@ -36,6 +36,18 @@ def test_exported_record_replays_to_the_same_points(phone: FlaskClient, over: Ta
     assert record["final"]["scores"] == [6, 1]
 
 
+def test_record_that_tells_what_is_still_to_come_waits_for_the_end(
+    monkeypatch: pytest.MonkeyPatch, phone: FlaskClient, playing: Table
+) -> None:
+    monkeypatch.setitem(vars(NIM), "tells_ahead", lambda header: header == HEADER)
+    early = phone.get("/api/v1/record.json")
+    for take in (3, 1, 3):
+        playing.do(PlayMove({"take": take}))
+
+    assert (early.status_code, early.json["error"]["id"]) == (409, "secrets")  # type: ignore[index]
+    assert phone.get("/api/v1/record.json").status_code == 200
+
+
 def test_text_tells_every_turn_and_the_sheet(phone: FlaskClient, over: Table) -> None:
     lines = phone.get("/api/v1/game.txt").text.splitlines()
 

@@ -44,7 +44,11 @@ def app(table: Table, told: ToldPhotos) -> Iterator[Flask]:
 def test_photo_is_read_and_what_it_brought_told(ada: FlaskClient, told: ToldPhotos) -> None:
     answer = ada.post("/api/v1/photos?lang=de", data=b"photo", content_type="image/jpeg")
 
-    assert answer.get_json() == {"outcome": "read", "words": "Zug 2 wurde gelesen"}
+    assert answer.get_json() == {
+        "outcome": "read",
+        "words": "Zug 2 wurde gelesen",
+        "advice": None,
+    }
     assert told.photos == [b"photo"]
 
 

@@ -52,11 +52,14 @@ export function sectionOf(id) {
 }
 
 /**
- * Fetch a style sheet; a page without it is plain, not broken.
- * @param {string} href
+ * Fetch the style sheet at `path` of the pages' files, unless the page came with it; a page without
+ * it is plain, not broken.
+ * @param {string} path
  */
-export function loadStylesheet(href) {
-  return new Promise((done) =>
+export async function loadStylesheet(path) {
+  if (document.querySelector(`link[data-holds~="${path}"]`)) return;
+  const { href } = new URL(`../${path}`, import.meta.url); // a bundle lies one folder deep, too
+  await new Promise((done) =>
     document.head.append(el("link", { rel: "stylesheet", href, load: done, error: done }))
   );
 }

@@ -93,7 +93,7 @@ function drawQuestion() {
 async function drawPieces() {
   const shared = ["styles/forms.css", "styles/insects.css"];
   const sheets = [...shared, ...GAMES.map((game) => `games/${game}/drawing.css`)];
-  await Promise.all(sheets.map((sheet) => loadStylesheet(`/static/${sheet}`)));
+  await Promise.all(sheets.map(loadStylesheet));
   const [faces, cards, symbols, tiles] = await Promise.all(
     ["honey_wall/faces", "pollen/cards", "apiary/symbols", "radioactive_bees/tiles"]
       .map((script) => import(`../games/${script}.js`)),
@@ -117,9 +117,10 @@ async function drawPieces() {
       "What a tile gives, and what it costs",
       el(
         "p.row",
-        ["farm", "recruit", "development", "carving"].map((kind) =>
-          svg("svg.tile", { viewBox: "-22 -24 44 48", width: 48 }, symbols.drawKind(kind))
-        ),
+        [["farm"], ["recruit"], ["development"], ["carving"], ["farm", { pollen: 2, water: 1 }]]
+          .map((given) =>
+            svg("svg.tile", { viewBox: "-22 -24 44 48", width: 48 }, symbols.drawGiven(...given))
+          ),
         symbols.drawAmounts({ water: 2, wax: 1, pollen: 1, fibre: 1, honey: 1 }),
       ),
     ),

@@ -30,7 +30,8 @@ const who = createWhoPlays("who", { store, when: draw, isAgain: again !== null }
 
 function draw() {
   const { you } = store.table;
-  panels.games({ games: lists.games, chosen });
+  // Games that come before the people would slide away under the finger.
+  panels.games({ games: who.count() ? lists.games : [], chosen });
   panels.start({
     ...{ chosen, games: lists.games, you, isClaimable: isClaimable(store) },
     ...{ count: who.count(), areNamed: who.areNamed() },
@@ -111,7 +112,9 @@ function whatIsMissing(game) {
   if (!game) return t("Choose a game");
   const [fewest, most] = game.players;
   if (who.count() < fewest || who.count() > most) {
-    return t("{game} is for {fewest} to {most} players", { game: game.title, fewest, most });
+    return fewest === most
+      ? t("{game} is for {count} players", { game: game.title, count: most })
+      : t("{game} is for {fewest} to {most} players", { game: game.title, fewest, most });
   }
   return who.areNamed() ? null : t("Give everybody a name");
 }

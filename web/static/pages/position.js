@@ -20,7 +20,7 @@ const served = embedded("served");
 const store = openPage();
 /** @type {PositionEditor} */
 const editor = await import(`../games/${served.game}/position.js`);
-await Promise.all(editor.STYLES.map((path) => loadStylesheet(`/static/${path}`)));
+await Promise.all(editor.STYLES.map(loadStylesheet));
 const section = sectionOf("position");
 const keep = createBoardKeys(section, ({ dataset }) => tap(dataset.place ?? ""));
 // The pieces on the table have these colours.

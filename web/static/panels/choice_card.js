@@ -51,7 +51,7 @@ export function drawChoiceCard(steps, { board, label, finish, mayCancel = true }
 function drawChoice(field, steps, board) {
   const { preview, isAll } = steps.state();
   const options = steps.options();
-  const question = el("h2", board.prompt(field));
+  const question = el("h2", board.prompt(field, options));
   if (preview) return [question, drawPreview(preview, steps)];
   const own = board.chooser(field, options, steps.pick, steps.former());
   if (own) return [question, own];

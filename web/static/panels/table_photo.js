@@ -58,6 +58,7 @@ function drawPhoto({ mayTake, isBusy, answer }, take) {
       "div",
       { role: "status" },
       answer && !isBusy && el("h2", { "data-outcome": answer.outcome }, answer.words),
+      answer && !isBusy && answer.advice && el("p", { "data-advice": "" }, answer.advice),
     ),
     el(
       "p.row",
@@ -80,5 +81,6 @@ function drawPhoto({ mayTake, isBusy, answer }, take) {
 /** @param {{ isBusy: boolean, answer: PhotoOfTable | null }} photo */
 function wordsOf({ isBusy, answer }) {
   if (isBusy) return t("Reading the photo");
+  if (answer?.advice) return t("Take one more");
   return answer?.outcome === "waits" ? t("Take it again") : t("Photograph the table");
 }

@@ -5,8 +5,11 @@ from random import Random
 
 import pytest
 
+from companion.errors import IllegalMove
 from companion.games.answers import Json
+from companion.games.apiary.box import BOX
 from companion.games.apiary.state import State
+from companion.games.strict_json import plain
 from tests.companion.games.apiary.apiary_tables import GAME, play, refusal
 
 PLAYERS = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
@@ -103,6 +106,21 @@ def test_player_who_acts_is_heard_and_the_next_player_is_on_turn() -> None:
     assert (GAME.on_turn(state), GAME.movers(state)) == (1, (0, 1))
     assert GAME.on_turn(play(state, {"player": 1, "done": 1})) == 0
     assert GAME.on_turn(play(state, {**placing, "player": 0})) == 0
+
+
+def test_what_tiles_give_is_drawn_where_the_box_says_it() -> None:
+    parts = plain(BOX.parts())
+    pollen = [2, *[0] * (len(parts["market"]["farm"]["water"]) - 1)]
+    data, unsaid = begin()
+    header = BOX.put_into(data, BOX.read({**parts, "gives": {"farm": {"pollen": pollen}}}))
+
+    assert GAME.view(unsaid)["gives"] == {}
+    assert GAME.view(GAME.start(header))["gives"] == {"farm 1": {"pollen": 2}}
+
+
+def test_box_whose_tiles_give_more_than_there_are_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="a number for each tile"):
+        BOX.read({**plain(BOX.parts()), "gives": {"farm": {"pollen": [2]}}})
 
 
 def test_a_player_has_four_workers_at_most() -> None:

@@ -1,5 +1,7 @@
 """Apiary's beginning, and the shapes of its actions: what cannot be is refused."""
 
+from random import Random
+
 import pytest
 
 from companion.errors import IllegalMove, Unreadable
@@ -63,3 +65,11 @@ def test_game_is_for_one_to_five(count: int) -> None:
 def test_action_of_the_wrong_shape_is_unreadable(data: Json) -> None:
     with pytest.raises(Unreadable):
         GAME.read_move(data)
+
+
+@pytest.mark.parametrize(("keeps", "is_told"), [("market", True), ("sectors", False)])
+def test_header_tells_ahead_where_the_companion_keeps_the_piles(keeps: str, is_told: bool) -> None:
+    agreed = {"keeps": keeps, "resources": "table"}
+    header = GAME.new_header(({"name": "Ada"},), Random(1), agreed)
+
+    assert GAME.tells_ahead(header) is is_told

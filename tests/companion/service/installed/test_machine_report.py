@@ -6,8 +6,7 @@ import pytest
 
 from companion.finding import bad, doubtful, well
 from companion.phrases import Phrase
-from companion.service.installed.machine_report import MachineReport
-from companion.service.installed.report_words import finding_line
+from companion.service.installed.machine_report import MachineReport, finding_line
 from companion.service.installed.systemd import Status
 from companion.settings import read_settings
 from hardware.machine import Machine

@@ -7,8 +7,11 @@ import pytest
 
 from companion.cli.options import settings_of_the_table
 from companion.finding import Health
-from companion.service.installed.service_check import check_service, service_status
-from companion.service.installed.system_packages import check_system_packages
+from companion.service.installed.service_check import (
+    check_service,
+    check_system_packages,
+    service_status,
+)
 from companion.service.installed.systemd_unit import Service, installed_service
 from tests.companion.service.told_host import ToldHost
 from tests.companion.told import findings_told

@@ -2,9 +2,7 @@
 
 import os
 import re
-import shutil
 import stat
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -23,7 +21,7 @@ from companion.service.network.hotspot import (
 )
 from companion.service.network.wifi.nmcli import NetworkManager, wifi_connection
 from companion.service.network.wifi.security import OWN_MODES, Mode
-from tests.companion.service.network.wifi.conftest import Air
+from tests.companion.service.network.wifi.conftest import Air, needs_networkmanager, understood
 from tests.companion.service.told_host import ToldHost
 
 OPEN = Hotspot("bee-table", "q7mz-4hxe-kd2p", "wlan0")
@@ -74,17 +72,12 @@ def test_ways_of_opening_are_tried_in_turn_and_named(
     assert air.knows["connections"] == {}
 
 
-@pytest.mark.skipif(shutil.which("nmcli") is None, reason="NetworkManager is not here")
+@needs_networkmanager
 @pytest.mark.parametrize("mode", OWN_MODES, ids=lambda mode: mode.name)
 def test_networkmanager_understands_the_connection(mode: Mode) -> None:
     words = wifi_connection("bee-table", "wlan0", *properties_of(OPEN, mode))
 
-    made = subprocess.run(
-        ["nmcli", "--offline", "connection", "add", *words],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+    made = understood(words)
 
     assert "mode=ap" in made
     assert "address1=10.42.0.1/24" in made

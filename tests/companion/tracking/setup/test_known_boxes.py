@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.pictures.box_prints import MOST_BOXES, BoxPrints
 from companion.starting_table import Doubt, Doubted, Prints, TableReading
-from companion.tracking.setup.known_boxes import as_known
+from companion.tracking.setup.known_boxes import MOST_BOXES, BoxPrints, as_known
 from tests.companion.tracking.setup.laid_table import laid_table
 
 BOX = Prints((0.0, 1.0), (0.0, -1.0))

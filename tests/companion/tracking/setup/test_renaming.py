@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.starting_table import StartingTable
 from companion.tracking.setup.correcting import corrected
 from companion.tracking.setup.corrections import SwapFills, TurnLattice
-from companion.tracking.setup.renaming import Renaming
+from companion.tracking.setup.late_start import Renaming
 from tests.companion.tracking.setup.laid_table import laid_table
 
 TABLE = laid_table()

@@ -14,7 +14,6 @@ from companion.errors import IllegalMove, StaleRevision
 from companion.games.hexes import Shape
 from companion.observation import SetupObservation
 from companion.ports import Picture
-from companion.service.pictures.box_prints import BoxPrints
 from companion.starting_table import (
     Doubt,
     Doubted,
@@ -27,6 +26,7 @@ from companion.starting_table import (
     TableReading,
 )
 from companion.tracking.setup.agreement import Agreed
+from companion.tracking.setup.known_boxes import BoxPrints
 from companion.tracking.setup.observers import SetupObservers
 from companion.tracking.setup.picture_geometry import pile_at, turn_of
 from companion.tracking.setup.session import SetupSession

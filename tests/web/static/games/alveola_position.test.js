@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 
-import {
-  cellAt,
-  positionOf,
-  spotsBeside,
-  toldOf,
-  withCell,
-  withoutCell,
-  withPile,
-  withPlayers,
-} from "../../../../web/static/games/alveola/position_changes.js";
+import * as changes from "../../../../web/static/games/alveola/position_changes.js";
 
 /** @import { Alveola, HiveCell } from "../../../../web/types/views.d.ts" */
 
@@ -33,7 +24,7 @@ const VIEW = {
 };
 
 Deno.test("a game's view is what a position is put together from", () => {
-  const told = toldOf(positionOf(VIEW, 3));
+  const told = changes.toldOf(changes.positionOf(VIEW, 3));
 
   assert.deepEqual(told.hive, VIEW.hive);
   assert.deepEqual(told.piles, [{ tiles: 4, shape: "bent" }]);
@@ -42,28 +33,31 @@ Deno.test("a game's view is what a position is put together from", () => {
 });
 
 Deno.test("bees of those who do not play are taken off the hive, and new players hold nothing", () => {
-  assert.equal(withPlayers(positionOf(VIEW, 3), 2).hive[0].piece, null);
-  assert.equal(withPlayers(positionOf(VIEW, 3), 4).players[3].flowers, 0);
+  assert.equal(changes.withPlayers(changes.positionOf(VIEW, 3), 2).hive[0].piece, null);
+  assert.equal(changes.withPlayers(changes.positionOf(VIEW, 3), 4).players[3].flowers, 0);
 });
 
 Deno.test("cells are laid, changed and taken away without touching the others", () => {
-  const laid = withCell(positionOf(VIEW, 3), [1, 0]);
-  const raised = withCell(laid, [1, 0], { level: 3 });
+  const laid = changes.withCell(changes.positionOf(VIEW, 3), [1, 0]);
+  const raised = changes.withCell(laid, [1, 0], { level: 3 });
 
-  assert.deepEqual([cellAt(laid, [1, 0])?.level, cellAt(raised, [1, 0])?.level], [1, 3]);
-  assert.deepEqual(cellAt(raised, [0, 0]), BEE);
-  assert.equal(cellAt(withoutCell(raised, [1, 0]), [1, 0]), undefined);
+  assert.deepEqual([changes.cellAt(laid, [1, 0])?.level, changes.cellAt(raised, [1, 0])?.level], [
+    1,
+    3,
+  ]);
+  assert.deepEqual(changes.cellAt(raised, [0, 0]), BEE);
+  assert.equal(changes.cellAt(changes.withoutCell(raised, [1, 0]), [1, 0]), undefined);
 });
 
 Deno.test("a cell can be laid beside the hive, the first one in the middle", () => {
-  const position = positionOf(VIEW, 3);
+  const position = changes.positionOf(VIEW, 3);
 
-  assert.equal(spotsBeside(position).size, 6);
-  assert.deepEqual([...spotsBeside({ ...position, hive: [] })], ["[0,0]"]);
+  assert.equal(changes.spotsBeside(position).size, 6);
+  assert.deepEqual([...changes.spotsBeside({ ...position, hive: [] })], ["[0,0]"]);
 });
 
 Deno.test("what a changed pile's top shows is known no longer", () => {
-  assert.deepEqual(withPile(positionOf(VIEW, 3), 0, { tiles: 1 }).piles, [
+  assert.deepEqual(changes.withPile(changes.positionOf(VIEW, 3), 0, { tiles: 1 }).piles, [
     { tiles: 1, shape: "bent", cells: null },
   ]);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 
+import { givenBy } from "../../../../web/static/games/apiary/box_changes.js";
 import { optionWith } from "../../../../web/static/games/apiary/choosers.js";
 import { places, played } from "../../../../web/static/games/apiary/drawing.js";
 
@@ -38,4 +39,12 @@ Deno.test("a turn shows the space of its worker, or the hexagon of its tile", ()
   ]);
   assert.deepEqual(played(turn({ player: 0, gain: 1 })), []);
   assert.deepEqual(played(turn(null)), []);
+});
+
+Deno.test("a box that does not say what tiles give has nothing there of every resource", () => {
+  const market = { farm: { fibre: [1, 2] }, recruit: { honey: [3] } };
+  const box = /** @type {any} */ ({ basic: ["water"], market, gives: { farm: { water: [0, 2] } } });
+
+  assert.deepEqual(givenBy(box, "farm"), { water: [0, 2], fibre: [0, 0], honey: [0, 0] });
+  assert.deepEqual(givenBy(box, "recruit"), { water: [0], fibre: [0], honey: [0] });
 });

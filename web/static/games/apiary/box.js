@@ -12,7 +12,14 @@ import {
 } from "../../lib/box_fields.js";
 import { el } from "../../lib/elements.js";
 import { t } from "../../lib/words.js";
-import { costsOfTile, tappedFrame, withCost, withoutTile, withTile } from "./box_changes.js";
+import {
+  costsOfTile,
+  givenBy,
+  tappedFrame,
+  withCost,
+  withoutTile,
+  withTile,
+} from "./box_changes.js";
 
 /** @import { Cell, Child } from "../../../types/page.d.ts" */
 /** @import { ApiaryBox, Costs } from "../../../types/views.d.ts" */
@@ -88,8 +95,13 @@ function drawSectors(box, change) {
  */
 function drawMarket(kind, box, change) {
   const costs = box.market[kind];
-  const changed = (/** @type {Costs} */ next) =>
-    change({ ...box, market: { ...box.market, [kind]: next } });
+  const given = givenBy(box, kind);
+  const changed = (/** @type {Costs} */ next, /** @type {Costs} */ nextGiven) =>
+    change({
+      ...box,
+      market: { ...box.market, [kind]: next },
+      gives: { ...box.gives, [kind]: nextGiven },
+    });
   const tiles = costsOfTile(costs);
   return el(
     "details",
@@ -105,16 +117,22 @@ function drawMarket(kind, box, change) {
       tiles.map((tile, n) =>
         el(
           "li",
+          el("p.note", t("It costs")),
           Object.entries(tile).map(([resource, value]) =>
             drawAmount(`${kind}-${n}-${resource}`, t(resource), value, (amount) =>
-              changed(withCost(costs, { tile: n, resource, amount })))
+              changed(withCost(costs, { tile: n, resource, amount }), given))
+          ),
+          el("p.note", t("It gives")),
+          Object.entries(costsOfTile(given)[n]).map(([resource, value]) =>
+            drawAmount(`${kind}-${n}-gives-${resource}`, t(resource), value, (amount) =>
+              changed(costs, withCost(given, { tile: n, resource, amount })))
           ),
           tiles.length > 1 && el("button", {
             type: "button",
             "data-key": `${kind}-${n}-remove`,
             "aria-label": t("Take it away"),
             click: () =>
-              changed(withoutTile(costs, n)),
+              changed(withoutTile(costs, n), withoutTile(given, n)),
           }, "✕"),
         )
       ),
@@ -122,7 +140,7 @@ function drawMarket(kind, box, change) {
     el("button", {
       type: "button",
       "data-key": `${kind}-add`,
-      click: () => changed(withTile(costs)),
+      click: () => changed(withTile(costs), withTile(given)),
     }, t("Add one")),
   );
 }

@@ -3,7 +3,7 @@
 import { holds, replacedAt, toggled } from "../../lib/box_fields.js";
 
 /** @import { Cell } from "../../../types/page.d.ts" */
-/** @import { Costs, FrameForm } from "../../../types/views.d.ts" */
+/** @import { ApiaryBox, Costs, FrameForm } from "../../../types/views.d.ts" */
 
 /**
  * Return each tile's costs of a kind's lists, which have an amount for each tile.
@@ -50,6 +50,18 @@ export function withoutTile(costs, tile) {
  */
 function mapped(costs, change) {
   return Object.fromEntries(Object.entries(costs).map(([key, amounts]) => [key, change(amounts)]));
+}
+
+/**
+ * Return what a kind's tiles give, of every resource there is: nothing where the box does not say.
+ * @param {ApiaryBox} box
+ * @param {string} kind
+ * @returns {Costs}
+ */
+export function givenBy({ basic, market, gives }, kind) {
+  const resources = new Set([...basic, ...Object.values(market).flatMap(Object.keys)]);
+  const nothing = costsOfTile(market[kind]).map(() => 0);
+  return Object.fromEntries([...resources].map((name) => [name, gives[kind]?.[name] ?? nothing]));
 }
 
 /**

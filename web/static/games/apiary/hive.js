@@ -4,7 +4,7 @@ import { svg } from "../../lib/elements.js";
 import { border } from "../../lib/forms.js";
 import { among, boxAround, middle, outline, round } from "../../lib/hexes.js";
 import { t } from "../../lib/words.js";
-import { drawKind } from "./symbols.js";
+import { drawGiven } from "./symbols.js";
 
 /** @import { Cell, Player, Scene } from "../../../types/page.d.ts" */
 /** @import { Apiary, BuiltTile, Hive } from "../../../types/views.d.ts" */
@@ -35,7 +35,7 @@ export function drawHive(seat, scene) {
     drawCells(hive.mat, "mat"),
     drawCells(built, "built"),
     hive.frames.map(drawFrame),
-    hive.built.map(drawTile),
+    hive.built.map((tile) => drawTile(tile, scene.view.gives[tile.tile])),
     openSeeds(hive).map(drawSeed),
   );
 }
@@ -100,13 +100,16 @@ function drawFrame({ places, full }) {
   return svg("path.frame", { d: border(places, SIZE), class: full && "full" });
 }
 
-/** @param {BuiltTile} tile */
-function drawTile({ at, kind, tile }) {
+/**
+ * @param {BuiltTile} tile
+ * @param {Record<string, number>} [given]
+ */
+function drawTile({ at, kind, tile }, given) {
   const { x, y } = middle(at, SIZE);
   return svg(
     "g.marks",
     { transform: `translate(${round(x)} ${round(y)}) scale(.85)` },
-    kind ? drawKind(kind) : svg("text", { y: 4 }, "✦"),
+    kind ? drawGiven(kind, given) : svg("text", { y: 4 }, "✦"),
     svg("title", tile),
   );
 }

@@ -47,12 +47,23 @@ export function drawResource(name) {
 }
 
 /**
- * Draw what a kind of tile gives, about [0, 0].
+ * Draw what a tile gives, about [0, 0]: what is printed on it, where the box says so, else what its
+ * kind does.
  * @param {string} kind
+ * @param {Record<string, number>} [given]
  * @returns {Child}
  */
-export function drawKind(kind) {
-  return drawSymbol(KINDS[kind], kind);
+export function drawGiven(kind, given = {}) {
+  const names = Object.keys(given);
+  if (!names.length) return drawSymbol(KINDS[kind], kind);
+  return names.map((name, index) =>
+    svg(
+      "g",
+      { transform: `translate(${16 * (index - (names.length - 1) / 2)} 0) scale(.9)` },
+      drawResource(name),
+      given[name] > 1 && svg("text.given-count", { y: 18 }, given[name]),
+    )
+  );
 }
 
 /**

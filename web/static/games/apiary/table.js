@@ -4,7 +4,7 @@ import { drawDataTable } from "../../lib/data_table.js";
 import { el, svg } from "../../lib/elements.js";
 import { sign, signedName } from "../../lib/player_signs.js";
 import { t, word } from "../../lib/words.js";
-import { drawAmounts, drawKind } from "./symbols.js";
+import { drawAmounts, drawGiven } from "./symbols.js";
 
 /** @import { Player, Scene } from "../../../types/page.d.ts" */
 /** @import { Apiary, Hive, Sector, Stall } from "../../../types/views.d.ts" */
@@ -39,22 +39,22 @@ function drawSpace({ id, workers }, players) {
  * Draw the market: each kind's face-up tiles in their columns, with their costs.
  * @param {Apiary} view
  */
-export function drawMarket({ market, min_sum, opening }) {
+export function drawMarket({ market, gives, min_sum, opening }) {
   const sum = opening && el("span.note", ` ${t("sum {sum}", { sum: opening.sum })}`);
   const stalls = Object.entries(market);
   return el(
     "div.card.market",
     el("h2", t("Market"), sum),
-    stalls.map(([kind, stall]) => drawStall(kind, stall, min_sum)),
+    stalls.map(([kind, stall]) => drawStall(kind, stall, { min_sum, gives })),
   );
 }
 
 /**
  * @param {string} kind
  * @param {Stall} stall
- * @param {number[]} min_sum
+ * @param {Pick<Apiary, "min_sum" | "gives">} box
  */
-function drawStall(kind, { row, pile }, min_sum) {
+function drawStall(kind, { row, pile }, { min_sum, gives }) {
   const drawOffer = (
     /** @type {Stall["row"][number]} */ { id, cost },
     /** @type {number} */ column,
@@ -62,8 +62,8 @@ function drawStall(kind, { row, pile }, min_sum) {
     el(
       "button.space",
       { "data-place": JSON.stringify({ kind, column }) },
-      drawTile(kind),
-      el("span.unseen", `${word(id)}: ${amountsInWords(cost)}`),
+      drawTile(kind, gives[id]),
+      el("span.unseen", `${word(id)}: ${amountsInWords(cost)}${givenInWords(gives[id])}`),
       drawAmounts(cost),
       min_sum[column] !== undefined &&
         el("small.note", t("from {sum}", { sum: min_sum[column] })),
@@ -75,16 +75,22 @@ function drawStall(kind, { row, pile }, min_sum) {
   );
 }
 
+/** @param {Record<string, number>} [given] */
+function givenInWords(given) {
+  return given ? ` – ${t("gives {amounts}", { amounts: amountsInWords(given) })}` : "";
+}
+
 /**
- * Draw a tile of the market: a hexagon with what its kind gives.
+ * Draw a tile of the market: a hexagon with what it gives.
  * @param {string} kind
+ * @param {Record<string, number>} [given]
  */
-function drawTile(kind) {
+function drawTile(kind, given) {
   return svg(
     "svg.tile",
     { viewBox: "-22 -24 44 48", "aria-hidden": "true" },
     svg("path.hex", { class: kind, d: "M0-22 19-11V11L0 22-19 11V-11Z" }),
-    drawKind(kind),
+    drawGiven(kind, given),
   );
 }
 

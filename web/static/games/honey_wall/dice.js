@@ -141,8 +141,14 @@ function drawHeldDie({ die, face }, { index, isTaken, toggle }) {
 
 /** @param {HoneyWallTurn} turn */
 function leftOver({ honey, larvae, wasps, flowers }) {
-  const left = { honey, larvae, wasps, flowers };
-  return t("Left: honey {honey}, larvae {larvae}, wasps {wasps}, flowers {flowers}", left);
+  const left = [
+    [t("honey"), honey],
+    [t("larvae"), larvae],
+    [t("wasps"), wasps],
+    [t("flowers"), flowers],
+  ];
+  const parts = left.filter(([, count]) => count).map((part) => part.join(" "));
+  return t("Left: {parts}", { parts: parts.join(", ") });
 }
 
 /**

@@ -1,6 +1,8 @@
 """A machine whose nmcli and iw are twins."""
 
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,16 @@ import pytest
 from companion.errors import CompanionError
 from companion.service.network.wifi.nmcli import NetworkManager
 from tests.companion.service.network.wifi import nmcli_twin
+
+needs_networkmanager = pytest.mark.skipif(
+    shutil.which("nmcli") is None, reason="NetworkManager is not here"
+)
+
+
+def understood(words: tuple[str, ...]) -> str:
+    """Return the connection that NetworkManager itself makes of *words*."""
+    command = ["nmcli", "--offline", "connection", "add", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 class Air:

@@ -1,8 +1,6 @@
 """Joining a network: its ways in turn, what is said where none works, and where the password goes."""
 
 import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ from companion.service.network.wifi import joining
 from companion.service.network.wifi.joining import Wanted, join
 from companion.service.network.wifi.nmcli import NetworkManager, wifi_connection
 from companion.service.network.wifi.security import MODES, Mode
-from tests.companion.service.network.wifi.conftest import Air
+from tests.companion.service.network.wifi.conftest import Air, needs_networkmanager, understood
 
 PASSWORD = "süß: \\ bees#"
 HOME = {"strength": 70, "security": "WPA2 WPA3", "password": PASSWORD}
@@ -100,7 +98,7 @@ def test_password_is_gone_where_the_command_hangs(manager: NetworkManager, data:
     assert list(data.iterdir()) == []
 
 
-@pytest.mark.skipif(shutil.which("nmcli") is None, reason="NetworkManager is not here")
+@needs_networkmanager
 @pytest.mark.parametrize(
     "mode", {mode.name: mode for modes in MODES.values() for mode in modes}.values()
 )
@@ -108,12 +106,7 @@ def test_networkmanager_understands_every_way(mode: Mode) -> None:
     properties = joining.properties_of("-Ca la: Rosa", mode, is_hidden=True)
     words = wifi_connection(joining.connection_of("-Ca la: Rosa"), "wlan0", *properties)
 
-    made = subprocess.run(
-        ["nmcli", "--offline", "connection", "add", *words],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+    made = understood(words)
 
     assert "ssid=-Ca la: Rosa\n" in made
     assert "hidden=true" in made

@@ -11,7 +11,7 @@ from companion.core.table import Table
 from companion.games.answers import Option, Preference
 from companion.phrases import Phrase
 from companion.ports import Picture
-from companion.service.pictures.start_session import SetupStart, offer_of
+from companion.service.new_games import SetupStart, offer_of
 from companion.starting_table import Doubt, Doubted, StartingTable, TableReading
 from companion.tracking.setup.agreement import Agreed
 from companion.tracking.setup.observers import SetupObservers
