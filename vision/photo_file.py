@@ -17,8 +17,6 @@ from vision.arrays import Pixels
 MOST_PIXELS = 64_000_000
 #: No more is decoded: what phones make (4096 × 3072, or 8160 × 6120 halved) fits.
 MOST_DECODED_PIXELS = 12_600_000
-#: A JPEG that gets finer as it comes in takes six bytes a pixel besides, so less of it is decoded.
-MOST_PROGRESSIVE_PIXELS = MOST_DECODED_PIXELS // 2
 #: What is longer is made smaller: nothing that is read from a photo is finer.
 LONGEST_PX = 4096
 
@@ -53,7 +51,8 @@ def _how_to_decode(encoded: bytes) -> int | None:
         return None
     if not 0 < pixels <= (MOST_DECODED_PIXELS if is_png or is_progressive else MOST_PIXELS):
         return None
-    most = MOST_PROGRESSIVE_PIXELS if is_progressive else MOST_DECODED_PIXELS
+    # a JPEG that gets finer as it comes in takes six bytes a pixel besides
+    most = MOST_DECODED_PIXELS // 2 if is_progressive else MOST_DECODED_PIXELS
     fitting = (part for part in _REDUCED if pixels <= most * part**2)
     return _REDUCED[next(fitting)]
 

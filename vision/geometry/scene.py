@@ -24,7 +24,7 @@ from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose
 
 #: Tokens lie within this of the piles' own distance from the ring's centre.
-BAND_MM = 60.0
+BAND_MM = 62.0
 _CORNERS = (np.array(DIRECTIONS) + np.roll(DIRECTIONS, -1, axis=0)) / 3
 
 

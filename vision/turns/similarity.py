@@ -49,6 +49,8 @@ EXEMPLARS = 8
 _WEIGHT = 110.0
 # A class never seen is granted this distance, and may gain no more than this by it.
 _UNSEEN_DISTANCE, _UNSEEN_CAP = 0.085, 5.0
+# A queen never seen is so far from her workers.
+_QUEEN_DISTANCE = 0.015
 # Icons: this distance says nothing; each unit weighs so much, within these caps.
 _ICON_NEUTRAL, _ICON_WEIGHT = 0.1, 40
 _ICON_CAP_AGAINST, _ICON_CAP_FOR = 5.0, 1.5
@@ -193,7 +195,8 @@ class Gallery:
         if not exemplars:
             return np.full(len(colours), _UNSEEN_DISTANCE)
         similarity = colours @ np.stack(exemplars).T
-        return np.asarray(1 - similarity.max(axis=1), np.float64)
+        added = 0.0 if self.has_seen(piece_class) else _QUEEN_DISTANCE
+        return np.asarray(1 - similarity.max(axis=1) + added, np.float64)
 
     def _similar_to(self, piece_class: PieceClass) -> tuple[Floats, ...]:
         """Return the exemplars of *piece_class*; a queen never seen has the colours of her workers."""

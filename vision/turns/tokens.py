@@ -35,6 +35,8 @@ _CLEAR_MM = 25.0
 _TIMES, _PART = 3.2, 0.5
 # Under another lamp two views differ by no less than this (log colour).
 _OTHER_LIGHT_CHANGE = 0.2
+# What a moved hornet tile weighs (log-likelihood): it moves only when its pile is emptied.
+_TILE_MOVES_SELDOM = 1.0
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,7 @@ def token_log_likelihoods(
             moved = _moved(spoon_after, spoon) | _moved(hornet_pile, tile)
             signs = np.where(np.isin(piles, list(moved)), 1.0, -1.0)
             scores[spoon, tile] = float((np.minimum(0, signs * changed)).sum())
+            scores[spoon, tile] -= _TILE_MOVES_SELDOM * (tile != hornet_pile)
     return scores
 
 
