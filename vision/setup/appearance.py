@@ -36,7 +36,7 @@ _LEAST_CLOTHS = 20
 
 
 @dataclass(frozen=True)
-class Faces:
+class CellTops:
     """Tiles' faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
 
     points: Floats
@@ -67,17 +67,17 @@ class Appearance:
     def _pose(self) -> Pose:
         return self.evidence.pose
 
-    def looks(self, faces: Faces, disc: Floats | None = None) -> Floats:
+    def looks(self, faces: CellTops, disc: Floats | None = None) -> Floats:
         """Return the look (N, 5) of *faces* over *disc*: chroma, brightness, unevenness."""
         around = _DISC if disc is None else disc
         weights = np.where(self._bodies(faces, around) < _BODY, 1.0, _LEAST_WEIGHT)
         return self._measured(faces, around, np.asarray(weights, np.float64))
 
-    def hidden(self, faces: Faces) -> Mask:
+    def hidden(self, faces: CellTops) -> Mask:
         """Return which of *faces* are hidden by a body or an icon."""
         return np.asarray(self._bodies(faces, _DISC).mean(axis=1) > _HIDDEN, bool)
 
-    def _bodies(self, faces: Faces, disc: Floats) -> Floats:
+    def _bodies(self, faces: CellTops, disc: Floats) -> Floats:
         """Return how much of a body or an icon each point of *disc* about *faces* is: (N, P)."""
         at = faces.points[:, None] + disc
         seen = self.evidence.seen(at.reshape(-1, 2), faces.height_mm)
@@ -105,14 +105,14 @@ class Appearance:
         cells = self._low(hive), self._high(tops)
         return self._like_cells(self._high(places), cells, cloth, _SPARSE_DISC)
 
-    def _low(self, points: Floats) -> Faces:
-        return Faces(points, self.evidence.settings.tile_thickness_mm)
+    def _low(self, points: Floats) -> CellTops:
+        return CellTops(points, self.evidence.settings.tile_thickness_mm)
 
-    def _high(self, points: Floats) -> Faces:
-        return Faces(points, self.evidence.settings.pile_height_mm)
+    def _high(self, points: Floats) -> CellTops:
+        return CellTops(points, self.evidence.settings.pile_height_mm)
 
     def _like_cells(
-        self, faces: Faces, cells: Sequence[Faces], cloth: Floats, disc: Floats
+        self, faces: CellTops, cells: Sequence[CellTops], cloth: Floats, disc: Floats
     ) -> CellLooks:
         """Return whether *faces* look like *cells*, of which they may be some, or like *cloth* (M, 2)."""
         hidden = self.hidden(faces)
@@ -120,7 +120,7 @@ class Appearance:
             return CellLooks(np.zeros(len(hidden)), hidden)
         flat = np.ones((1, len(disc)))
         seen = self.evidence.seen(faces.points, faces.height_mm)
-        bare, cloths = (self._measured(Faces(at, 0.0), disc, flat) for at in (seen, cloth))
+        bare, cloths = (self._measured(CellTops(at, 0.0), disc, flat) for at in (seen, cloth))
         here, known = self.looks(faces, disc), np.vstack([self.looks(f, disc) for f in cells])
         itself = _near(faces.points, np.vstack([f.points for f in cells]))
         odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(here, known, _CELLS, itself)
@@ -147,7 +147,7 @@ class Appearance:
         sure = detection.sample(np.exp(detection.kinds[Kind.CLOTH]), grid)
         return np.asarray(grid[sure > _SURELY], np.float64)
 
-    def _measured(self, faces: Faces, disc: Floats, weights: Floats) -> Floats:
+    def _measured(self, faces: CellTops, disc: Floats, weights: Floats) -> Floats:
         """Return the look (N, 5) of *faces* over *disc* (P, 2), its points weighted (N, P)."""
         at = self._pose.project_at(faces.height_mm, faces.points[:, None] + disc)
         x, y = np.moveaxis(at.astype(np.float32), -1, 0)

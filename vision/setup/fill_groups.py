@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats, Mask
-from vision.setup.appearance import Appearance, Faces
+from vision.setup.appearance import Appearance, CellTops
 from vision.setup.detector import Kind
 from vision.setup.evidence import Evidence, points_within
 
@@ -41,7 +41,7 @@ class FillGroups:
 
 
 def group_fills(
-    faces: Sequence[Faces], evidence: Evidence, appearance: Appearance | None
+    faces: Sequence[CellTops], evidence: Evidence, appearance: Appearance | None
 ) -> FillGroups:
     """Return the groups of *faces*, the hive's first, by the detector's embedding and by how they look.
 
@@ -100,7 +100,7 @@ def _mean(prints: Floats) -> tuple[float, ...]:
     return tuple(prints.mean(axis=0).tolist())
 
 
-def _looks(faces: Sequence[Faces], appearance: Appearance | None) -> tuple[Floats, Mask]:
+def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Floats, Mask]:
     """Return how *faces* look (N, 5), weighted, and which are hidden (N,)."""
     count = sum(len(f.points) for f in faces)
     if appearance is None:

@@ -12,7 +12,7 @@ import numpy as np
 from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice, Ring, ring_of
-from vision.setup.appearance import Appearance, Faces
+from vision.setup.appearance import Appearance, CellTops
 from vision.setup.appearance_weights import judged_by_appearance, judged_piles
 from vision.setup.evidence import Evidence
 from vision.setup.fill_groups import FillGroups, group_fills
@@ -139,12 +139,12 @@ def _tops(ring: Ring) -> Floats:
 
 def _cell_tops(
     lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
-) -> tuple[Faces, Faces]:
+) -> tuple[CellTops, CellTops]:
     """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
     settings = evidence.settings
     return (
-        Faces(lattice.place(cells), settings.tile_thickness_mm),
-        Faces(_tops(ring), settings.pile_height_mm),
+        CellTops(lattice.place(cells), settings.tile_thickness_mm),
+        CellTops(_tops(ring), settings.pile_height_mm),
     )
 
 
