@@ -6,9 +6,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol, TypeAlias
 
+from companion.core.acceptance import Dice
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
-from companion.core.ports import Dice
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.core.verdict import Judge
