@@ -190,7 +190,7 @@ class _Evaluation:
         snapshot = self._table.snapshot()
         while len(snapshot.turns) >= turn:
             snapshot = self._table.do(Undo())
-        move = self._truth.move(snapshot, turn)
+        move = self._truth.move(turn)
         if move is None or len(snapshot.turns) != turn - 1:
             return
         try:
