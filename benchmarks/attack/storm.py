@@ -24,7 +24,7 @@ PLAYERS = ("Ada", "Bo", "Cy", "Di")
 #: Turns are taken back so often, that the game does not come to its end before the last kill.
 ACTIONS = ("move", "move", "move", "undo", "undo", "redo", "redo", "correct", "close")
 #: Killed after so many seconds of a storm, at the least and at the most.
-STORM_S = (0.3, 1.2)
+STORM_S = (0.5, 2.5)
 
 
 @dataclass

@@ -17,9 +17,9 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def sentence_of(phrase: Phrase) -> Sentence:
-    """Return *phrase* as a message carries it.
+    """Return *phrase* as a message carries it, with no value that its text does not say.
 
-    >>> sentence_of(Phrase("{count} bees", {"count": 3}))
+    >>> sentence_of(Phrase("{count} bees", {"count": 3, "card": 5}))
     Sentence(text='{count} bees', values={'count': 3})
     """
     return Sentence(
@@ -27,6 +27,7 @@ def sentence_of(phrase: Phrase) -> Sentence:
         {
             name: sentence_of(value) if isinstance(value, Phrase) else value
             for name, value in phrase.values.items()
+            if f"{{{name}}}" in phrase.text
         },
     )
 

@@ -42,7 +42,9 @@ def test_shadow_that_crosses_a_cell_is_taken_off_it_and_a_piece_is_not() -> None
     shaded = half_shaded(0.7)
     shaded[:, 10:14, 10:14] = 2.0
 
-    evened = without_shadow_edges(shaded, shaded[:, FREE])[0, :, :, 0]
+    some = np.concatenate([shaded, *(half_shaded(0.01),) * 4])
+
+    evened = without_shadow_edges(some, some[:, FREE])[0, :, :, 0]
 
     assert np.ptp(evened[BODY & (evened < 0.8)]) < 0.1
     assert evened[10:14, 10:14].min() > 1.5

@@ -117,9 +117,11 @@ export function createBoard(id) {
     held: () => asked((game, scene) => game.held?.(scene) ?? null, /** @type {Child} */ (null)),
     hasPowers: () => Boolean(drawing?.POWERS),
     lasts: () => Boolean(drawing?.LASTS),
-    prompt: (field, options) =>
-      asked((game, scene) => game.prompt?.(field, scene, options), undefined) ??
-        drawing?.PROMPTS[field] ?? t("Choose"),
+    prompt: (choice) => {
+      const field = choice.field ?? "";
+      return asked((game, scene) => game.prompt?.(field, scene, choice), undefined) ??
+        drawing?.PROMPTS[field] ?? t("Choose");
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { drawPaper } from "./paper.js";
 import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
 
-/** @import { Child, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
+/** @import { Child, Choice, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
 /** @import { HoneyWall, Sheet } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/honey_wall/drawing.css"];
@@ -185,9 +185,9 @@ const STEPS = {
  * Return what is asked for a step: of what was rolled, only what may be placed now.
  * @param {string} field
  * @param {Scene<HoneyWall>} scene
- * @param {Option[]} options
+ * @param {Choice} choice
  */
-export function prompt(field, { view }, options) {
+export function prompt(field, { view }, { options }) {
   if (field !== "step") return undefined;
   const { phase, honey, larvae } = view.turn;
   const has = (/** @type {string} */ mark) => options.some(({ value }) => value.mark === mark);

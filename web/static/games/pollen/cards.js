@@ -14,8 +14,8 @@ const SPOTS = [
   [],
   [[8, 1]],
   [[8, -10], [8, 11]],
-  [[0, -10], [17, -10], [8, 11]],
-  [[0, -10], [17, -10], [0, 11], [17, 11]],
+  [[1, -11], [18, -11], [9, 11]],
+  [[1, -11], [18, -11], [1, 11], [18, 11]],
   [[1, -13], [18, -13], [9, 0], [1, 13], [18, 13]],
 ];
 
@@ -34,7 +34,7 @@ export function drawCard(card, owner) {
     SPOTS[card].map(([x, y]) =>
       svg(
         "g",
-        { transform: `translate(${x} ${y}) scale(${card > 4 ? .75 : 1})` },
+        { transform: `translate(${x} ${y}) scale(${card > 2 ? .75 : 1})` },
         drawInsect(owner),
       )
     ),
