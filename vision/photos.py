@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from companion.observation import Trouble
 from companion.phrases import Phrase
 from companion.starting_table import Hint, Hinted
@@ -20,6 +22,8 @@ BLURRED = Trouble(
 )
 # Photos that are blurred by more than this were shaken, or taken from too far away.
 _MOST_BLUR_MM = 1.4
+# A start is read surely from so many pixels a mm on: a cell of 30 mm is 20 pixels wide then.
+_LEAST_START_SCALE = 0.67
 
 
 def photo_lens(image: Pixels, dictionary: str, side_mm: float) -> Lens:
@@ -30,8 +34,9 @@ def photo_lens(image: Pixels, dictionary: str, side_mm: float) -> Lens:
 
 
 def with_blur_told(read: StartRead, image: Pixels, side_mm: float) -> StartRead:
-    """Return *read* with the hint that its photo *image* is blurred, where it is."""
-    if not read.cards or not _is_blurred(image, read.cards, side_mm):
+    """Return *read* with the hint that its photo *image* is blurred, or too far away, where it is."""
+    is_far = _scale(read.cards, side_mm) < _LEAST_START_SCALE
+    if not read.cards or not (is_far or _is_blurred(image, read.cards, side_mm)):
         return read
     hints = (Hinted(Hint.BLURRED), *read.reading.hints)
     return replace(read, reading=replace(read.reading, hints=hints))
@@ -52,6 +57,14 @@ def locate_photo(
 
 def _is_blurred(image: Pixels, cards: Sequence[Card], side_mm: float) -> bool:
     return blur_mm(image, cards, side_mm) > _MOST_BLUR_MM
+
+
+def _scale(cards: Sequence[Card], side_mm: float) -> float:
+    """Return how many pixels a mm of the table has where *cards* lie, 0 without cards."""
+    sides = [
+        np.linalg.norm(card.corners - np.roll(card.corners, 1, axis=0), axis=1) for card in cards
+    ]
+    return float(np.median(sides)) / side_mm if sides else 0.0
 
 
 def _without_cards(found: int, wanted: int) -> Trouble:
