@@ -35,6 +35,8 @@ _BAND_MM = 62.0
 _CLEAR_MM = 25.0
 # A changed pixel's residual is so many times the baseline, and this part of what stands out there.
 _TIMES, _PART = 3.2, 0.5
+# Every so many of a gap's pixels tell its smooth surface.
+_SPARSE = 15
 # Under another lamp two views differ by no less than this (log colour).
 _OTHER_LIGHT_CHANGE = 0.2
 # What a moved hornet tile weighs (log-likelihood): it moves only when its pile is emptied.
@@ -119,9 +121,10 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
     changed = np.zeros(gaps.labels.size, bool)
     for pixels, terms in zip(gaps.pixels, gaps.terms, strict=True):
         a, b = (view.reshape(-1, 3)[pixels] for view in fine)
-        if np.median(_from_surface(a - b, terms)) > _NOISY:
-            a, b = (view.reshape(-1, 3)[pixels] for view in smooth)
         residuals = _from_surface(a - b, terms)
+        if np.median(residuals) > _NOISY:
+            a, b = (view.reshape(-1, 3)[pixels] for view in smooth)
+            residuals = _from_surface(a - b, terms)
         stands_out = np.maximum(_from_surface(a, terms), _from_surface(b, terms))
         baseline = max(float(np.median(residuals)) * SPREAD_OF_MEDIAN, least)
         changed[pixels] = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
@@ -143,7 +146,7 @@ def _from_surface(values: Logs, terms: Floats) -> Logs:
     """Return how far each of *values* (N, 3) is from the smooth surface of most, in the channel where it is most."""
     if not len(values):
         return np.zeros(0, np.float32)
-    surface = fitted_surface(values[::5], terms[::5])
+    surface = fitted_surface(values[::_SPARSE], terms[::_SPARSE])
     return np.asarray(np.abs(values - terms @ surface).max(axis=1), np.float32)
 
 
