@@ -1,10 +1,12 @@
 """How much a phone loads to see the table for the first time, and how long that takes: python -m benchmarks.first_load.
 
 Debian's Chromium, its processor slowed four times, in a Wi-Fi of 20 Mbit/s and 20 ms; the table's
-page of each game, from the tap on the address to a drawn board on a live page. Phones of a release get
-each page's scripts as one: python -m scripts.bundles makes that here, too; else they get them one by one.
+page of each game, from the tap on the address to a drawn board on a live page. The pages are served as a
+release serves them, each with its scripts as one; --as-written serves the scripts one by one.
 """
 
+import shutil
+import sys
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -12,10 +14,13 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, CDPSession
 
 from companion.games import GAMES
+from scripts import bundles
 from tests.end_to_end.phones import Companion, chromium, new_phone, running
 from tests.end_to_end.take_phone_screenshots import play_by_chance
+from web.scripts import BUNDLES
 
 LOADS = 3
+AS_WRITTEN = "--as-written"
 LANGUAGE = "de"  # with all its sentences: English has none to load
 SLOWED = 4
 WIFI = {"offline": False, "latency": 20, "downloadThroughput": 2.5e6, "uploadThroughput": 2.5e6}
@@ -33,6 +38,10 @@ new MutationObserver(() => {
 
 def main() -> None:
     """Print each game's bytes and times."""
+    if AS_WRITTEN in sys.argv:
+        shutil.rmtree(BUNDLES, ignore_errors=True)
+    else:
+        bundles.main()
     print(f"{'game':18}" + "".join(f"{name:>11}" for name in (*COLUMNS, "least ms")))
     with TemporaryDirectory() as folder, running(Path(folder)) as companion, chromium() as browser:
         for game in GAMES:

@@ -39,7 +39,7 @@ ROOMS: Mapping[str, Room] = {
     "companion/tracking": Room(("companion.core", "companion.games.alveola"), games=True),
     "companion/console": Room(("companion.core",), games=True),
     "companion/dice": Room(("companion.core",), games=True),
-    "companion/hall": Room(("companion.reporting",)),
+    "companion/hall": Room(("companion.core.names", "companion.reporting")),
     "companion/reporting": Room(("companion.core",), games=True),
     "companion/sheets": Room(("companion.core", "companion.games.honey_wall"), games=True),
     "companion/evaluation": Room(

@@ -6,12 +6,12 @@ turns:  cards ─► a hand over the table? ─► cells, pieces, piles ─► t
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from companion.errors import Unreadable
 from companion.games.hexes import Shape
-from companion.laid_back import Difference, Differs, LaidBack, WantedPosition
+from companion.laid_back import LaidBack, WantedPosition
 from companion.observation import (
     BARE,
     HORNET,
@@ -31,13 +31,8 @@ from vision.geometry.cards import Card, card_errors, find_known_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose_estimation import pose_from_map
 from vision.geometry.scene import Scene
-from vision.photos import locate_photo, photo_lens, with_blur_told
+from vision.photos import locate_photo
 from vision.settings import ObserverSettings
-from vision.setup.detector import Detector
-from vision.setup.evidence import SetupBox
-from vision.setup.laid_back import find_laid_back
-from vision.setup.start_reader import StartRead, StartReader
-from vision.setup.told import pile_near, told_scene
 from vision.turns.cells import (
     CellReading,
     cell_observations,
@@ -46,11 +41,14 @@ from vision.turns.cells import (
     read_tops,
 )
 from vision.turns.image_patches import cut_table
-from vision.turns.occlusion import Occlusion, Overview, find_occlusion
+from vision.turns.occlusion import TURN_MM2, Occlusion, Overview, find_occlusion
 from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
-from vision.turns.things import THING_MM2, thing_at
+from vision.turns.things import thing_at
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
+
+if TYPE_CHECKING:
+    from vision.setup.start_observer import StartObserver
 
 # A card seen this far (pixels) from where it should be means that the camera has moved.
 _MOVED_PX = 1.6
@@ -81,8 +79,7 @@ class Observer:
         self._lens = lens
         self._players = players
         self._settings = settings or ObserverSettings()
-        self._box = _box_of(self._settings)
-        self._start: tuple[Picture, StartRead] | None = None
+        self._at_start: StartObserver | None = None
         self._set_up: _Table | None = None
         self._located: Picture | None = None
 
@@ -90,17 +87,11 @@ class Observer:
         self, picture: Picture, *, hive_frame: Sequence[Pixel] | None = None
     ) -> SetupObservation:
         """Return what the setup picture shows; nothing is watched before `take_setup`."""
-        read = self._read_start(picture, hive_frame)
-        return SetupObservation(
-            picture.name, read.reading, tuple(sorted(card.id for card in read.cards))
-        )
+        return self._start_observer.observe(picture, hive_frame=hive_frame)
 
     def fit_pile(self, picture: Picture, pixel: Pixel, shape: Shape | None) -> StartPile | None:
         """Return the pile whose middle is at *pixel* of the setup picture, as it fits best there."""
-        last = self._start
-        read = last[1] if last and last[0] is picture else self._read_start(picture)
-        evidence = read.evidence
-        return None if evidence is None else pile_near(pixel, shape, evidence)
+        return self._start_observer.fit_pile(picture, pixel, shape)
 
     def take_setup(self, picture: Picture, table: StartingTable) -> None:
         """Watch the table that lies in *picture* as *table* says, which becomes the reference."""
@@ -108,40 +99,21 @@ class Observer:
 
     def find_position(self, picture: Picture, wanted: WantedPosition) -> LaidBack:
         """Return how *picture* shows the *wanted* position; nothing is watched by it."""
-        reader = self._start_reader()
-        located = reader.locate(picture.image, self._lens_in(picture.image))
-        if located is None:
-            return LaidBack(None, differences=(Difference(Differs.CARDS),))
-        return find_laid_back(reader.evidence(picture.image, located), wanted)
+        return self._start_observer.find_position(picture, wanted)
 
     def take_position(self, picture: Picture, table: StartingTable, shown: Shown) -> None:
         """Watch the table that lies in *picture* where *table* says and shows what is *shown*: the reference."""
-        self._set_up = _table_of(picture.image, self._scene(picture, table), shown, self._settings)
-        self._start = None  # the network and its maps are not needed any more
+        scene = self._start_observer.scene(picture, table)
+        self._set_up = _table_of(picture.image, scene, shown, self._settings)
+        self._at_start = None  # its maps are not needed any more
 
-    def _read_start(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
-        reader = self._start_reader()
-        read = reader.read(picture.image, self._lens_in(picture.image), hive_frame=hive_frame)
-        if self._lens is None:
-            read = with_blur_told(read, picture.image, self._settings.card_side_mm)
-        self._start = picture, read
-        return read
+    @property
+    def _start_observer(self) -> "StartObserver":
+        # loaded when a start is read: the pages are served before that
+        from vision.setup.start_observer import StartObserver
 
-    def _start_reader(self) -> StartReader:
-        settings = self._settings
-        return StartReader(Detector(), self._box, settings.card_side_mm, settings.dictionary)
-
-    def _lens_in(self, image: Pixels) -> Lens:
-        """Return the lens that *image* of the starting table was taken with."""
-        settings = self._settings
-        return self._lens or photo_lens(image, settings.dictionary, settings.card_side_mm)
-
-    def _scene(self, picture: Picture, table: StartingTable) -> Scene:
-        """Return where *table* lies below the camera; raises `Unreadable`."""
-        located = self._start_reader().locate(picture.image, self._lens_in(picture.image))
-        if located is None:
-            raise Unreadable("the marker cards do not show where the table is")
-        return told_scene(table, located, self._box)
+        self._at_start = self._at_start or StartObserver(self._lens, self._settings)
+        return self._at_start
 
     def observe(self, picture: Picture) -> Observation:
         """Return what *picture* shows, compared with the reference."""
@@ -221,16 +193,6 @@ class Observer:
         )
 
 
-def _box_of(settings: ObserverSettings) -> SetupBox:
-    return SetupBox(
-        settings.piles,
-        settings.hornets,
-        settings.pile_tiles,
-        settings.cell_mm,
-        settings.tile_thickness_mm,
-    )
-
-
 def _table_of(image: Pixels, scene: Scene, shown: Shown, settings: ObserverSettings) -> _Table:
     """Return the table that *image* shows: what is *shown*, laid out in *scene*."""
     views = _views_of(scene)
@@ -265,7 +227,7 @@ def _occlusion(image: Pixels, table: _Table) -> Occlusion:
 
 def _things(image: Pixels, table: _Table, covered: Occlusion) -> tuple[Trouble, ...]:
     """Return what stands at the ring and is no piece."""
-    if covered.largest_mm2 < THING_MM2:
+    if covered.largest_mm2 < TURN_MM2:
         return ()
     scene, overview = table.scene, table.views.overview
     since_start = find_occlusion(overview.view(image, scene.pose), table.start, overview)

@@ -7,14 +7,12 @@ import numpy as np
 
 from companion.observation import Trouble
 from companion.phrases import Phrase
-from companion.starting_table import Hint, Hinted
 from vision.arrays import Pixels
 from vision.geometry.card_sharpness import blur_mm
-from vision.geometry.cards import Card
-from vision.geometry.lens import PHONE, Lens, Size, default_lens
-from vision.geometry.photo_lens import lens_by_sizes, photo_pose
+from vision.geometry.cards import Card, all_cards
+from vision.geometry.lens import Size
+from vision.geometry.photo_lens import photo_pose
 from vision.geometry.scene import Scene
-from vision.setup.start_reader import StartRead, all_cards
 
 #: Why a photo is not read whose cards' edges are no edges.
 BLURRED = Trouble(
@@ -26,37 +24,27 @@ _MOST_BLUR_MM = 1.4
 _LEAST_START_SCALE = 0.67
 
 
-def photo_lens(image: Pixels, dictionary: str, side_mm: float) -> Lens:
-    """Return the lens that the photo *image* of a starting table was taken with."""
-    size = _size_of(image)
-    seen = lens_by_sizes(all_cards(image, dictionary), size, side_mm)
-    return default_lens(PHONE, size) if seen is None else seen.pose.lens
-
-
-def with_blur_told(read: StartRead, image: Pixels, side_mm: float) -> StartRead:
-    """Return *read* with the hint that its photo *image* is blurred, or too far away, where it is."""
-    is_far = _scale(read.cards, side_mm) < _LEAST_START_SCALE
-    if not read.cards or not (is_far or _is_blurred(image, read.cards, side_mm)):
-        return read
-    hints = (Hinted(Hint.BLURRED), *read.reading.hints)
-    return replace(read, reading=replace(read.reading, hints=hints))
-
-
 def locate_photo(
     image: Pixels, scene: Scene, dictionary: str, side_mm: float
 ) -> tuple[tuple[Card, ...], Scene | Trouble]:
     """Return the cards in the photo *image*, and the scene from where it was taken or why not."""
     cards = all_cards(image, dictionary)
-    pose = photo_pose(cards, _size_of(image), scene.cards, scene.pose)
+    pose = photo_pose(cards, size_of(image), scene.cards, scene.pose)
     if pose is None:
         return cards, _without_cards(len(cards), len(scene.cards.places))
-    if _is_blurred(image, cards, side_mm):
+    if is_blurred(image, cards, side_mm):
         return cards, BLURRED
     return cards, replace(scene, pose=pose)
 
 
-def _is_blurred(image: Pixels, cards: Sequence[Card], side_mm: float) -> bool:
+def is_blurred(image: Pixels, cards: Sequence[Card], side_mm: float) -> bool:
+    """Tell whether the edges of *cards* in *image* are no edges."""
     return blur_mm(image, cards, side_mm) > _MOST_BLUR_MM
+
+
+def is_far(cards: Sequence[Card], side_mm: float) -> bool:
+    """Tell whether a start on which *cards* lie was photographed from too far away."""
+    return _scale(cards, side_mm) < _LEAST_START_SCALE
 
 
 def _scale(cards: Sequence[Card], side_mm: float) -> float:
@@ -75,6 +63,7 @@ def _without_cards(found: int, wanted: int) -> Trouble:
     return Trouble("hidden-cards", todo)
 
 
-def _size_of(image: Pixels) -> Size:
+def size_of(image: Pixels) -> Size:
+    """Return the width and the height of *image*."""
     height, width = image.shape[:2]
     return width, height

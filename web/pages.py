@@ -19,7 +19,6 @@ from web.api.scores import serialise_breakdown
 from web.api.table_state import serialise_table
 from web.errors import ApiError
 from web.language import language, words
-from web.scripts import page_words
 from web.services import now, past_game_id, services, status_beside
 
 pages = Blueprint("pages", __name__)
@@ -185,7 +184,6 @@ def live_page(template: str, **values: object) -> str:
         links=links(say),
         more_links=more_links(say),
         is_more=request.path in dict(more_links(say)),
-        page_words=page_words(language()),
         table=serialise_table(snapshot, status_beside(), who, say),
         code=short_code(snapshot),
         has_button=services().host_claim.has_button,

@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+from collections.abc import Callable
+from fnmatch import fnmatch
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -24,6 +26,8 @@ BOARD = STATIC / "panels/board.js"
 SAID = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 #: The style sheets that a drawing names as its own.
 STYLES = re.compile(r"^export const STYLES = \[(.*?)\]", re.MULTILINE | re.DOTALL)
+#: A script that another one imports once it is needed, perhaps one of each game: ``${game}``.
+IMPORTED_LATER = re.compile(r'\bimport\(\s*["`]([^"`]+)["`]')
 #: A script that another one imports by its name.
 IMPORTED = re.compile(r'^import [^"]+ from "([^"]+)";', re.MULTILINE)
 
@@ -31,7 +35,7 @@ IMPORTED = re.compile(r'^import [^"]+ from "([^"]+)";', re.MULTILINE)
 def install(app: Flask) -> None:
     """Let *app*'s templates write values as JSON and list what their scripts need."""
     app.add_template_filter(as_json, "json")
-    for question in (entry, modules, drawing_sheets):
+    for question in (entry, modules, drawing_sheets, page_words):
         app.add_template_global(question)
 
 
@@ -94,10 +98,19 @@ def drawings(script: str, game: str | None) -> list[Path]:
 
 def imports(script: Path) -> frozenset[Path]:
     """Return the scripts that *script* imports, directly and through others."""
+    return _followed(script, imported)
+
+
+def reachable(script: Path) -> frozenset[Path]:
+    """Return *script* and all that may come with it: what it imports, at once or once it is needed."""
+    return _followed(script, lambda path: imported(path) | imported_later(path)) | {script}
+
+
+def _followed(script: Path, step: Callable[[Path], set[Path]]) -> frozenset[Path]:
     found: set[Path] = set()
     waiting = [script]
     while waiting:
-        fresh = imported(waiting.pop()) - found
+        fresh = step(waiting.pop()) - found
         found |= fresh
         waiting.extend(fresh)
     return frozenset(found)
@@ -109,16 +122,19 @@ def imported(script: Path) -> set[Path]:
     return {(script.parent / name).resolve() for name in names}
 
 
+def imported_later(script: Path) -> set[Path]:
+    """Return the scripts that *script* itself imports once they are needed, those of every game."""
+    names = IMPORTED_LATER.findall(script.read_text(encoding="utf-8"))
+    patterns = [
+        str((script.parent / re.sub(r"\$\{[^}]*\}", "*", name)).resolve()) for name in names
+    ]
+    return {path for path in STATIC.rglob("*.js") for one in patterns if fnmatch(str(path), one)}
+
+
 @cache
-def page_words(language: str) -> dict[str, str]:
-    """Return the scripts' sentences that *language* says differently, by the English ones."""
+def page_words(language: str, script: str) -> dict[str, str]:
+    """Return what the page of *script* may say and *language* says differently, by the English sentence."""
     say = words_in(language)
-    return {text: say(text) for text in said_by_scripts() if say(text) != text}
-
-
-@cache
-def said_by_scripts() -> tuple[str, ...]:
-    """Return every sentence that a script says, in English, and the words of boxes."""
-    scripts = sorted(STATIC.rglob("*.js"))
-    found = {said for path in scripts for said in SAID.findall(path.read_text(encoding="utf-8"))}
-    return tuple(sorted(found | BOX_WORDS))
+    texts = (path.read_text(encoding="utf-8") for path in reachable(STATIC / script))
+    said = {sentence for text in texts for sentence in SAID.findall(text)} | BOX_WORDS
+    return {sentence: say(sentence) for sentence in sorted(said) if say(sentence) != sentence}

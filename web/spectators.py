@@ -7,7 +7,7 @@ from flask import Flask, render_template
 from companion.languages import words_in
 from web import scripts
 from web.assets import SLIMMED, slim
-from web.scripts import STATIC, imports, page_words
+from web.scripts import STATIC, reachable
 
 SCRIPT = STATIC / "pages/spectator.js"
 
@@ -24,12 +24,8 @@ def spectator_files(language: str) -> Mapping[str, bytes]:
             "spectator.html",
             _=words_in(language),
             language=language,
-            page_words=page_words(language),
         )
-    drawings = sorted(STATIC.glob("games/*/drawing.js"))
-    entries = [SCRIPT, STATIC / "panels/plain_list.js", *drawings]
-    needed = {*entries, *(path for entry in entries for path in imports(entry))}
-    needed |= {*STATIC.rglob("*.css"), STATIC / "icon.svg"}
+    needed = {*reachable(SCRIPT), *STATIC.rglob("*.css"), STATIC / "icon.svg"}
     files = {f"static/{path.relative_to(STATIC).as_posix()}": path for path in sorted(needed)}
     return {"index.html": page.encode()} | {
         name: slim(path.read_text(encoding="utf-8")).encode()

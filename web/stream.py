@@ -9,9 +9,11 @@ so that both ends notice when the other is gone. `Streams.close` ends them all.
 
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 
 import msgspec
 
@@ -50,10 +52,14 @@ class Owner:
 
 
 class Stream:
-    """One phone's queue: what it has not been sent yet, of several tables the newest alone."""
+    """One phone's queue: what it has not been sent yet, of several tables the newest alone.
+
+    *sent_s* is when it was last sent a table that came while it listened.
+    """
 
     def __init__(self, depth: int, owner: Owner) -> None:
         self.owner = owner
+        self.sent_s = -inf
         self._items: deque[Item] = deque(maxlen=depth)
         self._comes = threading.Condition()
 
@@ -65,11 +71,16 @@ class Stream:
             self._items.append(item)
             self._comes.notify()
 
-    def get(self, timeout_s: float) -> Item:
-        """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
+    def wait(self, timeout_s: float) -> None:
+        """Wait for the next item; raises `queue.Empty` when none comes within *timeout_s*."""
         with self._comes:
             if not self._comes.wait_for(lambda: self._items, timeout_s):
                 raise queue.Empty
+
+    def get(self, timeout_s: float) -> Item:
+        """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
+        self.wait(timeout_s)
+        with self._comes:
             return self._items.popleft()
 
 
@@ -172,18 +183,26 @@ class Streams:
             elif _numbers(item) > _numbers(latest):
                 latest = item
                 yield write(latest)
-                self._closing.wait(self._pause_s * len(self))
+                stream.sent_s = time.monotonic()
 
     def _items(self, stream: Stream, is_gone: Callable[[], bool]) -> Iterator[Told | bytes]:
         """Yield what is put on *stream*, and a beat whenever it has been quiet."""
         while not is_gone():
             try:
-                item = stream.get(self._beat_s)
+                stream.wait(self._beat_s)
+                self._pause_after(stream.sent_s)
+                item = stream.get(0)
             except queue.Empty:
                 item = BEAT
             if item is None:
                 return
             yield item
+
+    def _pause_after(self, sent_s: float) -> None:
+        """Leave the server time for commands, where what was *sent_s* is not long ago."""
+        left_s = sent_s + self._pause_s * len(self) - time.monotonic()
+        if left_s > 0:
+            self._closing.wait(left_s)
 
     def close(self, *, timeout_s: float = 1.0) -> None:
         """End every stream, wait until they have left, take no more; a second call is harmless."""

@@ -19,7 +19,7 @@ from benchmarks.attack.outcome import Outcome
 #: the processes that measure memory hold no more than they need.
 PARTS = (
     *("damage", "kills", "cuts", "files", "api_cases", "photos"),
-    *("long_evening", "slow_clients", "crowd"),
+    *("storm", "long_evening", "slow_clients", "crowd"),
 )
 SHORT = 10
 #: As ./run and the service have it.

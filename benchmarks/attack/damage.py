@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from benchmarks.attack.damages import PAGE, Damage, damages
 from benchmarks.attack.outcome import Outcome
-from companion.core.backup import Backup
 from companion.core.damage_report import damage_report
 from companion.core.events import AnyEvent, Entry, GameStarted, TurnPlayed, TurnSource
 from companion.core.journal import Journal
+from companion.core.salvage import Backup
 from companion.games import game_named
 
 NAME = "journal.sqlite3"

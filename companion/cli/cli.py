@@ -4,6 +4,7 @@ Every refusal is one line on standard error. Exit codes: 0 all is well; 1 the ru
 say no; 2 something cannot be understood or is not there.
 """
 
+import gc
 import io
 import os
 import sys
@@ -11,6 +12,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from types import ModuleType
 from typing import NoReturn
 
 import click
@@ -57,7 +59,7 @@ class Commands(click.Group):
         """Return the command *name*, ``None`` where there is none."""
         if name not in MODULES:
             return None
-        module = import_module(f"companion.cli.{MODULES[name]}")
+        module = _loaded(f"companion.cli.{MODULES[name]}")
         found: tuple[click.Command, ...] = module.COMMANDS
         return next(command for command in found if command.name == name)
 
@@ -112,6 +114,18 @@ def process() -> NoReturn:
             sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
+
+
+def _loaded(module: str) -> ModuleType:
+    """Import *module*; what it defines stays, so nobody looks for garbage there, now or later."""
+    if module in sys.modules:
+        return sys.modules[module]
+    gc.disable()
+    try:
+        return import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _refuse(why: str, code: int) -> int:

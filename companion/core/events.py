@@ -27,6 +27,23 @@ class PlayerSign(msgspec.Struct, frozen=True):
     symbol: str
 
 
+#: The fields that a log may hold: no header (decks), no move (cards), no key, no name.
+_LOGGED = frozenset(
+    ("game", "game_id", "turn", "seat", "source", "by", "roll", "picture", "confidence")
+)
+
+
+def said_in_log(event: Event) -> str:
+    """Return what the log says of *event*: nothing that players hide, nothing that names anybody.
+
+    >>> said_in_log(SeatTaken(seat=1, key="5e", name="Ada", colour="red", symbol="star"))
+    'SeatTaken(seat=1)'
+    """
+    told = {name: getattr(event, name) for name in event.__struct_fields__ if name in _LOGGED}
+    said = ", ".join(f"{name}={value}" for name, value in told.items() if value is not None)
+    return f"{type(event).__name__}({said})"
+
+
 class GameStarted(Event, frozen=True, kw_only=True, tag=True):
     """A game began: *header* is its record without moves; *table* the recorded table's folder, or ``None``.
 

@@ -8,7 +8,6 @@ thread writes; others may read.
 A file that is damaged, empty or cut off is not used: what is whole of it goes into a fresh one.
 """
 
-import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +19,6 @@ from typing import Any, Self
 
 import msgspec
 
-from companion.core.backup import Backup
 from companion.core.erasure import ERASURES, without_forgotten
 from companion.core.events import (
     Entry,
@@ -30,16 +28,14 @@ from companion.core.events import (
     GameStarted,
 )
 from companion.core.journal_file import (
-    BESIDE,
     Damaged,
     Loss,
     connect_sound,
-    make_file,
     read_losses,
 )
-from companion.core.journal_integrity import FileChecksum, HighWaterMark, checksum
+from companion.core.journal_integrity import HighWaterMark, checksum
 from companion.core.journal_rows import as_played, entry_of, understood
-from companion.core.salvage import Salvage, salvage
+from companion.core.salvage import Backup, Salvage, note_checksum, open_or_salvage
 from companion.errors import PartFault
 
 #: The events of a game, but for those that may rest on lost ones.
@@ -55,9 +51,6 @@ _NEXT = """
     SELECT (SELECT coalesce(max(seq), 0) FROM events AS earlier WHERE earlier.seq < events.seq),
         seq, game, at, body, checksum FROM events WHERE seq > ? ORDER BY seq LIMIT ?
 """
-
-_log = logging.getLogger(__name__)
-
 
 #: The rows that concern other games than the one that was on.
 _ABOUT_OTHERS = "SELECT seq, game, at, body, checksum FROM events WHERE " + " OR ".join(
@@ -114,13 +107,13 @@ class Journal:
         """
         backup, mark = Backup(path), HighWaterMark(path.with_suffix(".last"))
         with _told_as_fault(str(path)):
-            connection, salvaged = _open_or_salvage(path, backup.copies(), mark.read(), now=now)
+            connection, salvaged = open_or_salvage(path, backup.copies(), mark.read(), now=now)
             journal = cls(
                 connection,
                 backup=backup,
                 mark=mark,
                 salvage=salvaged,
-                when_closed=lambda: _note_checksum(path),
+                when_closed=lambda: note_checksum(path),
             )
             mark.note(journal.last_seq())
         return journal
@@ -265,40 +258,6 @@ class Journal:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-
-
-def _open_or_salvage(
-    path: Path, copies: tuple[Path, ...], last_seq: int, *, now: datetime
-) -> tuple[sqlite3.Connection, Salvage | None]:
-    try:
-        if not path.exists():
-            if last_seq or copies:
-                raise Damaged("it is gone")
-            make_file(path)
-        return _connect(path, last_seq), None
-    except Damaged as damage:
-        _log.error("the journal is damaged: %s", damage)
-    FileChecksum(path).forget()
-    salvaged = salvage(path, copies, last_seq=last_seq, now=now)
-    return connect_sound(path, least_seq=last_seq), salvaged
-
-
-def _connect(path: Path, last_seq: int) -> sqlite3.Connection:
-    """Return a connection to the file at *path*; raises `Damaged` where any bit of it has changed."""
-    kept = FileChecksum(path)
-    is_broken = kept.is_broken()  # looked at before SQLite may write
-    connection = connect_sound(path, least_seq=last_seq)
-    if is_broken:
-        connection.close()
-        raise Damaged("bits have changed that no event uses")
-    kept.forget()
-    return connection
-
-
-def _note_checksum(path: Path) -> None:
-    """Note the checksum of the file at *path* where it is all there is, and nobody writes to it."""
-    if not path.with_name(path.name + BESIDE[0]).exists():
-        FileChecksum(path).note()
 
 
 def _game_of(entry: Entry, game: int) -> int:

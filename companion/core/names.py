@@ -1,7 +1,8 @@
 """Players' names: what is kept of one as it was typed, and when two read as the same."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.errors import IllegalMove
 
@@ -43,6 +44,31 @@ def check_names(names: Sequence[str]) -> None:
                 "same-name", "Two are called {name}: give one of them another name", name=name
             )
         seen.add(reads_as(name))
+
+
+def check_parts(box: Any) -> None:  # some JSON
+    """Raise `IllegalMove` where a word of *box* shows nothing or hides something, or two read alike."""
+    seen: dict[str, str] = {}
+    for word in filter(None, _words_in(box)):
+        is_whole = " ".join(filter(None, word.split(" "))) == word and all(map(_is_kept, word))
+        if not is_whole or "\n" in word or not any(map(_stands_alone, word)):
+            raise IllegalMove(
+                "unseen-name",
+                "“{name}” cannot be read: give it another name",
+                name=ascii(word)[1:-1],
+            )
+        if seen.setdefault(reads_as(word), word) != word:
+            raise IllegalMove(
+                "same-name", "Two are called {name}: give one of them another name", name=word
+            )
+
+
+def _words_in(value: Any) -> Iterator[str]:  # some JSON
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for each in (*value, *value.values()) if isinstance(value, dict) else value:
+            yield from _words_in(each)
 
 
 def _is_kept(letter: str) -> bool:

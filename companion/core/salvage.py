@@ -1,17 +1,33 @@
-"""A damaged journal salvaged: every row that is still whole, there or in a copy, into a fresh file."""
+"""The journal's file opened; from a damaged one all that is whole goes into a fresh one.
+
+It is taken from the file itself and from the sound copies that are made of it while all is well.
+"""
 
 import logging
 import sqlite3
+import threading
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from companion.atomic_file import rename_atomically
+from companion.atomic_file import TEMPORARY, delete_for_good, rename_atomically, sync_file
 from companion.core.journal_bytes import rows_in
-from companion.core.journal_file import BESIDE, Loss, losses_among, make_file, read_losses
-from companion.core.journal_integrity import Row
+from companion.core.journal_file import (
+    BESIDE,
+    Damaged,
+    Loss,
+    check_sound,
+    connect_sound,
+    losses_among,
+    make_file,
+    read_losses,
+)
+from companion.core.journal_integrity import FileChecksum, Row
+
+#: How many copies are kept.
+MOST = 3
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +45,44 @@ class Salvage:
         """How many events are known to be missing."""
         gaps = {(loss.first, loss.last): loss.count for loss in self.losses}
         return sum(gaps.values())
+
+
+def open_or_salvage(
+    path: Path, copies: tuple[Path, ...], last_seq: int, *, now: datetime
+) -> tuple[sqlite3.Connection, Salvage | None]:
+    """Open the journal at *path*, or begin it; a damaged one is salvaged first.
+
+    *last_seq* is the number of the last event, as far as known.
+    """
+    try:
+        if not path.exists():
+            if last_seq or copies:
+                raise Damaged("it is gone")
+            make_file(path)
+        return _connect(path, last_seq), None
+    except Damaged as damage:
+        _log.error("the journal is damaged: %s", damage)
+    FileChecksum(path).forget()
+    salvaged = salvage(path, copies, last_seq=last_seq, now=now)
+    return connect_sound(path, least_seq=last_seq), salvaged
+
+
+def _connect(path: Path, last_seq: int) -> sqlite3.Connection:
+    """Return a connection to the file at *path*; raises `Damaged` where any bit of it has changed."""
+    kept = FileChecksum(path)
+    is_broken = kept.is_broken()  # looked at before SQLite may write
+    connection = connect_sound(path, least_seq=last_seq)
+    if is_broken:
+        connection.close()
+        raise Damaged("bits have changed that no event uses")
+    kept.forget()
+    return connection
+
+
+def note_checksum(path: Path) -> None:
+    """Note the checksum of the file at *path* where it is all there is, and nobody writes to it."""
+    if not path.with_name(path.name + BESIDE[0]).exists():
+        FileChecksum(path).note()
 
 
 def salvage(path: Path, copies: Sequence[Path], *, last_seq: int, now: datetime) -> Salvage:
@@ -104,3 +158,62 @@ def _move_aside(path: Path, *, now: datetime) -> Path | None:
 
 def _aside_name(path: Path, when: str) -> str:
     return f"{path.stem}-damaged-{when}{path.suffix}"
+
+
+class Backup:
+    """Sound copies of the journal at *path*, in its folder: SQLite's own backup, looked through.
+
+    A copy is named by the number of its last event, so one with nothing new is not made again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()  # guards the thread
+        self._thread: threading.Thread | None = None
+
+    def copies(self) -> tuple[Path, ...]:
+        """Return the copies, the latest first."""
+        pattern = f"{self._path.stem}-copy-*{self._path.suffix}"
+        return tuple(sorted(self._path.parent.glob(pattern), reverse=True))
+
+    def begin(self) -> None:
+        """Begin to make a copy in a thread of its own, unless one is being made."""
+        with self._lock:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._run, name="backup", daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """Wait for the copy that is being made; a second call does nothing."""
+        with self._lock:
+            if self._thread:
+                self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            self.make()
+        except (sqlite3.Error, OSError, Damaged):
+            # The game goes on without a copy; the next start looks through the journal itself.
+            _log.exception("the journal was not copied")
+
+    def make(self) -> None:
+        """Make a copy where there are new events, and drop the oldest; raises what went wrong."""
+        beside = self._path.with_name(f"{self._path.stem}-copy{self._path.suffix}{TEMPORARY}")
+        beside.unlink(missing_ok=True)
+        with closing(sqlite3.connect(self._path)) as journal:
+            (seq,) = journal.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
+            copy = self._path.with_name(f"{self._path.stem}-copy-{seq:09}{self._path.suffix}")
+            if not seq or copy.exists():
+                return
+            _copy(journal, beside)
+        sync_file(beside)
+        rename_atomically(beside, copy)
+        for old in self.copies()[MOST:]:
+            delete_for_good(old)
+
+
+def _copy(journal: sqlite3.Connection, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as copy:
+        journal.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # all in one file
+        check_sound(copy)

@@ -44,7 +44,7 @@ class SeatRequest:
     """The phone *key* asks for a taken *seat*, since *asked_s*; *is_declined* once it was told no."""
 
     seat: int
-    key: str
+    key: str = field(repr=False)  # no log has it
     asked_s: float
     is_declined: bool = False
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
-from companion.core.acceptance import accept, check_revision
+from companion.core.acceptance import Dice, Ports, accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import (
     Command,
@@ -31,11 +31,17 @@ from companion.core.commands import (
 )
 from companion.core.damage_report import damage_report
 from companion.core.erasure import ERASURES
-from companion.core.events import AnyEvent, DiceRolled, Entry, GameForgotten, PicturesForgotten
+from companion.core.events import (
+    AnyEvent,
+    DiceRolled,
+    Entry,
+    GameForgotten,
+    PicturesForgotten,
+    said_in_log,
+)
 from companion.core.journal import Journal
 from companion.core.judging import verdict_on
 from companion.core.picture_store import NoStore, PictureStore
-from companion.core.ports import Dice, Ports
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status
@@ -224,7 +230,7 @@ class Table:
             self._show(self._snapshot, self._status.reported(DISK, fault.phrase))
             raise
         for entry in entries:
-            _log.info("event %d: %s", entry.seq, entry.event)
+            _log.info("event %d: %s", entry.seq, said_in_log(entry.event))
             if isinstance(entry.event, DiceRolled):
                 self._ports.dice.forget(entry.event.roll)
         if after.outcome and not before.outcome:

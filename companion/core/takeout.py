@@ -12,7 +12,7 @@ whatever the file says of itself, and nothing is ever unpacked to a path that it
 import re
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, BinaryIO, TypeVar, cast
 
@@ -31,6 +31,8 @@ FORMAT = "companion-evenings/1"
 
 #: What a file may hold: a whole evening has some 50 pictures of 500 kB and a game of 50 kB.
 MOST_ENTRIES = 20_000
+#: No game has so many moves; the table judges them all before it does anything else.
+MOST_TURNS = 2_000
 MOST_GAME_BYTES = 4 * 1024 * 1024
 MOST_BOX_BYTES = 1024 * 1024
 MOST_PICTURE_BYTES = 12 * 1024 * 1024
@@ -62,18 +64,6 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     format: str
 
 
-class GameFile(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in the file, as `ImportGame` takes it over."""
-
-    game: str
-    header: Any  # the game's own JSON
-    turns: tuple[ImportedTurn, ...]
-    began_at: datetime
-    signs: tuple[PlayerSign, ...] = ()
-    forgotten: tuple[int, ...] = ()
-    picture: str | None = None
-
-
 @dataclass(frozen=True)
 class Contents:
     """An opened file: its *games* by their entries' names, *pictures* and *boxes* by their own."""
@@ -83,7 +73,7 @@ class Contents:
     boxes: tuple[str, ...]
 
 
-def game_file(snapshot: Snapshot) -> GameFile | None:
+def game_file(snapshot: Snapshot) -> ImportGame | None:
     """Return the game of *snapshot* as the file has it; ``None`` for one that is not taken along.
 
     Those are games in which players still hold secrets, and recorded tables that nobody here
@@ -92,7 +82,7 @@ def game_file(snapshot: Snapshot) -> GameFile | None:
     started = snapshot.started
     if started is None or started.table is not None or has_secrets(snapshot):
         return None
-    return GameFile(
+    return ImportGame(
         game=started.game,
         header=started.header,
         turns=tuple(
@@ -197,10 +187,12 @@ class Takeout:
 
     def game(self, entry: str) -> ImportGame:
         """Return the game in *entry*, as it is taken over; raises `Unreadable`."""
-        game = self._decoded(entry, GameFile, MOST_GAME_BYTES)
+        game = self._decoded(entry, ImportGame, MOST_GAME_BYTES)
         players = game.header.get("players") if isinstance(game.header, dict) else None
         if not isinstance(players, list) or not all(map(_is_named, players)):
             raise Unreadable(translatable("{entry} does not say who played"), entry=entry)
+        if len(game.turns) > MOST_TURNS:
+            raise Unreadable(_TOO_LARGE, entry=entry)
         moments = (game.began_at, *(turn.at for turn in game.turns))
         if any(moment.tzinfo is None for moment in moments):
             raise Unreadable(translatable("{entry} has a time without its zone"), entry=entry)
@@ -208,14 +200,11 @@ class Takeout:
             raise Unreadable(translatable("{entry} has a time at which nobody played"), entry=entry)
         forgotten = tuple(seat for seat in game.forgotten if 0 <= seat < len(players))
         people = [_as_shown(*each, forgotten=forgotten) for each in enumerate(players)]
-        return ImportGame(
-            game=game.game,
+        return replace(
+            game,
             header={**game.header, "players": people},
-            turns=game.turns,
-            began_at=game.began_at,
             signs=game.signs if _are_known(game.signs, len(players)) else (),
             forgotten=forgotten,
-            picture=game.picture,
         )
 
     def box(self, name: str) -> Any:

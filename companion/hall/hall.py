@@ -6,17 +6,19 @@
     PREFIX/hall/rounds/ROUND/PLACE       who plays at which table
 
 A restart hears all of it again, and a second hall hears the same. One of them writes: the one that
-is here longest; the others would write the same results.
+is here longest; the others would write the same results. Each says again and again that it is here:
+one that fell silent, be it with the broker, is none any more.
 """
 
 import logging
 import threading
+import time
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 from paho.mqtt.client import Client, MQTTMessage, MQTTMessageInfo
@@ -32,11 +34,15 @@ from companion.hall.heard import (
     heard_state,
     result_of,
 )
-from companion.hall.tournament import Pairing, Tournament, pair
+from companion.hall.retained import heard_of
+from companion.hall.tournament import Tournament, pair
+from companion.phrases import Phrase
 from companion.reporting.connection import (
     AT_LEAST_ONCE,
     FAREWELL_S,
     KEEPALIVE_S,
+    at_most,
+    hear_with,
     new_client,
     properties,
     publish,
@@ -49,13 +55,17 @@ from companion.reporting.topics import Topics, every_table, table_of
 from companion.settings import BrokerSettings
 
 Change: TypeAlias = Callable[[HeardTable], tuple[HeardTable, AskBody | None]]
-Hear: TypeAlias = Callable[[Client, object, MQTTMessage], None]
 
+#: More tables are not shown, and no message is larger; a table's own have some 20 kB.
+MOST_TABLES = 2_000
+MOST_BYTES = 4 * 1024 * 1024
+MOST_STATE_BYTES, MOST_EVENT_BYTES = 128 * 1024, 8 * 1024
+#: So often a hall says that it is here; one that was silent for so long is not.
+BEAT_S, GONE_S = 10.0, 35.0
 #: Requests that have not been answered; of more the oldest is given up.
 MOST_ASKED = 5000
 
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
+_Message = TypeVar("_Message", TableState, EventReport, AnswerBody)
 _log = logging.getLogger(__name__)
 
 
@@ -70,12 +80,22 @@ class Hall:
         self._lock = threading.Lock()  # guards the replacing of the board
         self._board = HallBoard()
         self._asked: dict[bytes, tuple[str, AskBody]] = {}
+        self._refused = ""
+        self._since = ""
+        self._heard_s: dict[str, float] = {}  # when each hall has said last that it is here
+        self._is_closing = threading.Event()
+        self._beating = threading.Thread(target=self._beat, name="hall-beat", daemon=True)
         self._client = self._new_client()
 
     def open(self) -> None:
         """Connect and begin to hear; raises `PartFault` where the broker is not reached."""
         try:
-            self._client.connect(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
+            self._client.connect(
+                self._settings.host,
+                self._settings.port,
+                keepalive=KEEPALIVE_S,
+                properties=at_most(MOST_BYTES),
+            )
         except OSError as error:
             raise PartFault(
                 "the broker at {host} is not reached: {why}",
@@ -83,9 +103,13 @@ class Hall:
                 why=str(error),
             ) from error
         self._client.loop_start()
+        self._beating.start()
 
     def close(self) -> None:
         """Leave the broker; a second call does nothing."""
+        self._is_closing.set()
+        if self._beating.is_alive():
+            self._beating.join()
         with suppress(ValueError, RuntimeError):
             farewell = self._publish(f"halls/{self.name}", None)
             farewell.wait_for_publish(FAREWELL_S)
@@ -95,6 +119,17 @@ class Hall:
     def board(self) -> HallBoard:
         """Return all that is known now."""
         return self._board
+
+    def trouble(self) -> Phrase | None:
+        """Return why the broker is not heard, ``None`` while it is."""
+        host = self._settings.host
+        if self._client.is_connected():
+            return None
+        if self._refused:
+            return Phrase(
+                "the broker at {host} refuses: {why}", {"host": host, "why": self._refused}
+            )
+        return Phrase("no connection to the broker at {host}", {"host": host})
 
     @property
     def is_writer(self) -> bool:
@@ -111,15 +146,26 @@ class Hall:
             self._write(f"rounds/{pairing.round}/{pairing.place}", None)
         self._write("tournament", tournament)
 
+    def withdraw(self, players: tuple[str, ...]) -> None:
+        """Have *players* and nobody else sit out from now on; raises as `begin_round` does."""
+        tournament = self._tournament()
+        unknown = [name for name in players if name not in tournament.players]
+        if unknown:
+            raise IllegalMove("no-such-player", "{name} does not play here", name=unknown[0])
+        self._write("tournament", msgspec.structs.replace(tournament, withdrawn=players))
+
     def begin_round(self) -> None:
         """Pair the next round; raises as `begin_tournament` does, and where no tournament is on."""
-        board = self._board
-        if board.tournament is None:
-            raise IllegalMove("no-tournament", "No tournament has begun yet")
+        tournament, board = self._tournament(), self._board
         results, pairings = tuple(board.results.values()), tuple(board.pairings.values())
-        seed = len(pairings) + len(board.tournament.players)
-        for pairing in pair(board.tournament, results, pairings, seed=seed):
+        seed = len(pairings) + len(tournament.players)
+        for pairing in pair(tournament, results, pairings, seed=seed):
             self._write(f"rounds/{pairing.round}/{pairing.place}", pairing)
+
+    def _tournament(self) -> Tournament:
+        if self._board.tournament is None:
+            raise IllegalMove("no-tournament", "No tournament has begun yet")
+        return self._board.tournament
 
     def _write(self, topic: str, body: msgspec.Struct | None) -> None:
         if not self.is_writer:
@@ -131,15 +177,18 @@ class Hall:
 
     def _new_client(self) -> Client:
         client = new_client(
-            self._settings, f"hall-{self.name}", when_connected=self._when_connected
+            self._settings,
+            f"hall-{self.name}",
+            when_connected=self._when_connected,
+            when_refused=self._when_refused,
         )
         client.will_set(f"{self._prefix}/halls/{self.name}", b"", qos=AT_LEAST_ONCE, retain=True)
         hears = self._every_table
-        client.message_callback_add(hears("state"), self._hear_with(self._hear_state))
-        client.message_callback_add(hears("events"), self._hear_with(self._hear_event))
-        client.message_callback_add(hears("availability"), self._hear_with(self._hear_availability))
-        client.message_callback_add(f"{self._prefix}/#", self._hear_with(self._hear_hall))
-        client.message_callback_add(self._answers, self._hear_with(self._hear_answer))
+        client.message_callback_add(hears("state"), hear_with(self._hear_state))
+        client.message_callback_add(hears("events"), hear_with(self._hear_event))
+        client.message_callback_add(hears("availability"), hear_with(self._hear_availability))
+        client.message_callback_add(f"{self._prefix}/#", hear_with(self._hear_hall))
+        client.message_callback_add(self._answers, hear_with(self._hear_answer))
         return client
 
     def _every_table(self, topic: str) -> str:
@@ -148,32 +197,38 @@ class Hall:
     def _when_connected(self, client: Client) -> None:
         topics = [*map(self._every_table, ("state", "events", "availability")), self._answers]
         client.subscribe([(topic, _QUALITY) for topic in (*topics, f"{self._prefix}/#")])
-        self._publish(f"halls/{self.name}", datetime.now(UTC).isoformat())
+        self._refused, self._since = "", datetime.now(UTC).isoformat()
+        self._publish(f"halls/{self.name}", self._since)
 
-    def _hear_with(self, hear: Callable[[MQTTMessage], None]) -> Hear:
-        """Return a callback that leaves out what it cannot read: anybody may write to a broker."""
+    def _when_refused(self, why: str) -> None:
+        self._refused = why
 
-        def heard(_client: Client, _userdata: object, message: MQTTMessage) -> None:
-            try:
-                hear(message)
-            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-                _log.info("a message on %s is left out: %s", message.topic, error)
-
-        return heard
+    def _beat(self) -> None:
+        """Say that this hall is here, and take away those that no longer say so."""
+        while not self._is_closing.wait(BEAT_S):
+            if not self._client.is_connected():
+                self._heard_s.clear()  # nobody is heard now: that says nothing of them
+                continue
+            self._publish(f"halls/{self.name}", self._since)
+            for name in self._board.halls:
+                heard_s = self._heard_s.setdefault(name, time.monotonic())
+                if name != self.name and time.monotonic() - heard_s > GONE_S:
+                    self._publish(f"halls/{name}", None)
 
     def _hear_state(self, message: MQTTMessage) -> None:
         name = table_of(message.topic)
         if not message.payload:
             self._change(name, lambda table: (replace(table, state=None), None))
             return
-        state = msgspec.json.decode(message.payload, type=TableState)
+        state = _read(message.payload, TableState, MOST_STATE_BYTES)
+        state = msgspec.structs.replace(state, table=name)  # whatever it says of itself
         self._change(name, lambda table: heard_state(table, state))
         result = result_of(state)
         if result and self.is_writer and result != self._board.results.get(_key(result)):
             self._publish(f"games/{name}/{result.game_id}", result)
 
     def _hear_event(self, message: MQTTMessage) -> None:
-        event = msgspec.json.decode(message.payload, type=EventReport)
+        event = _read(message.payload, EventReport, MOST_EVENT_BYTES)
         self._change(table_of(message.topic), lambda table: heard_event(table, event))
 
     def _hear_availability(self, message: MQTTMessage) -> None:
@@ -186,7 +241,7 @@ class Hall:
                 self._ask(table.name, missing)
 
     def _hear_answer(self, message: MQTTMessage) -> None:
-        answer = msgspec.json.decode(message.payload, type=AnswerBody)
+        answer = _read(message.payload, AnswerBody, MOST_BYTES)
         mark = getattr(message.properties, "CorrelationData", b"")
         name, asked = self._asked.pop(mark, (None, None))
         if name is None or asked is None:
@@ -196,17 +251,21 @@ class Hall:
             self._ask(name, AskBody(after=answer.events[-1].number, until=asked.until))
 
     def _hear_hall(self, message: MQTTMessage) -> None:
-        kind, *rest = message.topic.removeprefix(f"{self._prefix}/").split("/")
-        if change := _heard_of(kind, tuple(rest), bytes(message.payload)):
+        topic = message.topic.removeprefix(f"{self._prefix}/")
+        if change := heard_of(topic, bytes(message.payload)):
             with self._lock:
                 board = self._board
                 self._board = replace(board, number=board.number + 1, **change(board))
+            if (name := topic.removeprefix("halls/")) in self._board.halls:
+                self._heard_s[name] = time.monotonic()
 
     def _change(self, name: str, change: Change) -> HeardTable:
         """Replace the table called *name*, and ask it for what the change shows to be missing."""
         with self._lock:
             board = self._board
             before = board.tables.get(name) or HeardTable(name)
+            if name not in board.tables and len(board.tables) >= MOST_TABLES:
+                return before
             table, missing = change(before)
             if table != before:
                 tables = {**board.tables, name: table}
@@ -233,34 +292,21 @@ class Hall:
 _QUALITY = SubscribeOptions(qos=AT_LEAST_ONCE)
 
 
+def _read(payload: bytes | bytearray, kind: type[_Message], most_bytes: int) -> _Message:
+    """Return *payload* as a *kind*; raises `ValueError` for one too large, `RecursionError` too deep."""
+    if len(payload) > most_bytes:
+        raise ValueError(f"{len(payload)} bytes are more than any table says")
+    return _below(_ROOM, lambda: msgspec.json.decode(payload, type=kind))
+
+
+#: What is written again while a page is served stands so much deeper in calls than here.
+_ROOM = 200
+
+
+def _below(calls: int, read: Callable[[], _Message]) -> _Message:
+    """Return what *read* returns so many *calls* further down."""
+    return _below(calls - 1, read) if calls else read()
+
+
 def _key(result: GameResult) -> tuple[str, int]:
     return result.table, result.game_id
-
-
-def _heard_of(
-    kind: str, rest: tuple[str, ...], payload: bytes
-) -> Callable[[HallBoard], Mapping[str, Any]] | None:
-    """Return how a board changes by what is retained of a *kind*; nothing retained takes it away."""
-    match kind, rest:
-        case "halls", (name,):
-            since = msgspec.json.decode(payload, type=str) if payload else None
-            return lambda board: {"halls": _with(board.halls, name, since)}
-        case "games", (_, _):
-            result = msgspec.json.decode(payload, type=GameResult) if payload else None
-            if result is None:
-                return None
-            return lambda board: {"results": _with(board.results, _key(result), result)}
-        case "tournament", ():
-            tournament = msgspec.json.decode(payload, type=Tournament) if payload else None
-            return lambda _: {"tournament": tournament}
-        case "rounds", (number, place) if number.isdecimal() and place.isdecimal():
-            pairing = msgspec.json.decode(payload, type=Pairing) if payload else None
-            where = int(number), int(place)
-            return lambda board: {"pairings": _with(board.pairings, where, pairing)}
-    return None
-
-
-def _with(mapping: Mapping[_Key, _Value], key: _Key, value: _Value | None) -> dict[_Key, _Value]:
-    """Return *mapping* with *value* at *key*, without the key where there is no value."""
-    others = {name: kept for name, kept in mapping.items() if name != key}
-    return others if value is None else {**others, key: value}

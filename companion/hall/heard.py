@@ -1,4 +1,4 @@
-"""A table as the hall has heard of it: how it stands, what happened, what is missing, what it ended."""
+"""A table as the hall has heard of it: how it stands, what happened, what is missing, results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +11,8 @@ from companion.reporting.state import Phase, TableState
 
 #: How many events of a table are kept; older ones the table itself has.
 MOST_EVENTS = 400
+#: How much is waited for at once; what was asked for earlier is given up.
+MOST_MISSING = 50
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,22 @@ def heard_state(table: HeardTable, state: TableState) -> tuple[HeardTable, AskBo
     """Return *table* as it stands now, and what to ask it for where that is not all that was heard.
 
     A table tells its events before the state that they lead to: those that are not there by then
-    were told before anybody listened.
+    were told before anybody listened. One whose journal was begun anew counts from the start again.
     """
+    if _is_begun_anew(table, state):
+        table = HeardTable(table.name, is_online=table.is_online)
     asked = _unheard(table, state)
-    missing = (*table.missing, asked) if asked else table.missing
+    missing = (*table.missing, asked)[-MOST_MISSING:] if asked else table.missing
     last = max(table.last, state.number)
     after = replace(table, state=state, last=last, missing=missing, game_id=state.game_id)
     return after, asked
+
+
+def _is_begun_anew(table: HeardTable, state: TableState) -> bool:
+    """Tell whether *state* is of another journal: it is later than all, and its number is not."""
+    heard = [event.at or "" for event in table.events[-1:]]
+    heard += [table.state.at] if table.state else []
+    return bool(heard) and state.number < table.last and state.at > max(heard)
 
 
 def _unheard(table: HeardTable, state: TableState) -> AskBody | None:
@@ -65,7 +76,7 @@ def heard_event(table: HeardTable, event: EventReport) -> tuple[HeardTable, AskB
     gap = None
     if table.last and event.previous > table.last:
         gap = AskBody(after=table.last, until=event.previous)
-    missing = (*table.missing, gap) if gap else table.missing
+    missing = (*table.missing, gap)[-MOST_MISSING:] if gap else table.missing
     after = replace(table, events=_kept((*table.events, event)), last=event.number, missing=missing)
     return after, gap
 

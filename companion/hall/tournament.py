@@ -15,26 +15,41 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Annotated
 
 import msgspec
 
+from companion.core.names import reads_as
+from companion.errors import IllegalMove
 from companion.hall.heard import GameResult, ResultPlayer
+
+#: So many play together at least.
+FEWEST = 2
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """The tournament called *name*; *seats* is how many play at a table if it comes out even."""
+    """The tournament called *name*; *seats* is how many play at a table if it comes out even.
+
+    *withdrawn* are those of the *players* who sit out from now on.
+    """
 
     name: str
-    players: tuple[str, ...]
-    seats: int
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=400)]
+    seats: Annotated[int, msgspec.Meta(ge=2, le=5)]
+    withdrawn: tuple[str, ...] = ()
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays at a table: the *place*-th of *round*, each counted from 1."""
+    """Who plays at a table: the *place*-th of *round*, each counted from 1.
+
+    *before* are the games that these people had played when they were paired, by table and number:
+    none of them counts for this round, whatever any table's clock says.
+    """
 
     round: int
     place: int
     players: tuple[str, ...]
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,16 +82,30 @@ def table_sizes(count: int, seats: int) -> tuple[int, ...]:
 def pair(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing], *, seed: int
 ) -> tuple[Pairing, ...]:
-    """Return the tables of the next round; players of equal standing are shuffled by *seed*."""
-    ranked = [standing.player for standing in standings(tournament, results, pairings)]
+    """Return the tables of the next round; players of equal standing are shuffled by *seed*.
+
+    Raises `IllegalMove` where the last round goes on, and where fewer than two still play.
+    """
+    if open_pairings(tournament, results, pairings):
+        raise IllegalMove("round-not-over", "Every table has to play before the next round begins")
+    places = standings(tournament, results, pairings)
+    ranked = [each.player for each in places if each.player not in tournament.withdrawn]
+    if len(ranked) < FEWEST:
+        raise IllegalMove("too-few", "Fewer than two players are left")
     if not pairings:
         Random(seed).shuffle(ranked)
     met = _met(pairings)
     tables = list(_slices(ranked, table_sizes(len(ranked), tournament.seats)))
     _part_who_have_met(tables, met)
+    games = _by_people(results)
     number = max((pairing.round for pairing in pairings), default=0) + 1
     return tuple(
-        Pairing(round=number, place=place, players=tuple(players))
+        Pairing(
+            round=number,
+            place=place,
+            players=tuple(players),
+            before=tuple(map(_number_of, games.get(_people(players), ()))),
+        )
         for place, players in enumerate(tables, 1)
     )
 
@@ -84,20 +113,23 @@ def pair(
 def standings(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
 ) -> tuple[Standing, ...]:
-    """Return where everybody stands, the first first."""
+    """Return where everybody stands, the first first; who was left alone at a table has won there."""
     played = [
         (pairing, result)
-        for pairing in pairings
-        if (result := result_for(pairing, results, pairings))
+        for pairing, result in results_of(tournament, results, pairings)
+        if result is not None
     ]
     points = {player: Fraction(0) for player in tournament.players}
     wins, rounds = Counter[str](), Counter[str]()
+    names = {reads_as(player): player for player in tournament.players}
     for _, result in played:
         for player in result.players:
-            if player.name in points:
-                points[player.name] += _share_left_behind(player, result.players)
-                wins[player.name] += player.rank == 1
-                rounds[player.name] += 1
+            if name := names.get(reads_as(player.name)):
+                points[name] += _share_left_behind(player, result.players)
+                wins[name] += player.rank == 1
+                rounds[name] += 1
+    for name in _left_alone(pairings, played, tournament.withdrawn):
+        points[name] += 1
     found = [
         Standing(
             player=name,
@@ -111,19 +143,71 @@ def standings(
     return tuple(sorted(found, key=lambda standing: standing.key, reverse=True))
 
 
-def result_for(
-    pairing: Pairing, results: Sequence[GameResult], pairings: Sequence[Pairing]
-) -> GameResult | None:
-    """Return the game that those of *pairing* played in its round, ``None`` while they have not.
+def results_of(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> tuple[tuple[Pairing, GameResult | None], ...]:
+    """Return each pairing with the game that its people played in its round, ``None`` while they have not.
 
-    Where the same people have met before, their first game is that of the first round, and so on.
+    It is the first of them all, or of those who have not withdrawn; names count as they read.
     """
-    people = frozenset(pairing.players)
-    theirs = sorted(
-        (r for r in results if frozenset(p.name for p in r.players) == people), key=lambda r: r.at
+    games = _by_people(results)
+    return tuple(
+        (pairing, _result_for(pairing, games, tournament.withdrawn)) for pairing in pairings
     )
-    earlier = sum(frozenset(p.players) == people and p.round < pairing.round for p in pairings)
-    return theirs[earlier] if earlier < len(theirs) else None
+
+
+def open_pairings(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> tuple[Pairing, ...]:
+    """Return the pairings that have still to be played: where two at least are left to do so."""
+    return tuple(
+        pairing
+        for pairing, result in results_of(tournament, results, pairings)
+        if result is None and len(_left(pairing, tournament.withdrawn)) >= FEWEST
+    )
+
+
+def _result_for(
+    pairing: Pairing, games: Mapping[frozenset[str], list[GameResult]], withdrawn: Sequence[str]
+) -> GameResult | None:
+    left = _left(pairing, withdrawn)
+    found = list(games.get(_people(pairing.players), ()))
+    if FEWEST <= len(left) < len(pairing.players):
+        found += games.get(_people(left), ())
+    fresh = [game for game in found if _number_of(game) not in pairing.before]
+    return min(fresh, key=lambda game: (game.at, game.table, game.game_id), default=None)
+
+
+def _left(pairing: Pairing, withdrawn: Sequence[str]) -> list[str]:
+    return [name for name in pairing.players if name not in withdrawn]
+
+
+def _by_people(results: Sequence[GameResult]) -> dict[frozenset[str], list[GameResult]]:
+    """Return the games by exactly who played them, at whatever table."""
+    games: dict[frozenset[str], list[GameResult]] = {}
+    for game in results:
+        games.setdefault(_people([each.name for each in game.players]), []).append(game)
+    return games
+
+
+def _people(names: Sequence[str]) -> frozenset[str]:
+    return frozenset(map(reads_as, names))
+
+
+def _number_of(game: GameResult) -> str:
+    return f"{game.table}/{game.game_id}"
+
+
+def _left_alone(
+    pairings: Sequence[Pairing],
+    played: Sequence[tuple[Pairing, GameResult]],
+    withdrawn: Sequence[str],
+) -> Iterator[str]:
+    over = {(pairing.round, pairing.place) for pairing, _ in played}
+    for pairing in pairings:
+        left = _left(pairing, withdrawn)
+        if len(left) == 1 and (pairing.round, pairing.place) not in over:
+            yield from left
 
 
 def _share_left_behind(player: ResultPlayer, table: Sequence[ResultPlayer]) -> Fraction:

@@ -9,7 +9,9 @@ from companion.core.players import colour_at, name_at, seats_of, symbol_at
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status, wait_shown
 from companion.games.standings import ranks
-from companion.languages import Words, words_in
+from companion.languages import words_in
+from companion.phrases import Phrase
+from companion.reporting.sentences import Sentence, sentence_of
 
 
 class Phase(StrEnum):
@@ -33,12 +35,21 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True):
     rank: int | None = None
 
 
+class StateSentences(msgspec.Struct, frozen=True, kw_only=True):
+    """The sentences of a state, for who reads another language than the table's host."""
+
+    last: list[Sentence]
+    due: list[Sentence]
+    waits_for: Sentence | None
+    faults: list[Sentence]
+
+
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The table after event *number*.
 
     *on_turn* is a seat and *player_on_turn* its player's name, *turn* counts the turns played,
     *last* says the last one. *waits_for* is what the table or its companion waits for, *faults*
-    what has failed; *view* is the game's own picture of itself, with nothing in it that players
+    what has failed, all in the host's language and in *sentences* once more; *view* is the game's own picture of itself, with nothing in it that players
     hide.
     """
 
@@ -60,11 +71,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     faults: list[str]
     winners: list[str]
     view: Any  # the game's own JSON
+    sentences: StateSentences | None = None  # not told by earlier versions
 
 
 def table_state(snapshot: Snapshot, status: Status, *, table: str) -> TableState:
     """Return what everybody may know of *snapshot* and *status*; *table* is the table's name."""
     words, game, on_turn = words_in(snapshot.language), snapshot.game, snapshot.on_turn
+    last = snapshot.turns[-1].words if snapshot.turns else ()
+    due = game.due(snapshot.state) if game and on_turn is not None else ()
+    waits_for, faults = _waits_for(snapshot, status), tuple(status.faults.values())
     return TableState(
         number=snapshot.seq,
         at=snapshot.at.isoformat(timespec="milliseconds"),
@@ -78,12 +93,18 @@ def table_state(snapshot: Snapshot, status: Status, *, table: str) -> TableState
         player_on_turn=None if on_turn is None else name_at(snapshot, on_turn),
         colour_on_turn=None if on_turn is None else colour_at(snapshot, on_turn),
         turn=len(snapshot.turns),
-        last=words.say_all(snapshot.turns[-1].words) if snapshot.turns else [],
-        due=words.say_all(game.due(snapshot.state)) if game and on_turn is not None else [],
-        waits_for=_waits_for(snapshot, status, words),
-        faults=words.say_all(status.faults.values()),
+        last=words.say_all(last),
+        due=words.say_all(due),
+        waits_for=words.say(waits_for) if waits_for else None,
+        faults=words.say_all(faults),
         winners=[name_at(snapshot, seat) for seat in _winners(snapshot)],
         view=game.view(snapshot.state) if game else None,
+        sentences=StateSentences(
+            last=[*map(sentence_of, last)],
+            due=[*map(sentence_of, due)],
+            waits_for=sentence_of(waits_for) if waits_for else None,
+            faults=[*map(sentence_of, faults)],
+        ),
     )
 
 
@@ -112,11 +133,11 @@ def _players(snapshot: Snapshot) -> list[PlayerState]:
     ]
 
 
-def _waits_for(snapshot: Snapshot, status: Status, words: Words) -> str | None:
+def _waits_for(snapshot: Snapshot, status: Status) -> Phrase | None:
     if snapshot.ask:
-        return words.say(snapshot.ask.question)
+        return snapshot.ask.question
     wait = wait_shown(snapshot, status)
-    return words.say(wait.phrase) if wait else None
+    return wait.phrase if wait else None
 
 
 def _winners(snapshot: Snapshot) -> tuple[int, ...]:

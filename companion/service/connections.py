@@ -81,7 +81,27 @@ class LimitedConnection(HTTPChannel):  # type: ignore[misc]  # waitress has no t
 
     def __init__(self, *server: Any, body_limit: BodyLimit, **options: Any) -> None:
         self.parser_class = partial(LimitedRequest, body_limit=body_limit)
+        self._is_reading = self._must_refuse = False
         super().__init__(*server, **options)
+
+    def received(self, data: bytes) -> bool:
+        """Take *data* in, in the loop's thread; a request that is refused is answered at once.
+
+        Handing it to a thread takes longer than the answer, and a crowd of them keeps others waiting.
+        """
+        self._is_reading = True
+        is_taken: bool = super().received(data)
+        self._is_reading = False
+        if self._must_refuse:
+            self._must_refuse = False
+            self.service()
+            self.handle_write()
+        return is_taken
+
+    def takes_refusal(self) -> bool:
+        """Tell whether the next answer is a refusal that the loop's thread will give, being here."""
+        self._must_refuse = self._is_reading and self.requests[0].error is not None
+        return self._must_refuse
 
     def close_if_overdue(self) -> None:
         """Have the loop close this when its client keeps it waiting for too long."""
@@ -137,6 +157,11 @@ class LimitedServer(TcpWSGIServer):  # type: ignore[misc]  # waitress has no typ
         taken: tuple[socket.socket, tuple[Any, ...]] | None = super().accept()
         self._has_more = taken is not None
         return taken
+
+    def add_task(self, task: LimitedConnection) -> None:
+        """Have the next request of the connection *task* answered."""
+        if not task.takes_refusal():
+            super().add_task(task)
 
     def maintenance(self, now: float) -> None:
         """Close what has been silent or unfinished for too long."""

@@ -1,4 +1,4 @@
-"""Games begun with the buttons: prepared as a phone would have them, or from what the camera reads."""
+"""Games begun with the buttons: prepared as a phone has them, or from what the camera reads."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor

@@ -9,7 +9,7 @@ from companion.core.commands import CloseTurn, Undo
 from companion.core.journal import Journal
 from companion.core.table import Table
 from companion.games import game_named
-from companion.reporting.feed import Feed, JournalReader
+from companion.reporting.feed import Feed, JournalReader, Receiver
 from companion.reporting.spectators import Spectators, put_of
 from companion.reporting.webhook import Webhook
 from companion.settings import BrokerSettings, Settings
@@ -34,23 +34,32 @@ def feeds_of(
     reader = JournalReader(journal, game_named)
     name = table_name(settings.broker)
     if settings.broker.host:
-        # loaded where there is a broker: most tables start without
-        from companion.reporting.mqtt import BrokerTable
-
-        receiver = BrokerTable(
-            settings.broker,
-            reader,
-            name=name,
-            address=address,
-            when_command=remote_host(table, settings.broker.host_user),
-        )
-        yield Feed("broker", table, reader, receiver, mark=folder / BROKER_MARK)
+        broker = _broker(settings.broker, table, reader, address)
+        yield Feed("broker", table, reader, broker, mark=folder / BROKER_MARK)
     if settings.webhook.url:
         hook = Webhook(settings.webhook, name=name)
         yield Feed("webhook", table, reader, hook, mark=folder / WEBHOOK_MARK)
     if settings.spectators.url or settings.spectators.folder:
         page = Spectators(put_of(settings.spectators), spectator_files, name=name)
         yield Feed("spectators", table, reader, page, mark=folder / SPECTATORS_MARK)
+
+
+def _broker(
+    settings: BrokerSettings,
+    table: Table,
+    reader: JournalReader,
+    address: Callable[[], str | None],
+) -> Receiver:
+    # loaded where there is a broker: most tables start without
+    from companion.reporting.mqtt import BrokerTable
+
+    return BrokerTable(
+        settings,
+        reader,
+        name=table_name(settings),
+        address=address,
+        when_command=remote_host(table, settings.host_user),
+    )
 
 
 def table_name(settings: BrokerSettings) -> str:

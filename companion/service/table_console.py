@@ -58,13 +58,19 @@ def console_of(
         clock=clock,
         invitations=partial(_invitations, pages, folder),
         when_pressed=pages.host_claim.press,
-        abilities=Abilities(
-            when_act=watched.act,
-            start_session=_start_session(watched, table, stack),
-            new_games=_new_games(table, folder, stack),
-            power=_power_switch(stack),
-            wifi=wifi,
-        ),
+        abilities=_abilities(table, watched, folder=folder, wifi=wifi, stack=stack),
+    )
+
+
+def _abilities(
+    table: Table, watched: Watched, *, folder: Path, wifi: WifiControl | None, stack: ExitStack
+) -> Abilities:
+    return Abilities(
+        when_act=watched.act,
+        start_session=_start_session(watched, table, stack),
+        new_games=_new_games(table, folder, stack),
+        power=_power_switch(stack),
+        wifi=wifi,
     )
 
 

@@ -9,7 +9,7 @@ from companion.core.snapshot import Snapshot
 from companion.core.table import Table
 from companion.ports import Clock, Picture, PictureSource, TableObserver
 from companion.starting_table import StartingTable
-from companion.tracking.loop import DrawSeen, LiveView
+from companion.tracking.live_view import DrawSeen, LiveView
 from companion.tracking.reader import TableReader
 from companion.tracking.setup.agreement import (
     Agreed,

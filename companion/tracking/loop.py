@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from companion.core.commands import ReportPart
 from companion.core.judging import is_reading
@@ -17,10 +16,9 @@ from companion.core.snapshot import Snapshot
 from companion.core.status import Status
 from companion.core.table import Table
 from companion.errors import CompanionError, PartFault, SpoiltPicture
-from companion.observation import Observation
 from companion.phrases import Phrase
-from companion.ports import Clock, MotionDetector, Movement, Picture, PictureSource
-from companion.tracking.photograph import PhotoRequests
+from companion.ports import Clock, MotionDetector, Movement, PictureSource
+from companion.tracking.live_view import PhotoRequests
 from companion.tracking.settle import Due, SettleDetector, Timing
 from companion.tracking.tasks import PICTURE_S, Result, Task
 
@@ -36,9 +34,6 @@ STOP_S = 3.0
 
 #: Part names in faults.
 CAMERA, OBSERVER = "camera", "observer"
-
-#: Returns a picture with what was observed in it drawn on it, where anything was, as JPEG.
-DrawSeen: TypeAlias = Callable[[Picture, Observation | None], bytes]
 
 _log = logging.getLogger(__name__)
 
@@ -239,28 +234,3 @@ class _Known:
 
 def _known(snapshot: Snapshot) -> _Known:
     return _Known(snapshot.game_id, len(snapshot.turns), is_reading(snapshot))
-
-
-class LiveView:
-    """Holds the picture observed last, and a small one while something moves; for any thread."""
-
-    def __init__(self, draw: DrawSeen) -> None:
-        self._draw = draw
-        self._lock = threading.Lock()  # guards what follows
-        self._seen: tuple[Picture, Observation | None] | None = None
-
-    def observed(self, picture: Picture, observation: Observation) -> None:
-        """Show *picture* with what was *observation* in it."""
-        with self._lock:
-            self._seen = picture, observation
-
-    def moves(self, small: Picture) -> None:
-        """Show *small*, a picture of now in which something moves."""
-        with self._lock:
-            self._seen = small, None
-
-    def picture(self) -> bytes | None:
-        """Return what was seen last as JPEG, ``None`` before anything was."""
-        with self._lock:
-            seen = self._seen
-        return None if seen is None else self._draw(*seen)

@@ -27,6 +27,9 @@ from companion.tracking.readings import Reading, nothing_in_picture
 #: A cell should be so wide in a photo.
 NEAR_PX = 30.0
 
+NOTHING_FOUND = Phrase(
+    "No table is to be seen in this photo: take one with all four cards and the whole hive in it"
+)
 #: What the next photo of the same turn should be like; the one before counts with it.
 ANOTHER_SIDE = Phrase(
     "Take one more from the other side, where no lamp is mirrored: both photos count"
@@ -101,6 +104,8 @@ class PhotographedTable:
         task.read(open_s=0.0, light=0.0, is_asked=True)
         if is_laying:
             return PhotoAnswer(PhotoOutcome.LAYING, self._live.laying.view().short)
+        if not any(part.found for part in self._live.session.latest.found):
+            return PhotoAnswer(PhotoOutcome.WAITS, NOTHING_FOUND)
         found = Phrase("This is what was found; tap what is not so")
         return PhotoAnswer(PhotoOutcome.SETUP, found)
 

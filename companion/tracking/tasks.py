@@ -14,9 +14,8 @@ from companion.core.verdict import Ask, Played, Verdict
 from companion.errors import IllegalMove, SpoiltPicture, StaleRevision
 from companion.observation import Observation
 from companion.ports import Clock, Picture, PictureSource, RecordedSource
-from companion.tracking.consensus import consensus, meaning_of
 from companion.tracking.reader import TableReader
-from companion.tracking.readings import JudgedPicture, Reading
+from companion.tracking.readings import JudgedPicture, Reading, consensus, meaning_of
 from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.observers import SetupObservers, Size
 from companion.tracking.setup.session import SetupSession

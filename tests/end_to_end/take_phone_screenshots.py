@@ -50,6 +50,9 @@ GAMES = {"honey_wall": 60, "apiary": 40, "radioactive_bees": 9, "pollen": 8}
 TWO = ({"name": "Ada", "colour": "red"}, {"name": "Bo", "colour": "blue"})
 #: The picture of the small recorded table that is asked about.
 DOUBTED = "004.jpg"
+#: What keeps to the screen's edge lies where the page has it in a picture of all of it.
+UNSTICK = """for (const element of document.querySelectorAll(".bar, main > section"))
+  element.style.position = "static";"""
 EYES = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 
 
@@ -206,6 +209,8 @@ def keep(page: Page, name: str, look: tuple[str, str], *, full: bool = True) -> 
     """Write the picture of *page*; *full* is all of it, else what the screen shows."""
     page.wait_for_timeout(400)
     path = SCREENS / f"phone-{name}-{look[0]}-{look[1]}.png"
+    if full:
+        page.evaluate(UNSTICK)
     page.screenshot(path=path, full_page=full, scale="css")
     page.close()
 

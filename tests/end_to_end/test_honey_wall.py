@@ -30,6 +30,11 @@ PLAYERS = [
     {"name": "Ada", "colour": "red", "wasp": "spiral", "start": [0, -1]},
     {"name": "Bo", "colour": "green", "wasp": "cross", "start": [0, 1]},
 ]
+#: Counts the lit places that a thumb on their middle would miss.
+OUT_OF_REACH = """() => [...document.querySelectorAll('#board .lit')].filter(place => {
+  const { x, y, width, height } = place.getBoundingClientRect();
+  return !place.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
 NEIGHBOURS = [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
 
 
@@ -244,6 +249,7 @@ def test_table_has_no_accessibility_fault_and_fits_a_small_phone_in_any_phase(
     page.locator("#board svg.comb").first.wait_for()
     if phase in ("place", "wasps", "flowers"):
         page.locator("#hand .card").wait_for()
+        wait_for(lambda: page.evaluate(OUT_OF_REACH) == 0)
 
     found = Axe().run(page).response["violations"]
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []

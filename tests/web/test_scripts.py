@@ -9,11 +9,17 @@ from flask.testing import FlaskClient
 
 from companion.games import GAMES
 from web import assets, scripts
-from web.scripts import STATIC, drawing_sheets, imported, imports, modules
+from web.scripts import (
+    STATIC,
+    drawing_sheets,
+    imported,
+    imports,
+    modules,
+    page_words,
+    reachable,
+)
 
 FIRST_LOAD_BYTES = 120_000
-#: What stands in where a game has no drawing, or no form for its box.
-FALLBACKS = {STATIC / "panels/plain_list.js", STATIC / "panels/box_text.js"}
 #: What a page has fetched with it: its style sheets as one, its script, what that imports.
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+\.(?:js|css|svg)[^"]*)"')
 
@@ -122,10 +128,17 @@ def test_scripts_import_in_no_circle(script: Path) -> None:
     assert script not in imports(script)
 
 
-def test_every_script_is_a_page_a_drawing_or_imported() -> None:
-    scripts = set(STATIC.rglob("*.js"))
-    entries = {*STATIC.glob("pages/*.js"), *STATIC.glob("games/*/drawing.js")}
-    editors = {*STATIC.glob("games/*/box.js"), *STATIC.glob("games/*/position.js")}
-    fetched_when_needed = {*editors, *FALLBACKS}
+def test_every_script_comes_with_a_page() -> None:
+    pages = set(STATIC.glob("pages/*.js")) - {STATIC / "pages/gallery.js"}  # it shows any script
 
-    assert scripts - entries - fetched_when_needed == set().union(*map(imported, scripts))
+    assert set(STATIC.rglob("*.js")) - set().union(*map(reachable, pages)) == {
+        STATIC / "pages/gallery.js"
+    }
+
+
+def test_page_carries_the_sentences_that_its_scripts_may_say() -> None:
+    [table, join] = (page_words("de", f"pages/{page}.js") for page in ("table", "join"))
+
+    assert "Roll the dice" in table  # Honey Wall's, imported once that is played
+    assert "Roll the dice" not in join
+    assert table["farm"] == join["farm"] == "Hof"  # a box's word is no script's

@@ -5,6 +5,7 @@ and lay only odd numbers of insects, the bumblebees only even ones.
 """
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -396,3 +397,23 @@ def test_record_is_served_once_the_game_is_over(app: Flask, table: Table) -> Non
 
     record = phones[0].client.get("/api/v1/record.json").json
     assert game_named("pollen").replay(record) == table.snapshot().outcome
+
+
+def test_log_tells_no_card_and_no_phones_key(
+    app: Flask, table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    table.do(StartGame("pollen", HEADER))
+    phones = [seated(app, seat) for seat in (0, 1)]
+    another = app.test_client()
+    another.post("/api/v1/seats", json={"seat": 0, "name": "Cy"})
+    for phone, move in zip(phones, ROUND[:2], strict=True):
+        after = {"after": len(table.snapshot().turns)}
+        assert phone.post("/api/v1/moves", json={"move": move, **after}).status_code == 200
+
+    keys = [*(sitting.key for sitting in table.snapshot().sittings)]
+    keys += [request.key for request in table.status().requests]
+    assert len(keys) == 3
+    assert [key for key in keys if key in caplog.text] == []
+    assert not any(word in caplog.text for word in ("decks", "objectives", "'lay'", "Ada"))
+    assert "TurnPlayed(source=hand, seat=0)" in caplog.text

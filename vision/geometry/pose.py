@@ -11,6 +11,9 @@ import numpy.typing as npt
 from vision.arrays import Floats, Pixels, Singles
 from vision.geometry.lens import Lens
 
+#: Points that are projected at once: OpenCV makes a Jacobian too, 240 bytes a point or more.
+AT_ONCE = 4096
+
 
 @dataclass(frozen=True)
 class Pose:
@@ -36,6 +39,10 @@ class Pose:
     def project(self, points: npt.ArrayLike) -> Floats:
         """Return the pixels (N, 2) of *points* (N, 3) in mm."""
         world = np.asarray(points, np.float64).reshape(-1, 1, 3)
+        parts = [world[i : i + AT_ONCE] for i in range(0, max(1, len(world)), AT_ONCE)]
+        return np.vstack([self._projected(part) for part in parts])
+
+    def _projected(self, world: Floats) -> Floats:
         pixels, _ = cv2.projectPoints(
             world, self.rotation, self.translation, self.lens.matrix, self.lens.distortion
         )
@@ -49,6 +56,11 @@ class Pose:
         flat = np.asarray(points, np.float64)
         heights = np.broadcast_to(np.asarray(heights_mm, np.float64), flat.shape[:-1])
         return self.project(np.concatenate([flat, heights[..., None]], axis=-1)).reshape(flat.shape)
+
+    def length_px(self, length_mm: float) -> float:
+        """Return how long *length_mm* is seen to be at the table's origin, along x."""
+        begin, end = self.project_at(0.0, [(0.0, 0.0), (length_mm, 0.0)])
+        return float(np.linalg.norm(end - begin))
 
     def on_table(self, pixels: npt.ArrayLike, *, height_mm: float = 0.0) -> Floats:
         """Return the points (N, 2) in mm that *pixels* (N, 2) show at *height_mm*."""
@@ -95,11 +107,10 @@ def window_round(corners: Iterable[Floats], *, scale: float, margin_mm: float = 
 
 @dataclass(frozen=True)
 class TopView:
-    """How to turn pictures from *pose* into top views of *window*, in the plane *height_mm* up."""
+    """How to turn pictures from *pose* into top views of *window*, in the table's plane."""
 
     pose: Pose
     window: Window
-    height_mm: float = 0.0
 
     @cached_property
     def _maps(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
@@ -108,8 +119,8 @@ class TopView:
         step = 8
         columns, rows = np.arange(0, w.width + step, step), np.arange(0, w.height + step, step)
         grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
-        world = np.hstack([w.to_table(grid), np.full((len(grid), 1), self.height_mm)])
-        coarse = self.pose.project(world).astype(np.float32).reshape(len(rows), len(columns), 2)
+        pixels = self.pose.project_at(0.0, w.to_table(grid)).astype(np.float32)
+        coarse = pixels.reshape(len(rows), len(columns), 2)
         fine = _between(coarse, step, w.width, w.height)
         fixed, fraction = cv2.convertMaps(fine[..., 0], fine[..., 1], cv2.CV_16SC2)
         return np.asarray(fixed, np.int16), np.asarray(fraction, np.uint16)

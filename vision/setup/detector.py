@@ -6,7 +6,6 @@ A small convolutional network, trained on made-up tables (``vision.training``), 
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -19,8 +18,10 @@ from vision.geometry.pose import Pose, TopView, Window
 
 #: The scale that the network was trained at, pixels of the top view a millimetre.
 SCALE = 0.5
-#: Pixels of the top view a place of the maps, along each axis: a place is 4 mm wide.
+#: Pixels of the top view a place of the maps, along each axis.
 STRIDE = 2
+#: How wide a place of the maps is, mm.
+PLACE_MM = STRIDE / SCALE
 #: The network takes top views whose sides are multiples of this, pixels.
 SIDE_OF = 16
 #: The box that the network was trained on: a cell's width from flat to flat, mm.
@@ -85,15 +86,11 @@ class Detection:
         return np.asarray(rows, np.float32).reshape(*maps.shape[:-2], -1)
 
 
+@dataclass(frozen=True)
 class Detector:
-    """The network, loaded once; `detect` is not thread-safe."""
+    """The network in the file *model*."""
 
-    def __init__(self, model: Path = MODEL) -> None:
-        self._model = model
-
-    @cached_property
-    def _net(self) -> cv2.dnn.Net:
-        return cv2.dnn.readNetFromONNX(str(self._model))
+    model: Path = MODEL
 
     def detect(self, image: Pixels, pose: Pose, cards: CardMap) -> Detection:
         """Return what may lie where on the table in *image* (BGR), seen from *pose*."""
@@ -102,9 +99,17 @@ class Detector:
 
     def detect_in(self, top: Pixels, window: Window) -> Detection:
         """Return what may lie where in the top view *top* (BGR, as `detector_view` makes it) of *window*."""
-        self._net.setInput(normalised(top)[None])
-        out = np.asarray(self._net.forward()[0], np.float32)
+        out = self._outputs(top)
         return Detection(window, log_softmax(out[:CENTRE]), out[CENTRE], out[FULL], out[FILL:])
+
+    def _outputs(self, top: Pixels) -> Singles:
+        """Return the network's channels over *top*.
+
+        It is loaded for each picture: its buffers, some 30 MB, would lie beside all that comes after.
+        """
+        network = cv2.dnn.readNetFromONNX(str(self.model))
+        network.setInput(normalised(top)[None])
+        return np.asarray(network.forward()[0], np.float32)
 
 
 def detector_window(cards: CardMap) -> Window:
@@ -151,6 +156,6 @@ def _smoothed(image: Pixels, pose: Pose, window: Window) -> Pixels:
     middle = window.to_table(
         [[window.width / 2, window.height / 2], [window.width / 2 + 1, window.height / 2]]
     )
-    pixels = pose.project(np.hstack([middle, np.zeros((2, 1))]))
+    pixels = pose.project_at(0.0, middle)
     side = max(1, round(float(np.linalg.norm(pixels[1] - pixels[0]))))
     return np.asarray(cv2.blur(image, (side, side)), np.uint8) if side > 1 else image

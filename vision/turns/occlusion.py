@@ -30,8 +30,10 @@ _COARSE = (48, 28)
 _HAND_MM = 60
 # Medians are taken of every so many pixels: as good, and a ninth of the work.
 _SOME = slice(None, None, 3)
-# A player covers so much of the play area from outside, or so much anyhow (mm²).
-_ARM_MM2, _COVER_MM2 = 3200.0, 9000.0
+#: A turn covers no more than this: a tile and what stands beside it (mm²).
+TURN_MM2 = 3200.0
+# A player's hand covers so much of the play area where it does not come in from outside (mm²).
+_HAND_MM2 = 9000.0
 # A pixel has changed from so many times the baseline on, and by no less than this (log colour).
 _TIMES, _LEAST_CHANGE = 6.0, 0.16
 # A large body of which less than this part has changed its colour by this (log colour), and whose
@@ -82,13 +84,13 @@ class Occlusion:
     @property
     def is_arm(self) -> bool:
         """Whether that comes in from outside and covers more than any tile."""
-        return self.reaching_mm2 > _ARM_MM2
+        return self.reaching_mm2 > TURN_MM2
 
     def is_hand(self) -> bool:
         """Tell whether that is the hand of somebody who plays."""
         if self.is_arm:
             return True
-        return self.largest_mm2 > _COVER_MM2 and not self.other_light
+        return self.largest_mm2 > _HAND_MM2 and not self.other_light
 
 
 def find_occlusion(now: Logs, then: Logs, overview: Overview) -> Occlusion:
@@ -114,7 +116,7 @@ def _without_shadows(solid: Pixels, now: Logs, then: Logs) -> Pixels:
     coloured = colour > max(_LEAST_COLOUR, _TIMES * baseline)
     areas = np.bincount(labels.ravel(), minlength=count) / OVERVIEW_SCALE**2
     matter = solid.copy()
-    for body in np.flatnonzero(areas > _ARM_MM2):
+    for body in np.flatnonzero(areas > TURN_MM2):
         within = inner == body
         if body and within.any() and _is_shadow(shade[within], coloured[within]):
             matter[labels == body] = 0

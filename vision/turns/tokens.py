@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from vision.arrays import CAP, NOISE, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
 from vision.geometry.pose import Pose, TopView, Window
-from vision.geometry.scene import Ring
+from vision.geometry.scene import BAND_MM, Ring
 from vision.turns.light import OTHER_LIGHT, fitted_surface, log_colours, quadratic_terms
 
 #: For each pixel the pile that its gap lies clockwise after, −1 elsewhere.
@@ -29,8 +29,6 @@ LEAST_MM2, SURE_MM2 = 110.0, 330.0
 _SMOOTH_PX = 0.8
 # A gap is noisy whose pixels differ by so much (log colour); it is smoothed by so much more.
 _NOISY, _SMOOTH_NOISE_PX = 0.05, 1.5
-# The gaps' half width about the piles' own distance from the centre, mm.
-_BAND_MM = 62.0
 # What is left out about each pile cell's middle, mm.
 _CLEAR_MM = 25.0
 # A changed pixel's residual is so many times the baseline, and this part of what stands out there.
@@ -53,7 +51,7 @@ class Gaps:
     def window(self) -> Window:
         """The part of the table that holds all gaps."""
         places = np.array([p.middle for p in self.ring.piles])
-        low, high = places.min(axis=0) - _BAND_MM, places.max(axis=0) + _BAND_MM
+        low, high = places.min(axis=0) - BAND_MM, places.max(axis=0) + BAND_MM
         width, height = np.ceil((high - low) * GAP_SCALE).astype(int)
         return Window(float(low[0]), float(high[1]), int(width), int(height), GAP_SCALE)
 
@@ -64,7 +62,7 @@ class Gaps:
         columns, rows = np.meshgrid(np.arange(w.width), np.arange(w.height))
         points = w.to_table(np.stack([columns.ravel(), rows.ravel()], axis=1))
         labels = self.ring.gap_at(points).astype(np.int8)
-        labels[~self._in_band(points)] = -1
+        labels[self.ring.off(points) >= BAND_MM] = -1
         for pile in self.ring.piles:
             for middle in pile.lattice.place(pile.cells):
                 near = np.hypot(*(points - middle).T) < _CLEAR_MM
@@ -92,21 +90,12 @@ class Gaps:
         middled = (
             points - points.mean(axis=0) if len(points) else points for points in self.points
         )
-        return tuple(quadratic_terms(*(places / _BAND_MM).T) for places in middled)
+        return tuple(quadratic_terms(*(places / BAND_MM).T) for places in middled)
 
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
         return log_colours(cv2.GaussianBlur(top, (0, 0), _SMOOTH_PX).astype(np.float32))
-
-    def _in_band(self, points: Floats) -> Mask:
-        offsets = points - np.asarray(self.ring.centre)
-        angles, distances = np.arctan2(offsets[:, 1], offsets[:, 0]), np.hypot(*offsets.T)
-        piles = np.array([p.middle for p in self.ring.piles]) - np.asarray(self.ring.centre)
-        pile_angles, pile_distances = np.arctan2(piles[:, 1], piles[:, 0]), np.hypot(*piles.T)
-        order = np.argsort(pile_angles)
-        expected = np.interp(angles, pile_angles[order], pile_distances[order], period=2 * np.pi)
-        return np.asarray(np.abs(distances - expected) < _BAND_MM)
 
 
 def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response
 
+from companion.core.names import check_parts
 from companion.errors import IllegalMove, Unreadable
 from companion.games.answers import Json
 from companion.games.boxes import EditableBox
@@ -47,6 +48,7 @@ def keep(name: str) -> Response:
     own = read_body(BoxRequest).box
     if own is not None:
         own = printed.check(own)
+        check_parts(own)
     services().boxes.keep(game.name, own)
     return json_response(serialise_box(game, printed))
 

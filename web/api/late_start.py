@@ -1,4 +1,4 @@
-"""The start of the game that is on, put right late: honey swapped, or all of it on the setup page."""
+"""The start of the game that is on, put right late: honey swapped, or all on the setup page."""
 
 from flask import Blueprint, Response
 

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, request, stream_with_context
 from msgspec import Meta
 
 from companion.core.commands import ForgetGame, ForgetPerson, ForgetPictures, ImportGame
-from companion.core.names import LONGEST
+from companion.core.names import LONGEST, check_parts
 from companion.core.snapshot import Snapshot
 from companion.core.takeout import Takeout, write_takeout
 from companion.errors import CompanionError, PartFault
@@ -234,5 +234,6 @@ def _take_box(file: Takeout, game: AnyGame, at: Services, done: TakenOver) -> No
     if game.box is None or at.boxes.own(game.name) is not None:
         return
     box = game.box.check(file.box(game.name))
+    check_parts(box)
     at.boxes.keep(game.name, box)
     done.boxes += 1

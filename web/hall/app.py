@@ -15,12 +15,12 @@ from companion.core.names import check_names, shown_name
 from companion.hall.board import HallBoard
 from companion.hall.tournament import Tournament
 from companion.languages import LANGUAGES
+from companion.phrases import Phrase
 from web import assets, errors, scripts
 from web.api.http_body import MAX_BODY_BYTES, RequestBody, json_response, read_body
 from web.errors import ApiError
 from web.hall.board_state import serialise_hall, serialise_table_in_full
 from web.language import language, words
-from web.scripts import page_words
 from web.security import harden
 
 #: How many pages are told of changes at once, and how often at most.
@@ -43,8 +43,16 @@ class Hall(Protocol):
         """Return all that is known now."""
         ...
 
+    def trouble(self) -> Phrase | None:
+        """Return why the broker is not heard, ``None`` while it is."""
+        ...
+
     def begin_tournament(self, tournament: Tournament) -> None:
         """Begin *tournament*; raises `IllegalMove` where another hall leads."""
+        ...
+
+    def withdraw(self, players: tuple[str, ...]) -> None:
+        """Have *players* and nobody else sit out; raises `IllegalMove` where they do not play."""
         ...
 
     def begin_round(self) -> None:
@@ -58,6 +66,12 @@ class TournamentBody(RequestBody, frozen=True, kw_only=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     players: Annotated[list[str], msgspec.Meta(min_length=2, max_length=400)]
     seats: Annotated[int, msgspec.Meta(ge=2, le=5)]
+
+
+class WithdrawalsBody(RequestBody, frozen=True, kw_only=True):
+    """Who of the tournament's players sits out from now on."""
+
+    withdrawn: Annotated[list[str], msgspec.Meta(max_length=400)]
 
 
 def create_hall_app(hall: Hall, *, key: str, closing: threading.Event) -> Flask:
@@ -94,6 +108,7 @@ class _HallPages:
         app.add_url_rule("/api/v1/tables/<name>", "one", self._one)
         app.add_url_rule("/api/v1/standings.csv", "standings", self._standings)
         app.add_url_rule("/api/v1/tournament", "begin", self._begin, methods=["POST"])
+        app.add_url_rule("/api/v1/withdrawals", "withdraw", self._withdraw, methods=["POST"])
         app.add_url_rule("/api/v1/rounds", "round", self._begin_round, methods=["POST"])
 
     def _page(self, template: str, **values: object) -> Response:
@@ -103,7 +118,6 @@ class _HallPages:
             _=say,
             language=language(),
             languages=LANGUAGES,
-            page_words=page_words(language()),
             hall=self._now(),
             may_lead=self._leads(),
             **values,
@@ -125,10 +139,12 @@ class _HallPages:
         table = self._hall.board().tables.get(name)
         if table is None:
             raise ApiError(404, "no-such-table", "There is no such table")
-        return serialise_table_in_full(table)
+        return serialise_table_in_full(table, words())
 
     def _now(self) -> object:
-        return serialise_hall(self._hall.board(), may_lead=self._leads())
+        return serialise_hall(
+            self._hall.board(), words(), may_lead=self._leads(), trouble=self._hall.trouble()
+        )
 
     def _leads(self) -> bool:
         given = request.args.get("key") or request.cookies.get(COOKIE) or ""
@@ -157,7 +173,7 @@ class _HallPages:
             self._streams += more
 
     def _standings(self) -> Response:
-        shown = serialise_hall(self._hall.board(), may_lead=False).tournament
+        shown = serialise_hall(self._hall.board(), words(), may_lead=False).tournament
         if shown is None:
             raise ApiError(404, "no-tournament", "No tournament has begun yet")
         file = io.StringIO()
@@ -182,6 +198,11 @@ class _HallPages:
     def _begin_round(self) -> Response:
         self._must_lead()
         self._hall.begin_round()
+        return json_response(self._now())
+
+    def _withdraw(self) -> Response:
+        self._must_lead()
+        self._hall.withdraw(tuple(read_body(WithdrawalsBody).withdrawn))
         return json_response(self._now())
 
     def _must_lead(self) -> None:

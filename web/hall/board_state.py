@@ -1,9 +1,14 @@
-"""The hall's board in the API's words."""
+"""The hall's board in the API's words, and in the reader's."""
+
+import msgspec
 
 from companion.hall.board import HallBoard
-from companion.hall.heard import HeardTable
-from companion.hall.tournament import Pairing, result_for, standings
+from companion.hall.heard import GameResult, HeardTable
+from companion.hall.tournament import Pairing, open_pairings, results_of, standings
+from companion.languages import Words
+from companion.phrases import Phrase
 from companion.reporting.public import EventReport
+from companion.reporting.sentences import Sentence, phrase_of
 from companion.reporting.state import TableState
 from web.api.http_body import ResponseBody
 
@@ -27,7 +32,10 @@ class TableInFull(ResponseBody, frozen=True, kw_only=True):
 
 
 class StandingLine(ResponseBody, frozen=True, kw_only=True):
-    """Where a player stands; points are halves and thirds, so they are rounded here."""
+    """Where a player stands; points are halves and thirds, so they are rounded here.
+
+    *is_out* tells that they have withdrawn.
+    """
 
     place: int
     player: str
@@ -35,6 +43,7 @@ class StandingLine(ResponseBody, frozen=True, kw_only=True):
     opponents: float
     wins: int
     played: int
+    is_out: bool
 
 
 class PairingLine(ResponseBody, frozen=True, kw_only=True):
@@ -56,43 +65,69 @@ class TournamentResponse(ResponseBody, frozen=True, kw_only=True):
 
 
 class HallResponse(ResponseBody, frozen=True, kw_only=True):
-    """All that the overview shows; *may_lead* tells that this hall writes."""
+    """All that the overview shows; *may_lead* tells that this hall writes.
+
+    *trouble* is why the broker is not heard.
+    """
 
     number: int
     tables: list[TableCard]
     tournament: TournamentResponse | None
     may_lead: bool
+    trouble: str | None
 
 
-def serialise_hall(board: HallBoard, *, may_lead: bool) -> HallResponse:
+def serialise_hall(
+    board: HallBoard, words: Words, *, may_lead: bool, trouble: Phrase | None = None
+) -> HallResponse:
     """Return the overview of *board*, tables by name."""
     return HallResponse(
         number=board.number,
-        tables=[serialise_card(table) for _, table in sorted(board.tables.items())],
+        tables=[serialise_card(table, words) for _, table in sorted(board.tables.items())],
         tournament=serialise_tournament(board),
         may_lead=may_lead,
+        trouble=words.say(trouble) if trouble else None,
     )
 
 
-def serialise_card(table: HeardTable) -> TableCard:
+def serialise_card(table: HeardTable, words: Words) -> TableCard:
     """Return *table* for the overview."""
-    state = table.state
+    state = _said(table.state, words)
     if state is not None:
-        state = TableState(**{name: getattr(state, name) for name in _CARD_FIELDS}, view=None)
+        state = msgspec.structs.replace(state, view=None)
     return TableCard(name=table.name, is_online=table.is_online, state=state)
 
 
-_CARD_FIELDS = tuple(name for name in TableState.__struct_fields__ if name != "view")
+def _said(state: TableState | None, words: Words) -> TableState | None:
+    """Return *state* in the reader's *words*; what no companion says stays as the table told it."""
+    if state is None or state.sentences is None:
+        return state
+    told = state.sentences
+    waits_for = phrase_of(told.waits_for) if told.waits_for else None
+    return msgspec.structs.replace(
+        state,
+        last=_say_all(told.last, state.last, words),
+        due=_say_all(told.due, state.due, words),
+        waits_for=words.say(waits_for) if waits_for else state.waits_for,
+        faults=_say_all(told.faults, state.faults, words),
+        sentences=None,
+    )
 
 
-def serialise_table_in_full(table: HeardTable) -> TableInFull:
+def _say_all(sentences: list[Sentence], told: list[str], words: Words) -> list[str]:
+    phrases = [*map(phrase_of, sentences)]
+    known = [phrase for phrase in phrases if phrase is not None]
+    return words.say_all(known) if len(known) == len(phrases) else told
+
+
+def serialise_table_in_full(table: HeardTable, words: Words) -> TableInFull:
     """Return *table* with what happened in the game that is played there."""
     game_id = table.state.game_id if table.state else 0
     events = [event for event in reversed(table.events) if event.game_id == game_id]
     return TableInFull(
         name=table.name,
         is_online=table.is_online,
-        state=table.state,
+        state=_said(table.state, words),
         events=events,
         is_whole=not table.missing,
     )
@@ -104,7 +139,7 @@ def serialise_tournament(board: HallBoard) -> TournamentResponse | None:
         return None
     results = tuple(board.results.values())
     pairings = tuple(board.pairings[where] for where in sorted(board.pairings))
-    lines = [_pairing_line(pairing, board, pairings) for pairing in pairings]
+    lines = [_pairing_line(*each) for each in results_of(board.tournament, results, pairings)]
     places = standings(board.tournament, results, pairings)
     return TournamentResponse(
         name=board.tournament.name,
@@ -116,16 +151,16 @@ def serialise_tournament(board: HallBoard) -> TournamentResponse | None:
                 opponents=round(float(standing.opponents), 2),
                 wins=standing.wins,
                 played=standing.played,
+                is_out=standing.player in board.tournament.withdrawn,
             )
             for standing in places
         ],
         pairings=lines[::-1],
-        is_round_over=all(line.result for line in lines),
+        is_round_over=not open_pairings(board.tournament, results, pairings),
     )
 
 
-def _pairing_line(pairing: Pairing, board: HallBoard, pairings: tuple[Pairing, ...]) -> PairingLine:
-    result = result_for(pairing, tuple(board.results.values()), pairings)
+def _pairing_line(pairing: Pairing, result: GameResult | None) -> PairingLine:
     ranked = sorted(result.players, key=lambda player: player.rank) if result else ()
     return PairingLine(
         round=pairing.round,

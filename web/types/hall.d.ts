@@ -9,6 +9,7 @@ export type EventReport = {
   event_type: string;
   at: string | null;
   body: Record<string, any>;
+  who?: Who | null;
 };
 
 /** All that the overview shows; *may_lead* tells that this hall writes. */
@@ -17,7 +18,11 @@ export type HallResponse = {
   tables: TableCard[];
   tournament: TournamentResponse | null;
   may_lead: boolean;
+  trouble: string | null;
 };
+
+/** Where an event came from. */
+export type Origin = "broker" | "camera" | "dice" | "phone" | "table";
 
 /** Who plays at a table of a round; *result* names them by place once they have played. */
 export type PairingLine = {
@@ -40,6 +45,12 @@ export type PlayerState = {
   rank?: number | null;
 };
 
+/** An English template, a key of the message catalogues, and what fills it. */
+export type Sentence = {
+  text: string;
+  values?: Record<string, number | string | Sentence>;
+};
+
 /** Where a player stands; points are halves and thirds, so they are rounded here. */
 export type StandingLine = {
   place: number;
@@ -48,6 +59,15 @@ export type StandingLine = {
   opponents: number;
   wins: number;
   played: number;
+  is_out: boolean;
+};
+
+/** The sentences of a state, for who reads another language than the table's host. */
+export type StateSentences = {
+  last: Sentence[];
+  due: Sentence[];
+  waits_for: Sentence | null;
+  faults: Sentence[];
 };
 
 /** A table in the overview; *state* is what it reports of itself, without its picture. */
@@ -86,6 +106,7 @@ export type TableState = {
   faults: string[];
   winners: string[];
   view: any;
+  sentences?: StateSentences | null;
 };
 
 /** The tournament, its rounds the latest first. */
@@ -94,4 +115,11 @@ export type TournamentResponse = {
   standings: StandingLine[];
   pairings: PairingLine[];
   is_round_over: boolean;
+};
+
+/** Who said that something happened: never a key, never a name. */
+export type Who = {
+  origin: Origin;
+  seat?: number | null;
+  colour?: string | null;
 };

@@ -120,7 +120,7 @@ export type Drawing = {
   /** The questions that the fields of a turn answer, in words. */
   PROMPTS: Record<string, string>;
   /** What is asked for a field as things stand now, where `PROMPTS` does not say it. */
-  prompt?(field: string, scene: Scene): string | undefined;
+  prompt?(field: string, scene: Scene, choice: Choice): string | undefined;
   draw(scene: Scene): { plan: SVGSVGElement | null; parts: Child[] };
   /** The places that an option's value touches, by their names. */
   places(field: string, value: unknown, scene: Scene): string[];
@@ -193,5 +193,5 @@ export type Board = {
   held(): Child;
   hasPowers(): boolean;
   lasts(): boolean;
-  prompt(field: string): string;
+  prompt(choice: Choice): string;
 };

@@ -1,4 +1,4 @@
-"""A whole record played again: set up, then each turn read, judged and compared with what it claims."""
+"""A whole record played again: each turn read, judged and compared with what it claims."""
 
 from msgspec import UNSET, Struct, UnsetType
 

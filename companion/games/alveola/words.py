@@ -211,8 +211,8 @@ def say_pattern(pattern: Pattern) -> Phrase:
     )
 
 
-def _say_printed(printed: Printed | HiveCell) -> str:
-    return SHOWN[printed.fill, printed.icon].text
+def _say_printed(printed: Printed | HiveCell) -> Phrase:
+    return SHOWN[printed.fill, printed.icon]
 
 
 def _reached(state: State, pile: int) -> Iterator[Phrase]:

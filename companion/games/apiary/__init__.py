@@ -39,8 +39,8 @@ GAME = Game[State, Move](
             "resources",
             Phrase("Resources"),
             (
-                Option("table", Phrase("stay at the table: payments are not checked")),
-                Option("phones", Phrase("are noted on the phones: payments are checked")),
+                Option("table", Phrase("at the table, unchecked")),
+                Option("phones", Phrase("on the phones, checked")),
             ),
         ),
     ),

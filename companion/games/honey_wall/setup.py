@@ -1,4 +1,4 @@
-"""Honey Wall's beginning: a record without its turns, the first state of the game it sets up, settling.
+"""Honey Wall's beginning: a record without turns, the first state that it sets up, and settling.
 
 Where players choose their starts, each settles before the first turn: on a space, with a symbol.
 """

@@ -59,6 +59,10 @@ DIE_FACES = (
 )
 
 
+#: A die's symbols where there are several; honey has no other word.
+MANY = {"larva": translatable("larvae"), "wasp": translatable("wasps")}
+
+
 #: The phases in which something of the roll is used, in their order: what is used, and how it is told.
 USED = {
     Phase.PLACE: (
@@ -198,8 +202,13 @@ def die_face(die: str, face: Face) -> Phrase:
     """Return what *die* shows: "white: 2 honey, 1 wasp"."""
     values: dict[str, str | int] = {"die": die}
     for number, (count, symbol) in enumerate(face.shown, 1):
-        values |= {f"n{number}": count, f"symbol{number}": symbol}
+        values |= {f"n{number}": count, f"symbol{number}": _counted(symbol, count)}
     return Phrase(DIE_FACES[len(face.shown)], values)
+
+
+def _counted(symbol: str, count: int) -> str:
+    """Return the word for *count* of a die's *symbol*: "larva", "larvae"."""
+    return MANY.get(symbol, symbol) if count > 1 else symbol
 
 
 def _settled(name: str, move: Settle) -> Phrase:

@@ -46,9 +46,7 @@ def due(state: State) -> tuple[Phrase, ...]:
     if state.over:
         return ()
     if state.first is None:
-        return (
-            Phrase("Round {round}: the player who begins lays a tile", {"round": state.round + 1}),
-        )
+        return (Phrase("Round {round}: lay the first tile", {"round": state.round + 1}),)
     lowest = fitting.lowest_level(state, state.turn)
     if lowest is None:
         return (Phrase("No tile fits: pass"),)

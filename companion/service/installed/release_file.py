@@ -1,9 +1,11 @@
 """A release file: the tree as scripts/release packs it, looked through before it is unpacked."""
 
+import gzip
 import hashlib
 import io
 import re
 import tarfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -15,6 +17,7 @@ LARGEST_UNPACKED_BYTES = 256 * 1024 * 1024
 #: What a release has at least: what makes its environment, and what that is made of.
 NEEDED = frozenset({"run", "pyproject.toml"})
 
+_PIECE_BYTES = 1024 * 1024
 _NAME = re.compile(r"bee-table-companion-[0-9][\w.-]*")
 
 
@@ -54,22 +57,35 @@ def read_release(content: bytes) -> Release:
 
 
 def _files(content: bytes) -> Iterator[tuple[tarfile.TarInfo, bytes]]:
-    """Yield each file with what is in it; folders come by themselves."""
+    """Yield each file with what is in it; folders come by themselves.
+
+    The file is read to its end, where gzip's checksum of it all stands.
+    """
     unpacked = 0
     try:
-        with tarfile.open(fileobj=io.BytesIO(content), mode="r:gz") as archive:
+        with (
+            gzip.GzipFile(fileobj=io.BytesIO(content)) as packed,
+            tarfile.open(fileobj=packed, mode="r:") as archive,
+        ):
             for member in archive:
                 unpacked += member.size
-                if unpacked > LARGEST_UNPACKED_BYTES:
-                    raise Unreadable("the release file unpacks to more than a companion is")
+                _check_size(unpacked)
                 if member.isdir():
                     continue
                 _check_member(member)
                 file = archive.extractfile(member)
                 assert file is not None, "a regular file can be read"
                 yield member, file.read()
-    except (tarfile.TarError, EOFError, OSError, ValueError) as error:
+            while rest := packed.read(_PIECE_BYTES):
+                unpacked += len(rest)
+                _check_size(unpacked)
+    except (tarfile.TarError, zlib.error, EOFError, OSError, ValueError) as error:
         raise Unreadable(f"the release file cannot be unpacked: {error}") from error
+
+
+def _check_size(unpacked: int) -> None:
+    if unpacked > LARGEST_UNPACKED_BYTES:
+        raise Unreadable("the release file unpacks to more than a companion is")
 
 
 def _check_member(member: tarfile.TarInfo) -> None:

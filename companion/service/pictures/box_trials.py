@@ -5,22 +5,29 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 
 from companion.errors import Unreadable
 from companion.observation import SetupObservation
-from companion.service.pictures.observer_factory import setup_box
+from companion.phrases import translatable
+from companion.service.pictures.observer_factory import observer_settings
 from companion.service.pictures.watched_camera import SHOWN_PX, jpeg_of
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
+from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.setup.box_trial import BoxTrial
+from companion.tracking.watch_settings import MarkerCards
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
-from vision.paper.sheet import decoded
-from vision.setup.box_photo import BoxPhoto, read_box_photo
-from vision.setup.detector import Detector
-from vision.setup.start_reader import StartReader
+from vision.photo_file import decoded
+from vision.settings import ObserverSettings
+
+if TYPE_CHECKING:
+    from vision.setup.box_photo import BoxPhoto
+
+NO_PHOTO = translatable("That is no photo (JPEG or PNG), or it is too large")
 
 #: So many drawings are kept at hand; each has some 200 kB.
 MOST_DRAWINGS = 6
@@ -36,10 +43,15 @@ class TriedPhoto:
 
 def try_photo(encoded: bytes, settings: LiveObserverSettings) -> TriedPhoto:
     """Return what the photo in *encoded* (JPEG or PNG) says; raises `Unreadable` where it is none."""
+    # loaded with the first photo: the pages are served before that
+    from vision.setup.box_photo import read_box_photo
+    from vision.setup.detector import Detector
+    from vision.setup.start_reader import StartReader
+
     photo = decoded(encoded)
     if photo is None:
-        raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
-    box_photo = read_box_photo(photo, _reader(settings))
+        raise Unreadable(NO_PHOTO)
+    box_photo = read_box_photo(photo, StartReader(Detector(), _observer_settings(settings)))
     observation = _observation(box_photo)
     image = draw_setup(box_photo.image, observation, box_photo.read.cards)
     return TriedPhoto(BoxTrial(observation, box_photo.fits), image)
@@ -82,11 +94,14 @@ def png_of(image: Pixels) -> bytes:
     return data.tobytes()
 
 
-def _reader(settings: LiveObserverSettings) -> StartReader:
-    box = setup_box(settings.cell_mm, settings.tile_thickness_mm)
-    return StartReader(Detector(), box, settings.card_side_mm)
+def _observer_settings(settings: LiveObserverSettings) -> ObserverSettings:
+    return observer_settings(
+        MarkerCards(DICTIONARY, settings.card_side_mm),
+        cell_mm=settings.cell_mm,
+        tile_thickness_mm=settings.tile_thickness_mm,
+    )
 
 
-def _observation(photo: BoxPhoto) -> SetupObservation:
+def _observation(photo: "BoxPhoto") -> SetupObservation:
     cards = tuple(sorted(card.id for card in photo.read.cards))
     return SetupObservation("photo", photo.read.reading, cards)

@@ -14,7 +14,8 @@ from companion.games.answers import Json
 from companion.ports import Clock
 from companion.service.pictures.observer_factory import observer_for
 from companion.service.pictures.watched_camera import drawn_seen
-from companion.tracking.loop import LiveView, PictureLoop
+from companion.tracking.live_view import LiveView
+from companion.tracking.loop import PictureLoop
 from companion.tracking.reader import TableReader, turn_read_last
 from companion.tracking.settle import RECORDED as AS_RECORDED
 from companion.tracking.tasks import RecordedTask, WhenRead

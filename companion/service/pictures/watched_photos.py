@@ -8,12 +8,14 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import Missing, Unreadable
 from companion.ports import Clock, Picture
+from companion.service.pictures.box_trials import NO_PHOTO
 from companion.service.pictures.recorded_table import WatchedRecording
 from companion.service.pictures.watched_camera import live_table
 from companion.service.turnstile import Turnstile
 from companion.settings import Settings
 from companion.table_photo import PhotoAnswer, PhotoReader
-from companion.tracking.loop import LiveView, PictureLoop
+from companion.tracking.live_view import LiveView
+from companion.tracking.loop import PictureLoop
 from companion.tracking.photographed_table import LastPhoto, PhotographedTable
 from companion.tracking.setup.known_boxes import BoxMemory
 from companion.tracking.setup.late_session import LateStart
@@ -21,7 +23,7 @@ from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import encoded
-from vision.paper.sheet import decoded
+from vision.photo_file import decoded
 from web.ports import LiveView as Seen
 
 
@@ -123,7 +125,7 @@ class UploadedPhotos:
         with self._turnstile:
             image = decoded(photo())
             if image is None:
-                raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
+                raise Unreadable(NO_PHOTO)
             self._count += 1
             name = f"photo-{self._count:04}.jpg"
             return self._reader.read(Picture(name, image, time.monotonic(), encoded(image)))

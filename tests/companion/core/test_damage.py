@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks.attack.damage import tried
-from companion.core.backup import MOST, Backup
 from companion.core.commands import ResumeGame
 from companion.core.damage_report import DAMAGE
 from companion.core.journal import Journal
 from companion.core.journal_bytes import rows_in
 from companion.core.journal_file import Loss, losses_among
 from companion.core.journal_integrity import Row
+from companion.core.salvage import MOST, Backup
 from companion.core.table import Table
 from tests.companion.core.counting_commands import START, play
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from companion.core.names import check_names, reads_as
+from companion.core.names import check_names, check_parts, reads_as
 from companion.errors import IllegalMove
+from companion.games import GAMES
+from companion.games.game import AnyGame
 
 
 @pytest.mark.parametrize(
@@ -33,3 +35,24 @@ def test_names_that_differ_are_kept_apart() -> None:
 
     check_names(names)
     assert len({reads_as(name) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.box], ids=lambda game: game.name)
+def test_every_box_that_we_ship_can_be_read(game: AnyGame) -> None:
+    assert game.box is not None
+    check_parts(game.box.default())
+
+
+@pytest.mark.parametrize(
+    "word", ["\u200b", " ", "\u2800", "\u202eabc", "a\nb", "rose ", "a\u00adb"], ids=ascii
+)
+def test_part_whose_name_cannot_be_read_is_refused(word: str) -> None:
+    with pytest.raises(IllegalMove, match="cannot be read"):
+        check_parts({"flowers": ["iris", word]})
+
+
+def test_parts_that_read_alike_are_refused_and_the_same_word_twice_is_not() -> None:
+    check_parts({"iris": [{"kind": "👩\u200d👧"}, {"kind": "iris"}]})
+
+    with pytest.raises(IllegalMove, match="Two are called"):
+        check_parts({"flowers": ["iris", "ＩRIS"]})

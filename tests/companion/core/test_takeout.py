@@ -105,6 +105,15 @@ def test_entries_too_large_count_among_all_that_is_unpacked(
         file.game("games/3.json")
 
 
+def test_game_of_endless_turns_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(takeout, "MOST_TURNS", 2)
+    turn = '{"move": {}, "source": "hand", "at": "2026-01-01T20:00:00Z"}'
+    game = GAME.replace("[],", f"[{turn}, {turn}, {turn}],")
+
+    with pytest.raises(Unreadable, match="larger than"):
+        Takeout(packed({"games/1.json": game})).game("games/1.json")
+
+
 def test_list_of_entries_is_not_read_past_its_most(monkeypatch: pytest.MonkeyPatch) -> None:
     bomb = packed({f"pictures/{n}.jpg": b"" for n in range(99)})
     monkeypatch.setattr(takeout, "MOST_LIST_BYTES", 4_000)

@@ -109,3 +109,22 @@ def test_of_a_game_that_was_heard_from_its_beginning_nothing_is_asked() -> None:
     table, missing = heard_state(table, STATE)
 
     assert (missing, table.game_id) == (None, 7)
+
+
+def test_table_whose_journal_was_begun_anew_is_heard_from_the_start() -> None:
+    table, _ = heard_event(OAK, event(40))
+    table, _ = heard_state(table, msgspec.structs.replace(STATE, number=40))
+
+    anew = msgspec.structs.replace(STATE, number=5, game_id=2, at="2027")
+    table, missing = heard_state(table, anew)
+
+    assert (table.last, missing) == (5, AskBody(after=1, until=5))
+    assert heard_event(table, event(6))[0].last == 6
+
+
+def test_table_that_never_answers_fills_no_memory() -> None:
+    table, _ = heard_event(OAK, event(1))
+    for number in range(3, 900, 2):
+        table, _ = heard_event(table, event(number))
+
+    assert len(table.missing) == 50

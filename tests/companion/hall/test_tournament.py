@@ -5,8 +5,16 @@ from itertools import combinations
 
 import pytest
 
+from companion.errors import IllegalMove
 from companion.hall.heard import GameResult, ResultPlayer
-from companion.hall.tournament import Pairing, Tournament, pair, standings, table_sizes
+from companion.hall.tournament import (
+    Pairing,
+    Tournament,
+    open_pairings,
+    pair,
+    standings,
+    table_sizes,
+)
 
 
 def result(number: int, *ranked: tuple[str, int], table: str = "oak") -> GameResult:
@@ -88,7 +96,10 @@ def test_a_game_outside_of_the_rounds_does_not_count() -> None:
 
 def test_who_meets_twice_has_a_game_for_each_round() -> None:
     tournament = Tournament(name="Spring", players=("a", "b"), seats=2)
-    pairings = tuple(Pairing(round=n, place=1, players=("a", "b")) for n in (1, 2))
+    pairings = (
+        Pairing(round=1, place=1, players=("a", "b")),
+        Pairing(round=2, place=1, players=("a", "b"), before=("oak/1",)),
+    )
     first, second = result(1, ("a", 1), ("b", 2)), result(2, ("b", 1), ("a", 2))
 
     found = standings(tournament, (second, first), pairings)
@@ -116,3 +127,57 @@ def test_equal_points_are_parted_by_those_of_whom_one_has_met() -> None:
     assert [s.player for s in found] == ["a", "b", "c", "d"]
     assert found[1].points == found[2].points
     assert found[1].opponents > found[2].opponents
+
+
+def test_games_of_earlier_evenings_count_for_no_round_whatever_the_clocks_say() -> None:
+    tournament = Tournament(name="Spring", players=("a", "b"), seats=2)
+    earlier = result(50, ("b", 1), ("a", 2))
+
+    pairings = pair(tournament, (earlier,), (), seed=3)
+    open_yet = standings(tournament, (earlier,), pairings)
+    found = standings(tournament, (earlier, result(1, ("a", 1), ("b", 2))), pairings)
+
+    assert [s.played for s in open_yet] == [0, 0]
+    assert [(s.player, s.points) for s in found] == [("a", Fraction(1)), ("b", Fraction(0))]
+
+
+def test_round_begins_once_every_table_has_played() -> None:
+    tournament = Tournament(name="Spring", players=people(4), seats=2)
+    pairings = pair(tournament, (), (), seed=3)
+
+    with pytest.raises(IllegalMove, match="Every table"):
+        pair(tournament, (), pairings, seed=3)
+
+
+def test_names_count_as_they_read() -> None:
+    tournament = Tournament(name="Spring", players=("Ada", "Bo"), seats=2)
+    pairings = (Pairing(round=1, place=1, players=("Ada", "Bo")),)
+
+    found = standings(tournament, (result(1, ("ADA ", 1), ("bo", 2)),), pairings)
+
+    assert [(s.player, s.points) for s in found] == [("Ada", Fraction(1)), ("Bo", Fraction(0))]
+
+
+def test_who_is_left_alone_has_won_and_those_left_at_a_larger_table_play_on() -> None:
+    tournament = Tournament(
+        name="Spring", players=("a", "b", "c", "d", "e"), seats=3, withdrawn=("b", "e")
+    )
+    pairings = (
+        Pairing(round=1, place=1, players=("a", "b")),
+        Pairing(round=1, place=2, players=("c", "d", "e")),
+    )
+    left = result(1, ("d", 1), ("c", 2))
+
+    assert open_pairings(tournament, (), pairings) == pairings[1:]
+    assert open_pairings(tournament, (left,), pairings) == ()
+    points = {s.player: s.points for s in standings(tournament, (left,), pairings)}
+    assert points == {"a": 1, "b": 0, "c": 0, "d": 1, "e": 0}
+    (again,) = pair(tournament, (left,), pairings, seed=3)
+    assert set(again.players) == {"a", "c", "d"}
+
+
+def test_nobody_plays_alone() -> None:
+    tournament = Tournament(name="Spring", players=("a", "b"), seats=2, withdrawn=("b",))
+
+    with pytest.raises(IllegalMove, match="Fewer than two"):
+        pair(tournament, (), (), seed=3)

@@ -2,6 +2,7 @@
 
 import http.client
 import socket
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from select import select
@@ -10,7 +11,7 @@ import pytest
 from waitress.adjustments import Adjustments
 
 from companion.service import connections
-from companion.service.serving import Server, listen
+from companion.service.serving import THREADS, Server, listen
 
 LIMIT = 1000
 PHOTO_LIMIT = 100_000
@@ -133,3 +134,24 @@ def test_limit_depends_on_what_is_asked_and_by_whom(port: int) -> None:
     assert status(port, "/photo", body=photo, Cookie="seat=ada") == 200
     assert status(port, "/photo", body=photo) == 413
     assert status(port, "/", body=photo, Cookie="seat=ada") == 413
+
+
+def test_what_is_refused_waits_for_no_thread() -> None:
+    over = threading.Event()
+
+    def held(environment: object, start: Callable[..., object]) -> Iterable[bytes]:
+        over.wait(20)
+        return answer(environment, start)
+
+    listening = listen("0.0.0.0", 0)
+    server = Server(held, listening, body_limit=body_limit)
+    server.start()
+    port = listening.getsockname()[1]
+    with ExitStack() as lines:
+        for number in range(THREADS):
+            lines.enter_context(opened(port, f"127.0.0.{number + 2}", WHOLE))
+        refused = status(port, body=b"x" * (LIMIT + 1))
+        over.set()
+    server.close()
+
+    assert refused == 413

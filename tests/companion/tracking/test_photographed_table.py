@@ -33,6 +33,7 @@ from companion.tracking.loop import CAMERA
 from companion.tracking.photographed_table import (
     ANOTHER_SIDE,
     NEARER,
+    NOTHING_FOUND,
     LastPhoto,
     PhotographedTable,
 )
@@ -114,6 +115,16 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     bench = Bench(tmp_path)
     yield bench
     bench.table.stop()
+
+
+def test_photo_of_something_else_is_told_as_that(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench.live.session, "put", lambda picture, observation: None)
+
+    answer = bench.take("000.jpg")
+
+    assert (answer.outcome, answer.words) == (PhotoOutcome.WAITS, NOTHING_FOUND)
 
 
 def test_first_photo_is_what_the_table_is_set_up_from(bench: Bench) -> None:

@@ -11,9 +11,8 @@ from companion.errors import PartFault
 from companion.ports import LightState, RingScene
 from companion.wiring import RingWiring
 from hardware.panel.lights import COLOURS, Colour
-from hardware.panel.ring import TableRing
+from hardware.panel.ring import CLOCK_HZ, ONE, SILENCE, ZERO, TableRing, encoded, open_spi
 from hardware.panel.ring_picture import AMBER, DARK, GLOW, RED, is_moving, ring_picture
-from hardware.panel.ws2812 import CLOCK_HZ, ONE, SILENCE, ZERO, encoded, open_bus
 from tests.waiting import wait_for
 
 RING = RingWiring(lights=6, brightness=1.0)
@@ -167,7 +166,7 @@ def test_bus_is_opened_for_the_lights_where_spidev_is(monkeypatch: pytest.Monkey
     bus = RecordingSpi()
     monkeypatch.setitem(sys.modules, "spidev", SimpleNamespace(SpiDev=lambda: bus))
 
-    assert open_bus() is bus
+    assert open_spi() is bus
     assert (bus.opened, vars(bus)["max_speed_hz"]) == ((0, 0), CLOCK_HZ)
 
 

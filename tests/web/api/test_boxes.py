@@ -69,3 +69,13 @@ def test_spoilt_box_is_told_and_can_be_given_up(
     assert (shown["box"], shown["is_default"]) == (shown["default"], False)
     assert host_phone.post("/api/v1/boxes/pollen", json={"box": None}).json["is_default"]
     assert host_phone.post("/api/v1/games", json={"game": "pollen"}).status_code == 200
+
+
+def test_box_with_a_name_that_nobody_can_read_is_not_kept(host_phone: FlaskClient) -> None:
+    flowers = {"flowers": ["\u200b", *OTHER["flowers"][1:]]}
+    box = {**game_named("pollen").box.default(), **flowers}
+
+    refused: Any = host_phone.post("/api/v1/boxes/pollen", json={"box": box})
+
+    assert (refused.status_code, refused.json["error"]["id"]) == (409, "unseen-name")
+    assert host_phone.get("/api/v1/boxes/pollen").json["is_default"]  # type: ignore[index]

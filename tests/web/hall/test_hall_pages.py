@@ -12,8 +12,10 @@ from companion.errors import IllegalMove
 from companion.hall.board import HallBoard
 from companion.hall.heard import GameResult, HeardTable, ResultPlayer
 from companion.hall.tournament import Pairing, Tournament
+from companion.phrases import Phrase
 from companion.reporting.public import EventReport
-from companion.reporting.state import Phase, PlayerState, TableState
+from companion.reporting.sentences import Sentence
+from companion.reporting.state import Phase, PlayerState, StateSentences, TableState
 from web.hall.app import create_hall_app
 
 KEY = "a-key"
@@ -29,6 +31,12 @@ class ToldHall:
 
     def board(self) -> HallBoard:
         return self.shown
+
+    def trouble(self) -> Phrase | None:
+        return Phrase("no connection to the broker at {host}", {"host": "oak.local"})
+
+    def withdraw(self, players: tuple[str, ...]) -> None:
+        self.begun.append(",".join(players))
 
     def begin_tournament(self, tournament: Tournament) -> None:
         self.begun.append(tournament)
@@ -101,6 +109,36 @@ def test_overview_has_every_table_without_its_picture(visitor: FlaskClient) -> N
 
     assert (card["name"], card["is_online"], card["state"]["view"]) == ("oak", True, None)
     assert card["state"]["players"][0]["points"] == 3
+
+
+def test_sentences_are_the_readers_and_junk_stays_as_it_was_told(
+    visitor: FlaskClient, hall: ToldHall
+) -> None:
+    said = [Sentence("{name} won", {"name": "Ada"})]
+    bomb = [Sentence("{name:>999999999}", {"name": "Ada"})]
+    for told in ([Sentence("Rematch")], said, bomb):
+        sentences = StateSentences(last=told, due=[], waits_for=Sentence("Rematch"), faults=[])
+        one = replace(OAK, state=state(sentences=sentences))
+        hall.shown = HallBoard(tables={"oak": one})
+        shown: Any = visitor.get("/api/v1/tables/oak?lang=de").json["state"]  # type: ignore[index]
+        assert shown["last"] == (
+            ["Revanche"] if told[0].text == "Rematch" else ["Ada takes a worker"]
+        )
+        assert shown["waits_for"] == "Revanche"
+
+
+def test_page_says_why_the_broker_is_not_heard(visitor: FlaskClient) -> None:
+    shown: Any = visitor.get("/api/v1/hall?lang=de").json
+
+    assert shown["trouble"] == "keine Verbindung zum MQTT-Broker bei oak.local"
+
+
+def test_only_who_leads_has_somebody_sit_out(visitor: FlaskClient, hall: ToldHall) -> None:
+    assert visitor.post("/api/v1/withdrawals", json={"withdrawn": ["Ada"]}).status_code == 403
+    visitor.get(f"/tournament?key={KEY}")
+
+    assert visitor.post("/api/v1/withdrawals", json={"withdrawn": ["Ada"]}).status_code == 200
+    assert hall.begun == ["Ada"]
 
 
 def test_a_tables_page_has_its_picture_and_what_happened_in_its_game(visitor: FlaskClient) -> None:

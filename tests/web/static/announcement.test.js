@@ -23,10 +23,22 @@ const CHANGES = /** @type {const} */ ([
   ["nothing", {}, ""],
   ["a turn", { turn: 4, last }, "Ada: pile 3 · no bee. Bo's turn"],
   ["the last turn", { turn: 4, last, on_turn: null }, "Ada: pile 3 · no bee. "],
-  ["a turn taken back", { turn: 2 }, "Turn 3 was taken back"],
   ["a question", { ask }, "Which tile?"],
   ["the end", { turn: 4, last, outcome }, "The game is over: Ada, Bo won"],
 ]);
+
+const TAKEN_BACK = /** @type {const} */ ([
+  ["a whole turn", { number: 9, whole: 2, goes_on: false }, "Turn 2 was taken back"],
+  ["a step of one", { number: 9, whole: 2, goes_on: true }, "The last step was taken back"],
+]);
+
+for (const [what, last, words] of TAKEN_BACK) {
+  Deno.test(`${what} taken back is told as players count turns`, () => {
+    const former = table({ turn: 9, last: /** @type {any} */ (last) });
+
+    assert.equal(changeInWords(former, table({ turn: 8 })), words);
+  });
+}
 
 for (const [what, parts, words] of CHANGES) {
   Deno.test(`of ${what} is said: ${words || "nothing"}`, () => {

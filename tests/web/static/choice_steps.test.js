@@ -67,14 +67,6 @@ Deno.test("each choice lights the places of its options", async () => {
   assert.equal(seen.revealed, 1);
 });
 
-Deno.test("a turn that opens by itself leaves the page where it is", async () => {
-  const { steps, seen } = toy();
-
-  await steps.open({ isQuiet: true });
-
-  assert.equal(seen.revealed, 0);
-});
-
 Deno.test("a tap on an option's only place chooses it", async () => {
   const { steps } = toy();
   await steps.open();

@@ -25,12 +25,15 @@ export function follow(show) {
       return;
     }
     isAsking = true;
+    /** @type {HallResponse} */
+    let hall;
     try {
       do {
         isBehind = false;
-        show(await ask("hall"));
+        hall = await ask("hall");
+        show(hall);
       } while (isBehind);
-      showLive("live", t("Live"));
+      showLive(hall.trouble ? "stale" : "live", hall.trouble ?? t("Live"));
     } catch {
       showLive("stale", t("The hall does not answer"));
     }

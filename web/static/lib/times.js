@@ -5,7 +5,7 @@
  * @param {string | number} moment
  */
 export function clock(moment) {
-  return new Date(moment).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
+  return new Date(moment).toLocaleTimeString(locale(), { hour: "numeric", minute: "2-digit" });
 }
 
 /**
@@ -13,10 +13,10 @@ export function clock(moment) {
  * @param {string | number} moment
  */
 export function day(moment) {
-  return new Date(moment).toLocaleString(language(), {
+  return new Date(moment).toLocaleString(locale(), {
     day: "numeric",
     month: "short",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
   });
 }
@@ -26,7 +26,7 @@ export function day(moment) {
  * @param {string | number} moment
  */
 export function date(moment) {
-  return new Date(moment).toLocaleDateString(language(), {
+  return new Date(moment).toLocaleDateString(locale(), {
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -42,6 +42,8 @@ export function duration(passed_ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function language() {
-  return globalThis.document?.documentElement.lang;
+/** Return the page's language as this phone's country has it: "en-GB" writes 20:14, "en-US" 8:14 PM. */
+function locale() {
+  const language = globalThis.document?.documentElement.lang;
+  return navigator.languages?.find((one) => one.split("-")[0] === language) ?? language;
 }

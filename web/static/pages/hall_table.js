@@ -10,7 +10,7 @@ import { t } from "../lib/words.js";
 import { createFarBoard } from "../panels/far_board.js";
 import { drawTableCard } from "../panels/table_card.js";
 
-/** @import { EventReport, TableInFull } from "../../types/hall.d.ts" */
+/** @import { EventReport, PlayerState, TableInFull } from "../../types/hall.d.ts" */
 
 /** @type {TableInFull} */
 const served = embedded("one");
@@ -34,28 +34,31 @@ const HAPPENED = {
   dice_rolled: t("Dice are rolled"),
 };
 
-/** @param {{ events: EventReport[], last: string[], is_whole: boolean }} data */
-function historyOf({ events, last, is_whole }) {
+/** @param {TableInFull} one */
+function historyOf({ events, state, is_whole }) {
   const told = events.filter(({ event_type }) => HAPPENED[event_type]).slice(0, 60);
   return [
     el("h2", t("What happened")),
-    last.length > 0 && el("p.due", last.join(" · ")),
+    state && state.last.length > 0 && el("p.due", state.last.join(" · ")),
     !is_whole && el("p.note", t("Some of it has not come yet")),
-    el("ol", { reversed: true }, told.map(drawEvent)),
+    el("ol", { reversed: true }, told.map((event) => drawEvent(event, state?.players ?? []))),
   ];
 }
 
-/** @param {EventReport} event */
-function drawEvent({ event_type, at }) {
-  return el("li", at && `${clock(at)} `, HAPPENED[event_type]);
+/**
+ * @param {EventReport} event
+ * @param {PlayerState[]} players
+ */
+function drawEvent({ event_type, at, who }, players) {
+  const name = players.find(({ seat }) => seat === who?.seat)?.name;
+  return el("li", at && `${clock(at)} `, HAPPENED[event_type], name && ` · ${name}`);
 }
 
 /** @param {TableInFull} one */
 function show(one) {
-  const { state, events, is_whole } = one;
   drawCard(one);
-  drawHistory({ events, last: state?.last ?? [], is_whole });
-  if (state) showBoard(state);
+  drawHistory(one);
+  if (one.state) showBoard(one.state);
 }
 
 show(served);

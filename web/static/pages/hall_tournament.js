@@ -20,7 +20,7 @@ function standingsOf({ tournament }) {
       caption: tournament.name,
       head: [t("Player"), t("Place"), t("Points"), t("Opponents"), t("Wins"), t("Played")],
       rows: tournament.standings.map((line) => [
-        line.player,
+        line.is_out ? t("{name} (sits out)", { name: line.player }) : line.player,
         ...[line.place, line.points, line.opponents, line.wins, line.played],
       ]),
     }),
@@ -35,6 +35,7 @@ function roundsOf({ tournament, may_lead }) {
   const numbers = Object.keys(rounds).map(Number).sort((a, b) => b - a);
   return [
     may_lead && drawNext(tournament, numbers[0] ?? 0),
+    may_lead && drawSittingOut(tournament),
     numbers.map((number) => drawRound(number, rounds[number] ?? [])),
   ];
 }
@@ -53,6 +54,31 @@ function drawNext({ is_round_over }, last) {
     ),
     !is_round_over && el("small", ` ${t("once every table has played")}`),
   );
+}
+
+/** Draw the choice of who sits out from now on, or is back. @param {TournamentResponse} tournament */
+function drawSittingOut({ standings }) {
+  const out = standings.filter(({ is_out }) => is_out).map(({ player }) => player);
+  const choose = (/** @type {Event} */ { target }) => {
+    const name = /** @type {HTMLSelectElement} */ (target).value;
+    sitOut(out.includes(name) ? out.filter((other) => other !== name) : [...out, name]);
+  };
+  const players = standings.map(({ player, is_out }) =>
+    el("option", { value: player }, is_out ? t("{name} is back", { name: player }) : player)
+  );
+  return el(
+    "p",
+    el("label", t("Who sits out"), " ", el("select", { change: choose }, el("option"), players)),
+  );
+}
+
+/** @param {string[]} withdrawn */
+async function sitOut(withdrawn) {
+  try {
+    show(await send("withdrawals", { withdrawn }));
+  } catch (error) {
+    showTrouble(error);
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
 import { signedName } from "../lib/player_signs.js";
 import { date } from "../lib/times.js";
+import { wholeTurns } from "../lib/whole_turns.js";
 import { t } from "../lib/words.js";
 import { drawChart } from "../panels/chart.js";
 import { drawEnding, drawYear } from "../panels/ending.js";
@@ -58,9 +59,9 @@ function drawHowItEnded({ ending, history, statistics }) {
   const day = date(turns[turns.length - 1]?.at ?? store.table.at);
   return [
     drawEnding({ ending, players }),
-    drawChart(history),
+    drawChart({ ...history, turns: wholeTurns(turns) }),
     statistics && drawYear(statistics),
-    el("p.row", drawShare({ title: title ?? "", day, ending, players, turns })),
+    el("p.row", drawShare({ title: title ?? "", day, ending, players, turns: wholeTurns(turns) })),
   ];
 }
 

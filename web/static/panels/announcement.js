@@ -27,13 +27,19 @@ export function announceChange(former, next) {
  */
 export function changeInWords(former, next) {
   if (next.outcome && !former.outcome) return outcomeInWords(next.players, next.outcome);
-  if (next.turn < former.turn) return t("Turn {number} was taken back", { number: former.turn });
+  if (next.turn < former.turn) return takenBackInWords(former);
   if (next.turn > former.turn && next.last) {
     const said = sentence(playerAt(next, next.last.seat), next.last.words);
     const player = next.players.find(({ seat }) => seat === next.on_turn);
     return `${said}. ${player ? t("{player}'s turn", { player: player.name }) : ""}`;
   }
   return next.ask && !former.ask ? next.ask.question : "";
+}
+
+/** @param {Table} table before it was taken back */
+function takenBackInWords({ last }) {
+  if (last?.goes_on) return t("The last step was taken back");
+  return t("Turn {number} was taken back", { number: last?.whole ?? 0 });
 }
 
 /**

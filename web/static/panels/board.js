@@ -10,6 +10,8 @@ import { drawPlace } from "./place.js";
 
 /** @import { Board, Child, Chosen, Drawing, Entering, Scene, Table } from "../../types/page.d.ts" */
 
+const MARGIN_PX = 12; // between what is lit and the edge of what can be seen
+
 /** @type {Omit<Entering, "tap">} */
 const STILL = { lit: new Set(), chosen: {}, preview: null };
 
@@ -57,6 +59,7 @@ export function createBoard(id) {
 
   /** @param {Table} next */
   async function show(next) {
+    if (next.game !== table?.game) entering = null; // another game knows nothing of its choices
     table = next;
     drawing = await load(next.game);
     draw();
@@ -103,13 +106,7 @@ export function createBoard(id) {
       pointed = { ...STILL, lit: new Set(places) };
       draw();
     },
-    reveal() {
-      const lit = section.querySelector(".lit");
-      (lit?.closest("svg") ?? lit)?.scrollIntoView({
-        block: "start",
-        behavior: still() ? "instant" : "smooth",
-      });
-    },
+    reveal: () => bringIntoSight([...section.querySelectorAll(".lit")]),
     chooser: (field, options, pick, former) =>
       asked((game, scene) => game.chooser?.(field, options, pick, scene, former) ?? null, null),
     places: (field, value, chosen) =>
@@ -120,10 +117,38 @@ export function createBoard(id) {
     held: () => asked((game, scene) => game.held?.(scene) ?? null, /** @type {Child} */ (null)),
     hasPowers: () => Boolean(drawing?.POWERS),
     lasts: () => Boolean(drawing?.LASTS),
-    prompt: (field) =>
-      asked((game, scene) => game.prompt?.(field, scene), undefined) ??
-        drawing?.PROMPTS[field] ?? t("Choose"),
+    prompt: (choice) => {
+      const field = choice.field ?? "";
+      return asked((game, scene) => game.prompt?.(field, scene, choice), undefined) ??
+        drawing?.PROMPTS[field] ?? t("Choose");
+    },
   };
+}
+
+/**
+ * Scroll only as far as it takes for all of `lit` to lie clear of the hand, which stands over the
+ * foot of the page.
+ * @param {Element[]} lit
+ */
+function bringIntoSight(lit) {
+  if (!lit.length) return;
+  const boxes = lit.map((element) => element.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const below = Math.max(...boxes.map((box) => box.bottom)) - footOf(boxes);
+  const way = Math.min(Math.max(below + MARGIN_PX, 0), top - MARGIN_PX) || 0;
+  if (top < 0 || below > 0) scrollBy({ top: way, behavior: still() ? "instant" : "smooth" });
+}
+
+/**
+ * Return where on the screen the hand begins, once it stands at the foot; what lies beside it is
+ * never below it.
+ * @param {DOMRect[]} boxes
+ */
+function footOf(boxes) {
+  const hand = document.querySelector("#hand, #correct")?.getBoundingClientRect();
+  const bar = document.querySelector(".bar")?.clientHeight ?? 0;
+  const isBelow = hand && boxes.some(({ right }) => right > hand.left);
+  return innerHeight - bar - (isBelow ? hand.height : 0);
 }
 
 /** Tell whether this phone wants nothing to move by itself. */

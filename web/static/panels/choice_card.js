@@ -27,7 +27,7 @@ export function drawChoiceCard(steps, { board, label, finish, mayCancel = true }
     held && el("div.held", held),
     taken.length > 0 && el("ol.taken", taken.map(({ words }) => el("li", words))),
     choice.field
-      ? drawChoice(choice.field, steps, board)
+      ? drawChoice(choice.field, choice, { steps, board })
       : el("p", el("b", t("The turn is complete"))),
     el(
       "p.row",
@@ -44,14 +44,14 @@ export function drawChoiceCard(steps, { board, label, finish, mayCancel = true }
 
 /**
  * @param {string} field
- * @param {ChoiceSteps} steps
- * @param {Board} board
+ * @param {Choice} choice
+ * @param {{ steps: ChoiceSteps, board: Board }} card
  * @returns {Child}
  */
-function drawChoice(field, steps, board) {
+function drawChoice(field, choice, { steps, board }) {
   const { preview, isAll } = steps.state();
   const options = steps.options();
-  const question = el("h2", board.prompt(field));
+  const question = el("h2", board.prompt(choice));
   if (preview) return [question, drawPreview(preview, steps)];
   const own = board.chooser(field, options, steps.pick, steps.former());
   if (own) return [question, own];

@@ -46,26 +46,23 @@ export function createChoiceSteps({ board, askNext, finish, changed, given = () 
     changed();
   }
 
-  function open({ isQuiet = false } = {}) {
-    return advance([], isQuiet);
+  function open() {
+    return advance([]);
   }
 
   function close() {
     become(CLOSED);
   }
 
-  /**
-   * @param {Step[]} steps
-   * @param {boolean} [isQuiet] leaves the page where it is scrolled to
-   */
-  async function advance(steps, isQuiet = false) {
+  /** @param {Step[]} steps */
+  async function advance(steps) {
     state = { ...state, steps };
     try {
       const choice = await askNext(chosen());
       if (state.steps !== steps) return; // it was closed, or another step taken meanwhile
       become({ ...CLOSED, steps, choice });
       if (!choice.field && steps.length > 0 && given() && !board.lasts?.()) finish(choice.move);
-      else if (!isQuiet) board.reveal();
+      else board.reveal();
     } catch (error) {
       showError(/** @type {Error} */ (error));
       close();

@@ -19,7 +19,7 @@ export function isUnfinished({ game, outcome, turn, is_recorded }) {
  * @param {{ question: string, yes: string, no: string }} words
  */
 export async function mayLeave(table, { question, yes, no }) {
-  const details = [t("The game that is on is left as it is.")];
+  const details = [t("The game that is on is kept: go on with it later under A new game.")];
   return !isUnfinished(table) || await confirm(question, { details, yes, no });
 }
 
@@ -31,6 +31,6 @@ export function mayBeginAnew(table) {
   return mayLeave(table, {
     question: t("Begin anew?"),
     yes: t("Begin anew"),
-    no: t("Go on"),
+    no: t("Stay in this game"),
   });
 }

@@ -14,6 +14,7 @@ import { t } from "../lib/words.js";
  * @property {boolean} isFirst whether its player was drawn to begin
  * @property {boolean | null} isMine whether who holds this phone said so; `null` where they sit already
  * @property {() => void} typed hears that the name is another
+ * @property {() => void} entered hears that the name is complete
  * @property {() => void} claim says that it is who holds this phone
  * @property {(() => void) | null} up
  * @property {() => void} away
@@ -52,7 +53,7 @@ export function drawLineupRow(row, hooks) {
  * @param {LineupRow} row
  * @param {RowHooks} hooks
  */
-function drawNamed(row, { index, isFirst, isMine, typed, claim }) {
+function drawNamed(row, { index, isFirst, isMine, typed, entered, claim }) {
   const held = el("small.note", { hidden: phoneOf(row) === null }, t("with a phone"));
   const input = (/** @type {Event} */ { target }) => {
     row.name = /** @type {HTMLInputElement} */ (target).value;
@@ -65,6 +66,7 @@ function drawNamed(row, { index, isFirst, isMine, typed, claim }) {
       ...{ id: `name-${row.id}`, value: row.name, maxlength: 24, placeholder: t("Name") },
       "aria-label": t("Name of player {number}", { number: index + 1 }),
       ...{ autocomplete: "off", autocapitalize: "words", enterkeyhint: "next", input },
+      keydown: (/** @type {KeyboardEvent} */ { key }) => key === "Enter" && entered(),
     }),
     isFirst && el("small.mark", t("begins")),
     held,

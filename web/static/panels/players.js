@@ -85,11 +85,12 @@ function drawTurn({ name }, { due, last }) {
  * @param {Table} table
  * @returns {Child}
  */
-export function drawOnward({ on_turn, outcome, you, is_recorded }) {
+export function drawOnward({ on_turn, outcome, you, is_recorded, is_read, game }) {
   if (on_turn !== null || is_recorded) return null; // the demonstration has its own way on
   return el(
     "p.row",
     outcome && el("a.button.main", { href: "/points" }, t("Points")),
+    outcome && game && !is_read && el("a.button", { href: `/new?again=${game}` }, t("Rematch")),
     el(
       "a.button",
       { class: !outcome && you.seat !== null && "main", href: "/new" },

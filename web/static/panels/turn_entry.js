@@ -1,7 +1,7 @@
 // The panel of the player on turn: entering the turn by hand, declaring a power.
 
 import { ask, expecting, send } from "../lib/api.js";
-import { el, flatten } from "../lib/elements.js";
+import { el, flatten, sectionOf } from "../lib/elements.js";
 import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
@@ -27,10 +27,9 @@ export function createTurnEntry(id, { board, store }) {
     return ask(`choices?chosen=${encodeURIComponent(JSON.stringify(chosen))}`);
   }
 
-  /** @param {{ isQuiet?: boolean }} [how] */
-  function open(how) {
+  function open() {
     entered = store.table;
-    return steps.open(how);
+    return steps.open();
   }
 
   // The stream may tell of this move before its answer comes, and the next turn be begun.
@@ -46,7 +45,8 @@ export function createTurnEntry(id, { board, store }) {
   function changed() {
     const { you, declared, turn, revision, on_turn, ask: question } = store.table;
     const mayPlay = you.may_play && !question;
-    redraw({ mayPlay, declared, turn, revision, on_turn, steps: steps.state() });
+    const standing = standIn(store.table);
+    redraw({ mayPlay, declared, turn, revision, on_turn, standing, steps: steps.state() });
   }
 
   /**
@@ -68,11 +68,16 @@ export function createTurnEntry(id, { board, store }) {
   function drawActions() {
     const { words, act, other } = board.action() ?? { words: t("Play a turn") };
     const label = act ? other : words;
+    const { isMain, name } = standIn(store.table);
     return [
-      act && el("button.main", { "data-key": "act", click: () => act() }, words),
+      act && el("button", { class: isMain && "main", "data-key": "act", click: () => act() }, [
+        name,
+        words,
+      ]),
       label && el(
         "button",
-        { class: !act && "main", "data-key": "enter", click: () => open() },
+        { class: isMain && !act && "main", "data-key": "enter", click: () => open() },
+        !act && name,
         label,
       ),
     ];
@@ -87,11 +92,28 @@ export function createTurnEntry(id, { board, store }) {
     refresh(table) {
       const isNew = table.revision !== entered?.revision;
       if (steps.isOpen() && (isNew || !table.you.may_play)) steps.close();
+      const former = entered;
       entered = table;
-      if (isNew && isOwnTurn(table) && board.given()) open({ isQuiet: true });
+      const isBegun = isNew && isOwnTurn(table) && former?.on_turn !== table.on_turn;
+      if (isNew && isOwnTurn(table) && board.given()) open();
       else changed();
+      // What a turn begins with on the board itself is not left above the edge of the screen.
+      if (isBegun && !sectionOf(id).hasChildNodes()) {
+        sectionOf("due").scrollIntoView({ block: "nearest" });
+      }
     },
   };
+}
+
+/**
+ * Return whether this phone's buttons are the ones to be pressed now, and for whom it presses them:
+ * where the host may act for a player who holds a phone, it says so and stands back.
+ * @param {Table} table
+ */
+function standIn(table) {
+  const other = !isOwnTurn(table) && table.players.find(({ seat }) => seat === table.on_turn);
+  if (!other) return { isMain: true, name: null };
+  return { isMain: !other.taken, name: `${other.name}: ` };
 }
 
 /** @param {Table} table */

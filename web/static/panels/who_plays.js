@@ -73,6 +73,18 @@ export function createWhoPlays(id, needs) {
     show();
   }
 
+  // Whose turn it is to be typed in: the name of the one who has just come.
+  function add() {
+    become(withPerson(rows));
+    document.getElementById(`name-${rows[rows.length - 1].id}`)?.focus();
+  }
+
+  /** @param {number} index */
+  function goOn(index) {
+    const next = rows[index + 1];
+    if (next) document.getElementById(`name-${next.id}`)?.focus();
+  }
+
   /** @returns {Child} */
   function draw() {
     const mayAdd = rows.length < MOST;
@@ -83,7 +95,7 @@ export function createWhoPlays(id, needs) {
         "p.row",
         mayAdd && el(
           "button",
-          { "data-key": "add", click: () => become(withPerson(rows)) },
+          { "data-key": "add", click: add },
           t("Add a player"),
         ),
         mayDraw && rows.length > 1 &&
@@ -103,6 +115,7 @@ export function createWhoPlays(id, needs) {
     return drawLineupRow(row, {
       ...{ index, colours, isFirst: id === first, isMine: hasSeat() ? null : id === mine },
       typed: when,
+      entered: () => goOn(index),
       claim: () => {
         mine = id;
         show();

@@ -5,8 +5,11 @@ import pytest
 from companion.errors import Unreadable
 from companion.games.alveola import GAME
 from companion.games.alveola.state import State
+from companion.games.alveola.tiles import Fill, Printed
 from companion.games.alveola.turn import Power, PowerId, Turn
+from companion.games.alveola.words import say_pattern
 from companion.games.answers import Json
+from companion.languages import words_in
 from tests.companion.games.alveola.alveola_tables import enlarge, hornet, raise_, state
 
 HIVE = "0,0 1f h; 1,0 1e w1; 2,0 1f*; 0,1 1f; 1,1 1e; 2,1 1f w0"
@@ -138,3 +141,9 @@ def test_view_tells_what_can_be_paid_for() -> None:
     assert powers == [("fourth_tile", 1, True), ("move_hornet", 2, True), ("replay", 3, True)]
     poor = state(HIVE, flowers=(1, 0))
     assert [it["available"] for it in GAME.view_of(poor, None)["powers"]] == [True, False, False]
+
+
+def test_every_cell_of_a_tile_is_said_in_the_readers_language() -> None:
+    full, empty = (Printed(fill, icon=False) for fill in (Fill.FULL, Fill.EMPTY))
+
+    assert words_in("ca").say(say_pattern((full, empty, full))) == "plena – buida – plena"

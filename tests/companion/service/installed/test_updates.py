@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from zlib import crc32
 
 import pytest
@@ -258,6 +259,16 @@ def test_release_is_unpacked_with_its_programs(tmp_path: Path) -> None:
 def test_file_that_is_no_release_is_refused(content: bytes) -> None:
     with pytest.raises(Unreadable):
         read_release(content)
+
+
+def test_release_with_a_spoilt_byte_is_refused_wherever_it_lies() -> None:
+    whole = packed("bee-table-companion-0.2.0", noise=Random(1).randbytes(900).hex())
+    head = 10  # gzip's own, which holds a time and the system
+
+    for at in range(head, len(whole)):
+        spoilt = whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]
+        with pytest.raises(Unreadable):
+            read_release(spoilt)
 
 
 def test_links_are_not_unpacked() -> None:

@@ -33,9 +33,10 @@ export function drawDice(scene) {
  */
 function drawPhase(scene) {
   const { turn, open, is_on_paper } = scene.view;
-  if (turn.phase === "choose") return [drawChoice(scene), drawFaces(scene)];
+  if (turn.phase === "choose") return [isMine(scene) && drawChoice(scene), drawFaces(scene)];
   if (turn.phase === "roll") {
-    return [open.dice.length > 1 && drawChoice(scene), drawComing(scene.view), drawFaces(scene)];
+    const mayChange = isMine(scene) && open.dice.length > 1;
+    return [mayChange && drawChoice(scene), drawComing(scene.view), drawFaces(scene)];
   }
   if (turn.phase === "reroll") return isMine(scene) ? drawReroll(scene) : drawFaces(scene);
   return is_on_paper ? drawFaces(scene) : drawHeld(scene);
@@ -65,10 +66,9 @@ function drawChoice(scene) {
   const drawOne = (/** @type {string[]} */ dice, /** @type {number} */ index) =>
     el("button", {
       "data-key": `dice-${index}`,
-      disabled: !isMine(scene),
       "aria-pressed": String(keyOf(dice) === keyOf(view.turn.dice)),
       click: () => play({ do: "choose", dice }, expected),
-    }, dice.map((die) => t(die)).join(" · "));
+    }, dice.map((die) => el(`span.die.${die}`, el("small", t(die)))));
   return [
     el("h2", t("Which dice?")),
     el("ul.options", view.open.dice.map((dice, index) => el("li", drawOne(dice, index)))),
@@ -141,8 +141,14 @@ function drawHeldDie({ die, face }, { index, isTaken, toggle }) {
 
 /** @param {HoneyWallTurn} turn */
 function leftOver({ honey, larvae, wasps, flowers }) {
-  const left = { honey, larvae, wasps, flowers };
-  return t("Left: honey {honey}, larvae {larvae}, wasps {wasps}, flowers {flowers}", left);
+  const left = [
+    [t("honey"), honey],
+    [t("larvae"), larvae],
+    [t("wasps"), wasps],
+    [t("flowers"), flowers],
+  ];
+  const parts = left.filter(([, count]) => count).map((part) => part.join(" "));
+  return t("Left: {parts}", { parts: parts.join(", ") });
 }
 
 /**

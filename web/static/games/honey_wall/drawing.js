@@ -9,8 +9,8 @@ import { drawPaper } from "./paper.js";
 import { drawComb, placeOn } from "./sheet.js";
 import { drawTree } from "./tree.js";
 
-/** @import { Child, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
-/** @import { HoneyWall, HoneyWallTurn, Sheet } from "../../../types/views.d.ts" */
+/** @import { Child, Choice, Option, Pick, Scene, Table, Turn } from "../../../types/page.d.ts" */
+/** @import { HoneyWall, Sheet } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/honey_wall/drawing.css"];
 export const PROMPTS = {
@@ -182,12 +182,16 @@ const STEPS = {
 };
 
 /**
- * Return what is asked for a step, as its phase has it.
+ * Return what is asked for a step: of what was rolled, only what may be placed now.
  * @param {string} field
  * @param {Scene<HoneyWall>} scene
+ * @param {Choice} choice
  */
-export function prompt(field, { view }) {
-  return field === "step" ? stepInWords(view.turn) : undefined;
+export function prompt(field, { view }, { options }) {
+  if (field !== "step") return undefined;
+  const { phase, honey, larvae } = view.turn;
+  const has = (/** @type {string} */ mark) => options.some(({ value }) => value.mark === mark);
+  return stepInWords({ phase, honey: has("honey") ? honey : 0, larvae: has("larva") ? larvae : 0 });
 }
 
 /**
@@ -209,7 +213,7 @@ export function action(table) {
 
 /**
  * Return what is to be done in a phase: of the roll, what is left.
- * @param {HoneyWallTurn} turn
+ * @param {{ phase: string, honey: number, larvae: number }} turn
  * @returns {string | undefined}
  */
 function stepInWords({ phase, honey, larvae }) {

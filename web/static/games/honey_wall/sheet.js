@@ -82,7 +82,7 @@ function spacesOf({ box, sheets, turn, open, players }, seat) {
  */
 function drawSpace(space, at, place) {
   const where = middle(at, SIZE);
-  const title = svg("title", spaceInWords(space, at));
+  const title = svg("title", spaceInWords(space));
   return svg(
     "g",
     svg(`path.${space.mark}`, {
@@ -98,13 +98,11 @@ function drawSpace(space, at, place) {
   );
 }
 
-/**
- * @param {Space} space
- * @param {Cell} at
- */
-function spaceInWords({ mark, thief }, at) {
-  const words = { honey: t("honey"), larva: t("larva"), space: t("free") }[mark];
-  return `${words} ${at.join(", ")}${thief ? ` · ${thief.name}` : ""}`;
+/** @param {Space} space */
+function spaceInWords({ mark, isFlower, thief }) {
+  const free = isFlower ? t("free, with a flower") : t("free");
+  const words = { honey: t("honey"), larva: t("larva"), space: free }[mark];
+  return `${words}${thief ? ` · ${thief.name}` : ""}`;
 }
 
 /** @param {Space} space */

@@ -14,9 +14,9 @@ const SPOTS = [
   [],
   [[8, 1]],
   [[8, -10], [8, 11]],
-  [[0, -10], [17, -10], [8, 11]],
-  [[0, -10], [17, -10], [0, 11], [17, 11]],
-  [[-3, -12], [19, -12], [8, 1], [-3, 13], [19, 13]],
+  [[1, -11], [18, -11], [9, 11]],
+  [[1, -11], [18, -11], [1, 11], [18, 11]],
+  [[1, -13], [18, -13], [9, 0], [1, 13], [18, 13]],
 ];
 
 /**
@@ -31,7 +31,13 @@ export function drawCard(card, owner) {
   return svg(
     "g.marks",
     svg("text.insects", { x: -17, y: 8 }, card),
-    SPOTS[card].map(([x, y]) => svg("g", { transform: `translate(${x} ${y})` }, drawInsect(owner))),
+    SPOTS[card].map(([x, y]) =>
+      svg(
+        "g",
+        { transform: `translate(${x} ${y}) scale(${card > 2 ? .75 : 1})` },
+        drawInsect(owner),
+      )
+    ),
   );
 }
 

@@ -8,7 +8,7 @@ import { drawCamps, placeIn } from "./camps.js";
 import { drawCounts } from "./counts.js";
 import { drawChosenCard, drawHand, drawHandChooser } from "./hand.js";
 
-/** @import { Child, Chosen, Former, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
+/** @import { Child, Choice, Chosen, Former, Option, Pick, Scene, Table } from "../../../types/page.d.ts" */
 /** @import { HeldCard, Pollen } from "../../../types/views.d.ts" */
 
 export const STYLES = ["games/pollen/drawing.css"];
@@ -30,6 +30,16 @@ export const PROMPTS = {
  */
 export function action({ view }) {
   return { words: view.is_between ? PROMPTS.round : PROMPTS.do };
+}
+
+/**
+ * Return why a turn cannot end yet: only a hole keeps it open after its first action.
+ * @param {string} field
+ * @param {Scene<Pollen>} _scene
+ * @param {Choice} choice
+ */
+export function prompt(field, _scene, { move }) {
+  return field === "do2" && move === null ? t("Fill the hole: no turn ends with one") : undefined;
 }
 
 /** Cards are drawn at a turn's end: what they show is never taken back. */

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import PartFault
 from companion.ports import Picture
-from companion.tracking.photograph import PhotoRequests
+from companion.tracking.live_view import PhotoRequests
 from tests.waiting import wait_for
 
 
