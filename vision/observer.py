@@ -41,10 +41,10 @@ from vision.turns.cells import (
     read_tops,
 )
 from vision.turns.image_patches import cut_table
-from vision.turns.occlusion import Occlusion, Overview, find_occlusion
+from vision.turns.occlusion import TURN_MM2, Occlusion, Overview, find_occlusion
 from vision.turns.reference import Reference, Watched
 from vision.turns.reference_update import Views, updated_reference
-from vision.turns.things import THING_MM2, thing_at
+from vision.turns.things import thing_at
 from vision.turns.tokens import LEAST_MM2, Gaps, changed_areas, token_log_likelihoods
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ def _occlusion(image: Pixels, table: _Table) -> Occlusion:
 
 def _things(image: Pixels, table: _Table, covered: Occlusion) -> tuple[Trouble, ...]:
     """Return what stands at the ring and is no piece."""
-    if covered.largest_mm2 < THING_MM2:
+    if covered.largest_mm2 < TURN_MM2:
         return ()
     scene, overview = table.scene, table.views.overview
     since_start = find_occlusion(overview.view(image, scene.pose), table.start, overview)

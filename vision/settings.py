@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 
 from companion.games.hexes import Shape
 
+#: White paper blooms over black print, so the cards look small and the table a little larger.
+BLOOM = 1.012
+
 
 @dataclass(frozen=True)
 class ObserverSettings:
@@ -23,3 +26,15 @@ class ObserverSettings:
         default_factory=lambda: {Shape.STRAIGHT: 4, Shape.BENT: 6, Shape.TRIANGULAR: 2}
     )
     hornets: int = 2
+    hornet_tile_mm: float = 28.0
+    spoon_mm: tuple[float, float] = (60.0, 18.0)
+
+    @property
+    def step_mm(self) -> float:
+        """A cell's width as the cards' scale shows it."""
+        return self.cell_mm * BLOOM
+
+    @property
+    def pile_height_mm(self) -> float:
+        """How high a whole pile's top lies."""
+        return self.pile_tiles * self.tile_thickness_mm

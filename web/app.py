@@ -6,51 +6,61 @@ from web import assets, errors, routes, scripts, security
 from web.address import addresses
 from web.api.archive import archive
 from web.api.bgstats import bgstats
-from web.api.boxes import boxes as own_boxes
+from web.api.boxes import boxes
 from web.api.dice import dice
 from web.api.export import export
-from web.api.films import films as game_films
-from web.api.games import games as offered_games
+from web.api.films import films
+from web.api.games import games
 from web.api.history import history
 from web.api.http_body import MAX_BODY_BYTES
-from web.api.late_start import late_start as put_right
-from web.api.laying import laying as laid_out
+from web.api.late_start import late_start
+from web.api.laying import laying
 from web.api.live import live
 from web.api.openapi import openapi
 from web.api.own_data import own_data
 from web.api.paper_sheets import paper_sheets
-from web.api.photos import box_trials as tried_boxes
-from web.api.photos import photos as table_photos
+from web.api.photos import box_trials, photos
 from web.api.playing import playing
 from web.api.positions import positions
 from web.api.scores import scores
 from web.api.seats import seats
-from web.api.setup import setup as table_setup
+from web.api.setup import setup
 from web.api.statistics import statistics
 from web.api.who_plays import who_plays
-from web.api.wifi import wifi as table_wifi
+from web.api.wifi import wifi
 from web.installing import installing
 from web.pages import pages
 from web.services import KEY, Services
 
 #: Everything that is served, one module a topic.
 BLUEPRINTS = (
-    *(
-        pages,
-        addresses,
-        playing,
-        live,
-        seats,
-        offered_games,
-        history,
-        scores,
-        export,
-        bgstats,
-        archive,
-    ),
-    *(who_plays, dice, paper_sheets, tried_boxes, own_boxes, table_setup, laid_out, openapi),
-    *(statistics, game_films, own_data, table_wifi, installing, table_photos),
-    *(positions, put_right),
+    pages,
+    addresses,
+    playing,
+    live,
+    seats,
+    games,
+    history,
+    scores,
+    export,
+    bgstats,
+    archive,
+    who_plays,
+    dice,
+    paper_sheets,
+    box_trials,
+    boxes,
+    setup,
+    laying,
+    openapi,
+    statistics,
+    films,
+    own_data,
+    wifi,
+    installing,
+    photos,
+    positions,
+    late_start,
 )
 
 

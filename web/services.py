@@ -36,9 +36,8 @@ from web.setup_port import LateStart, Laying, NoLateStart, NoLaying, NoSetup, Se
 from web.stream import BEAT_S, STREAMS, EncodedSnapshots, Streams
 from web.wifi_port import NoWifi, Wifi
 
+#: Where an application keeps its services.
 KEY = "companion"
-
-
 #: Names by which a machine has itself alone.
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 

@@ -6,7 +6,7 @@ header is legal shows when its event is applied, which the table does before it 
 """
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from companion.core.beginning import branch_game, resume_game, start_game
 from companion.core.commands import (
@@ -40,10 +40,16 @@ from companion.core.commands import (
     TakeSeat,
     Undo,
 )
-from companion.core.events import AnyEvent, HostNamed
+from companion.core.events import AnyEvent, DiceCommitted, HostNamed
 from companion.core.judging import judged, verdict_on
-from companion.core.keeping import forget_game, forget_person, forget_pictures, import_game
-from companion.core.ports import Ports
+from companion.core.keeping import (
+    PastGames,
+    forget_game,
+    forget_person,
+    forget_pictures,
+    import_game,
+)
+from companion.core.reducer import Games
 from companion.core.seating import ask_for_seat, decline, give_seat, leave_seat, take_seat
 from companion.core.snapshot import Snapshot
 from companion.core.status import Status
@@ -58,7 +64,38 @@ from companion.core.turns import (
     redo_turn,
     undo_turn,
 )
+from companion.core.verdict import Judge
 from companion.errors import StaleRevision
+
+
+class Dice(Protocol):
+    """Dice whose faces nobody can choose: each roll is committed to before it is made."""
+
+    def commitments(self, snapshot: Snapshot) -> tuple[DiceCommitted, ...]:
+        """Return the commitments to publish now for the rolls that may come."""
+        ...
+
+    def roll(self, snapshot: Snapshot, command: RollDice) -> tuple[AnyEvent, ...]:
+        """Return the roll that the game waits for and the move that it makes; raises `IllegalMove`."""
+        ...
+
+    def roll_plain(self, snapshot: Snapshot, command: RollPlainDice) -> tuple[AnyEvent, ...]:
+        """Return the roll of dice for any game; raises `Unreadable` for no dice."""
+        ...
+
+    def forget(self, roll: str) -> None:
+        """Drop what was fixed for a *roll* that is on disk."""
+        ...
+
+
+@dataclass(frozen=True)
+class Ports:
+    """What a command is judged by: *past* are the games that were played."""
+
+    games: Games
+    judge: Judge
+    dice: Dice
+    past: PastGames
 
 
 @dataclass(frozen=True)

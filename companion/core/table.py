@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
-from companion.core.acceptance import accept, check_revision
+from companion.core.acceptance import Dice, Ports, accept, check_revision
 from companion.core.archive import Archive, fold
 from companion.core.commands import (
     Command,
@@ -42,7 +42,6 @@ from companion.core.events import (
 from companion.core.journal import Journal
 from companion.core.judging import verdict_on
 from companion.core.picture_store import NoStore, PictureStore
-from companion.core.ports import Dice, Ports
 from companion.core.reducer import Games, apply
 from companion.core.snapshot import PastGame, Snapshot
 from companion.core.status import Status

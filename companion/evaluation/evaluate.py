@@ -6,9 +6,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol, TypeAlias
 
+from companion.core.acceptance import Dice
 from companion.core.commands import PlayMove, Undo
 from companion.core.journal import Journal
-from companion.core.ports import Dice
 from companion.core.reducer import Games
 from companion.core.table import Table
 from companion.core.verdict import Judge
@@ -190,7 +190,7 @@ class _Evaluation:
         snapshot = self._table.snapshot()
         while len(snapshot.turns) >= turn:
             snapshot = self._table.do(Undo())
-        move = self._truth.move(snapshot, turn)
+        move = self._truth.move(turn)
         if move is None or len(snapshot.turns) != turn - 1:
             return
         try:

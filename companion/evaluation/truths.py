@@ -62,7 +62,7 @@ class Truth:
         self._sides = agreeing or self._sides
         return bool(agreeing)
 
-    def move(self, snapshot: Snapshot, number: int) -> Json:
+    def move(self, number: int) -> Json:
         """Return turn *number* in the observer's frame, ``None`` where it cannot be played."""
         for side in self._sides:
             states = self._states[side]

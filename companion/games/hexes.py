@@ -66,6 +66,16 @@ def rotate(cell: Cell, sixths: int) -> Cell:
     return q, r
 
 
+def within(steps: int) -> tuple[Cell, ...]:
+    """Return the cells that lie no more than so many *steps* from the origin.
+
+    >>> len(within(2))
+    19
+    """
+    reach = range(-steps, steps + 1)
+    return tuple((q, r) for q in reach for r in reach if abs(q + r) <= steps)
+
+
 def touching(cells: Iterable[Cell]) -> frozenset[Cell]:
     """Return the cells beside *cells* that are not among them."""
     inside = frozenset(cells)

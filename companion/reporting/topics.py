@@ -26,29 +26,30 @@ class Topics:
     @property
     def availability(self) -> str:
         """Where the broker keeps whether the table is there."""
-        return self._topic("availability")
+        return self.named("availability")
 
     @property
     def state(self) -> str:
         """Where the broker keeps the table as it stands."""
-        return self._topic("state")
+        return self.named("state")
 
     @property
     def events(self) -> str:
         """Where everything that happens is told."""
-        return self._topic("events")
+        return self.named("events")
 
     @property
     def ask(self) -> str:
         """Where a subscriber asks for what it has missed."""
-        return self._topic("ask")
+        return self.named("ask")
 
     def command(self, user: str, name: str) -> str:
         """Where the broker's *user* sends the command *name*; the broker lets nobody else write there."""
-        return self._topic(f"command/{user}/{name}")
+        return self.named(f"command/{user}/{name}")
 
-    def _topic(self, rest: str) -> str:
-        return f"{self.prefix}/tables/{self.table}/{rest}"
+    def named(self, topic: str) -> str:
+        """Return the *topic* of this table by its whole name."""
+        return f"{self.prefix}/tables/{self.table}/{topic}"
 
 
 def is_for_answers(prefix: str, topic: str) -> bool:
@@ -66,7 +67,7 @@ def every_table(prefix: str, topic: str) -> str:
     >>> every_table("bee-tables", "state")
     'bee-tables/tables/+/state'
     """
-    return Topics(prefix, "+")._topic(topic)
+    return Topics(prefix, "+").named(topic)
 
 
 def table_of(topic: str) -> str:

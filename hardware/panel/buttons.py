@@ -132,7 +132,7 @@ class TableButtons:
     def _read_contacts(self) -> None:
         at_s = self._clock.monotonic_s()
         for name, reader in self._readers.items():
-            for gesture in reader.watch(self._contacts[name].is_pressed, at_s):
+            for gesture in reader.watch(is_down=self._contacts[name].is_pressed, at_s=at_s):
                 self._read(name, gesture)
 
     def _read(self, name: str, gesture: Gesture) -> None:
@@ -167,7 +167,7 @@ class PressReader:
         self._told = {Gesture.SHORT, Gesture.LONG} if is_down else set[Gesture]()
         self._last_short_s: float | None = None
 
-    def watch(self, is_down: bool, at_s: float) -> tuple[Gesture, ...]:
+    def watch(self, *, is_down: bool, at_s: float) -> tuple[Gesture, ...]:
         """Return what the level *is_down* at *at_s* means, mostly nothing."""
         if is_down != self._level:
             self._level, self._level_since_s = is_down, at_s

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.companion.reporting.conftest import Desk, broker, desk, to_broker
+from tests.companion.reporting.conftest import ReportingTable, broker, reporting, to_broker
 from tests.companion.reporting.mosquitto import Mosquitto
 from tests.waiting import wait_for
 
-__all__ = ["broker", "desk"]
+__all__ = ["broker", "reporting"]
 
 
 @contextmanager
@@ -44,23 +44,23 @@ def numbers_at(address: str) -> list[int]:
 
 @pytest.mark.timeout(90)
 def test_a_hall_that_is_killed_shows_everything_once_another_is_begun(
-    desk: Desk, broker: Mosquitto, tmp_path: Path
+    reporting: ReportingTable, broker: Mosquitto, tmp_path: Path
 ) -> None:
     text = f'[broker]\nhost = "127.0.0.1"\nport = {broker.port}\n[web]\nhost = "127.0.0.1"\n'
     (tmp_path / "hall.toml").write_text(text)
-    desk.begin("apiary")
-    desk.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    reporting.report(to_broker(broker.port))
     with hall_process(tmp_path) as (first, address):
-        desk.play(2)
+        reporting.play(2)
         wait_for(lambda: len(numbers_at(address)) >= 3, within_s=20)
         first.kill()
-    desk.play(3)
+    reporting.play(3)
 
     with hall_process(tmp_path) as (_, address):
-        desk.play(1)
+        reporting.play(1)
 
-        game_id = desk.table.snapshot().game_id
+        game_id = reporting.table.snapshot().game_id
         of_the_game = [
-            link.number for link in desk.journal.after(0, most=1000) if link.number >= game_id
+            link.number for link in reporting.journal.after(0, most=1000) if link.number >= game_id
         ]
         wait_for(lambda: numbers_at(address) == of_the_game, within_s=20)

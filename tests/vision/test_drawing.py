@@ -140,7 +140,7 @@ def observation() -> Observation:
     )
 
 
-def test_sight_is_drawn_without_what_is_bare_table() -> None:
+def test_observation_is_drawn_without_what_is_bare_table() -> None:
     drawn = draw_observation(TABLE, observation())
 
     assert all(has(drawn, SURE, pixel(at), 40) for at in CELLS)

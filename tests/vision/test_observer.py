@@ -78,7 +78,7 @@ def test_a_table_that_is_not_whole_or_not_in_the_picture_is_not_taken() -> None:
         observer.take_setup(Picture("black", np.zeros_like(start.image), 0.0), table)
 
 
-def test_a_mended_start_teaches_as_a_read_one_does() -> None:
+def test_a_corrected_start_is_the_reference_as_a_read_one_is() -> None:
     start, turn = picture("000.jpg"), picture("001.jpg")
     observers = [Observer(lens(), players=2) for _ in range(2)]
     table = observers[0].observe_setup(start).reading.table

@@ -28,7 +28,6 @@ from vision.geometry.scene import Lattice, Scene
 from vision.observer import Observer
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
-from vision.setup.evidence import SetupBox
 from vision.setup.start_reader import StartReader
 from vision.setup.told import told_scene
 from vision.turns.image_patches import cut_table
@@ -180,7 +179,7 @@ def _scene(image: Pixels, lens: Lens) -> tuple[Scene, tuple[Cell, ...]]:
     if located is None or table is None:
         raise NotFound("the marker cards do not show where the table is")
     try:
-        found = told_scene(table, located, SetupBox())
+        found = told_scene(table, located, ObserverSettings())
     except Unreadable as error:
         raise NotFound(str(error)) from error
     return found, tuple(cell.at for cell in table.cells)

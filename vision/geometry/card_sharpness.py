@@ -15,8 +15,8 @@ from vision.geometry.cards import Card
 
 # A card is looked at with so many pixels a mm, and with so much of its white margin, mm.
 _SCALE, _MARGIN_MM = 5.0, 5.0
-# Of each edge the middle part is looked at: corners belong to two.
-_FROM, _TO = 0.25, 0.75
+# Of each edge this part at either end is left out: corners belong to two.
+_CORNER_PART = 0.25
 # Less contrast is no printed edge.
 _LEAST_CONTRAST = 12.0
 
@@ -35,7 +35,7 @@ def _blur_of(grey: Pixels, card: Card, side_mm: float) -> float:
     """Return how much the edge of *card* is blurred that is blurred most, mm."""
     flat = _flat(grey, card, side_mm)
     reach = round(2 * _MARGIN_MM * _SCALE)
-    along = slice(round(_FROM * len(flat)), round(_TO * len(flat)))
+    along = slice(round(_CORNER_PART * len(flat)), round((1 - _CORNER_PART) * len(flat)))
     sides = (
         flat[:reach, along].T,
         flat[-reach:, along].T,

@@ -57,6 +57,11 @@ class Pose:
         heights = np.broadcast_to(np.asarray(heights_mm, np.float64), flat.shape[:-1])
         return self.project(np.concatenate([flat, heights[..., None]], axis=-1)).reshape(flat.shape)
 
+    def length_px(self, length_mm: float) -> float:
+        """Return how long *length_mm* is seen to be at the table's origin, along x."""
+        begin, end = self.project_at(0.0, [(0.0, 0.0), (length_mm, 0.0)])
+        return float(np.linalg.norm(end - begin))
+
     def on_table(self, pixels: npt.ArrayLike, *, height_mm: float = 0.0) -> Floats:
         """Return the points (N, 2) in mm that *pixels* (N, 2) show at *height_mm*."""
         rays = self.lens.rays(pixels) @ self.matrix
@@ -102,11 +107,10 @@ def window_round(corners: Iterable[Floats], *, scale: float, margin_mm: float = 
 
 @dataclass(frozen=True)
 class TopView:
-    """How to turn pictures from *pose* into top views of *window*, in the plane *height_mm* up."""
+    """How to turn pictures from *pose* into top views of *window*, in the table's plane."""
 
     pose: Pose
     window: Window
-    height_mm: float = 0.0
 
     @cached_property
     def _maps(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
@@ -115,8 +119,8 @@ class TopView:
         step = 8
         columns, rows = np.arange(0, w.width + step, step), np.arange(0, w.height + step, step)
         grid = np.stack(np.meshgrid(columns, rows), axis=-1).reshape(-1, 2)
-        world = np.hstack([w.to_table(grid), np.full((len(grid), 1), self.height_mm)])
-        coarse = self.pose.project(world).astype(np.float32).reshape(len(rows), len(columns), 2)
+        pixels = self.pose.project_at(0.0, w.to_table(grid)).astype(np.float32)
+        coarse = pixels.reshape(len(rows), len(columns), 2)
         fine = _between(coarse, step, w.width, w.height)
         fixed, fraction = cv2.convertMaps(fine[..., 0], fine[..., 1], cv2.CV_16SC2)
         return np.asarray(fixed, np.int16), np.asarray(fraction, np.uint16)

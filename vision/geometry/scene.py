@@ -23,6 +23,8 @@ from vision.arrays import Floats, Ints
 from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose
 
+#: Tokens lie within this of the piles' own distance from the ring's centre.
+BAND_MM = 62.0
 _CORNERS = (np.array(DIRECTIONS) + np.roll(DIRECTIONS, -1, axis=0)) / 3
 
 
@@ -53,6 +55,10 @@ class Lattice:
         """Return the middles (N, 2) of *cells* (N, 2)."""
         steps = np.asarray(cells, np.float64).reshape(-1, 2)
         return np.asarray(steps @ self.axes + np.asarray(self.origin), np.float64)
+
+    def steps(self, points: Floats) -> Floats:
+        """Return in which cells (N, 2), not rounded, *points* (N, 2) of the plane lie."""
+        return np.asarray((points - self.origin) @ np.linalg.inv(self.axes), np.float64)
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,19 @@ class Ring:
         order = starts.argsort()
         passed = starts[order].searchsorted(_clockwise(points - np.asarray(self.centre)), "right")
         return np.asarray(order[passed - 1], np.intp)  # before the first start lies the last gap
+
+    def off(self, points: Floats) -> Floats:
+        """Return how far (N,) *points* (N, 2) lie from the piles' own distance from the centre, mm."""
+        angles, distances = self._polar(points)
+        piles = self._polar(np.array([pile.middle for pile in self.piles]))
+        order = np.argsort(piles[0])
+        expected = np.interp(angles, piles[0][order], piles[1][order], period=2 * np.pi)
+        return np.asarray(np.abs(distances - expected), np.float64)
+
+    def _polar(self, points: Floats) -> tuple[Floats, Floats]:
+        """Return the angles (N,) and the distances (N,) of *points* (N, 2) as seen from the centre."""
+        x, y = (points - self.centre).T
+        return np.arctan2(y, x), np.hypot(x, y)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ _WHOLE_PART = 0.97
 _LEAST_FIT = 0.9
 #: How much cleaner edges count more than size: a mug beside the page makes its outline larger.
 _CLEAN = 20
-_SCAN = 1e-9
 #: A marker in a large photo is told from its paper over so many pixels: twice what OpenCV tries.
 _WIDEST_WINDOW_PX = 43
 #: Writing on paper is closed over so many pixels.
@@ -143,7 +142,7 @@ def _paper_score(corners: Floats, contour: npt.NDArray[np.int32], small: Pixels)
     if fit < _LEAST_FIT:
         return 0.0
     part = cv2.contourArea(corners.astype(np.float32)) / (small.shape[0] * small.shape[1])
-    return part * fit**_CLEAN if part < _WHOLE_PART else _SCAN
+    return part * fit**_CLEAN if part < _WHOLE_PART else float(np.finfo(np.float64).tiny)
 
 
 def _four_corners(contour: npt.NDArray[np.int32]) -> Floats:

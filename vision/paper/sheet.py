@@ -1,22 +1,14 @@
-"""From a photo of a paper sheet to what is drawn on it: decode, flatten, see the ink, judge each spot.
-
-A photo's size is looked at first, then it is decoded no larger than needed: a few kilobytes can say
-that they are a picture of ten thousand megapixels, which no Pi can hold. A JPEG is decoded at half,
-a quarter or an eighth of its size for next to nothing; a PNG, and a JPEG that gets finer as it
-comes in, has to be held whole first.
-"""
-
-from io import BytesIO
+"""From a photo of a paper sheet to what is drawn on it: decode, flatten, see the ink, judge each spot."""
 
 import cv2
 import numpy as np
-from PIL import Image
 
 from companion.paper_sheet import SheetObservation, SheetPlan, Space
 from companion.phrases import Phrase
 from vision.arrays import Floats, Map, Pixels
 from vision.paper.marks import noise_of, read_marks
 from vision.paper.page import PX_PER_MM, FlatPage, flatten
+from vision.photo_file import decoded
 
 #: Noisier paper than this hides a light pencil.
 MOST_NOISE = 0.075
@@ -29,26 +21,6 @@ HIDDEN = (
     Phrase("The printed corner at the bottom left is not seen"),
 )
 NO_PICTURE = Phrase("This is no picture that can be read")
-
-
-#: No phone makes larger ones.
-MOST_PIXELS = 64_000_000
-#: No more is decoded: what phones make (4096 × 3072, or 8160 × 6120 halved) fits.
-MOST_DECODED_PIXELS = 12_600_000
-#: A JPEG that gets finer as it comes in takes six bytes a pixel besides, so less of it is decoded.
-MOST_PROGRESSIVE_PIXELS = MOST_DECODED_PIXELS // 2
-#: What is longer is made smaller: nothing that is read from a photo is finer.
-LONGEST_PX = 4096
-
-#: How a JPEG is decoded at a part of its size.
-_REDUCED = {
-    1: cv2.IMREAD_COLOR,
-    2: cv2.IMREAD_REDUCED_COLOR_2,
-    4: cv2.IMREAD_REDUCED_COLOR_4,
-    8: cv2.IMREAD_REDUCED_COLOR_8,
-}
-
-
 #: Strokes and letters thinner than this are no paper.
 _THICKEST_LINE_MM = 3.0
 #: The light is taken to change no faster than over this.
@@ -94,42 +66,6 @@ def _hidden(page: FlatPage, plan: SheetPlan) -> SheetObservation:
     return SheetObservation(
         {}, troubles=(*hidden, Phrase("The whole page, please: sharp, without a thumb on it"))
     )
-
-
-def decoded(encoded: bytes) -> Pixels | None:
-    """Return the photo (height, width, 3) in *encoded*, a JPEG or PNG file, upright.
-
-    ``None`` for what is no such file, or too large.
-    """
-    flags = _how_to_decode(encoded)
-    if flags is None:
-        return None
-    photo = cv2.imdecode(np.frombuffer(encoded, np.uint8), flags)
-    return None if photo is None else _no_longer_than(LONGEST_PX, np.asarray(photo, np.uint8))
-
-
-def _how_to_decode(encoded: bytes) -> int | None:
-    """Return OpenCV's flags for the photo in *encoded*, ``None`` where it must not be decoded."""
-    try:
-        with Image.open(BytesIO(encoded), formats=("JPEG", "PNG")) as image:
-            pixels = image.width * image.height
-            is_png, is_progressive = image.format == "PNG", "progressive" in image.info
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        return None
-    if not 0 < pixels <= (MOST_DECODED_PIXELS if is_png or is_progressive else MOST_PIXELS):
-        return None
-    most = MOST_PROGRESSIVE_PIXELS if is_progressive else MOST_DECODED_PIXELS
-    fitting = (part for part in _REDUCED if pixels <= most * part**2)
-    return _REDUCED[next(fitting)]
-
-
-def _no_longer_than(longest_px: int, photo: Pixels) -> Pixels:
-    height, width = photo.shape[:2]
-    scale = longest_px / max(height, width)
-    if scale >= 1:
-        return photo
-    size = max(1, round(width * scale)), max(1, round(height * scale))
-    return np.asarray(cv2.resize(photo, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def darkness(flat: Pixels, plan: SheetPlan) -> Map:

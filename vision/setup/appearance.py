@@ -4,6 +4,7 @@ A place that the detector takes for a cell, but which looks like the cloth besid
 cell, is cloth; and the other way round. Where cloth and cells look alike, this says nothing.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,10 +14,10 @@ import numpy as np
 from vision.arrays import Floats, Mask, Pixels
 from vision.geometry.pose import Pose
 from vision.setup.detector import Kind
-from vision.setup.evidence import Evidence
+from vision.setup.evidence import APART_MM, Evidence, points_within
 
-# A place's look is taken so far about its middle, a body's so far, at points so far apart, mm.
-_REACH_MM, _BODY_MM, _APART_MM = 10.0, 6.0, 2.0
+# A place's look is taken so far about its middle, a body's so far, mm.
+_REACH_MM, _BODY_MM = 10.5, 6.5
 # Points that are more of a body or an icon than this are left out, but for this weight; where so much
 # of the disc is hidden, the place's look says nothing.
 _BODY, _LEAST_WEIGHT, _HIDDEN = 0.3, 1e-3, 0.25
@@ -32,6 +33,14 @@ _GRID_MM, _AROUND_MM, _OFF_TILES_MM, _SURELY = 9.0, 75.0, 34.0, 0.8
 _RING_GRID_MM, _RING_APART_MM = 21.0, 3.3
 # Fewer places of cloth say nothing.
 _LEAST_CLOTHS = 20
+
+
+@dataclass(frozen=True)
+class CellTops:
+    """Tiles' faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
+
+    points: Floats
+    height_mm: float
 
 
 @dataclass(frozen=True)
@@ -51,32 +60,30 @@ class Appearance:
 
     @cached_property
     def _smooth(self) -> Pixels:
-        a, b = self._pose.project([(0.0, 0.0, 0.0), (_APART_MM, 0.0, 0.0)])
-        side = max(1, round(float(np.linalg.norm(b - a))))
+        side = max(1, round(self._pose.length_px(APART_MM)))
         return np.asarray(cv2.blur(self.image, (side, side)), np.uint8)
 
     @property
     def _pose(self) -> Pose:
         return self.evidence.pose
 
-    def looks(self, points: Floats, height_mm: float, disc: Floats | None = None) -> Floats:
-        """Return the look (N, 5) of faces at *points* (N, 2), so high, over *disc*: chroma, brightness, unevenness."""
-        at = points[:, None] + (_DISC if disc is None else disc)
-        bodies = self._bodies(points, height_mm, disc)
-        weights = np.where(bodies < _BODY, 1.0, _LEAST_WEIGHT)
-        return self._measured(at, height_mm, np.asarray(weights, np.float64))
+    def looks(self, faces: CellTops, disc: Floats | None = None) -> Floats:
+        """Return the look (N, 5) of *faces* over *disc*: chroma, brightness, unevenness."""
+        around = _DISC if disc is None else disc
+        weights = np.where(self._bodies(faces, around) < _BODY, 1.0, _LEAST_WEIGHT)
+        return self._measured(faces, around, np.asarray(weights, np.float64))
 
-    def hidden(self, points: Floats, height_mm: float) -> Mask:
-        """Return which of the faces at *points* (N, 2), so high, are hidden by a body or an icon."""
-        return np.asarray(self._bodies(points, height_mm).mean(axis=1) > _HIDDEN, bool)
+    def hidden(self, faces: CellTops) -> Mask:
+        """Return which of *faces* are hidden by a body or an icon."""
+        return np.asarray(self._bodies(faces, _DISC).mean(axis=1) > _HIDDEN, bool)
 
-    def _bodies(self, points: Floats, height_mm: float, disc: Floats | None = None) -> Floats:
-        """Return how much of a body or an icon each point of the disc about *points* (N, 2) is: (N, P)."""
-        at = points[:, None] + (_DISC if disc is None else disc)
-        seen = self.evidence.seen(at.reshape(-1, 2), height_mm)
+    def _bodies(self, faces: CellTops, disc: Floats) -> Floats:
+        """Return how much of a body or an icon each point of *disc* about *faces* is: (N, P)."""
+        at = faces.points[:, None] + disc
+        seen = self.evidence.seen(at.reshape(-1, 2), faces.height_mm)
         odds = np.exp(self.evidence.detection.kinds[[Kind.ICON, Kind.HORNET, Kind.BEE]]).sum(axis=0)
         found = self.evidence.detection.sample(odds, seen)
-        return np.asarray(found, np.float64).reshape(len(points), -1)
+        return np.asarray(found, np.float64).reshape(at.shape[:2])
 
     def cell_looks(self, hive: Floats, tops: Floats, is_cell: Mask) -> CellLooks:
         """Return whether the places *hive* (N, 2) look like cells or like the cloth about them.
@@ -84,19 +91,9 @@ class Appearance:
         *is_cell* says which of them are taken for cells, *tops* (M, 2) are the middles of the
         piles' top cells.
         """
-        box = self.evidence.box
-        hidden = self.hidden(hive, box.tile_thickness_mm)
-        cloth = self._cloth_near(hive[is_cell], np.vstack([hive[is_cell], tops]))
-        if len(cloth) < _LEAST_CLOTHS:
-            return CellLooks(np.zeros(len(hive)), hidden)
-        flat = np.ones((1, len(_DISC)))
-        cloths = self._measured(cloth[:, None] + _DISC, 0.0, flat) / _SPREADS
-        low = self.looks(hive, box.tile_thickness_mm) / _SPREADS
-        bare = self._measured(hive[:, None] + _DISC, 0.0, flat) / _SPREADS
-        cells = np.vstack([low[is_cell], self.looks(tops, box.pile_height_mm) / _SPREADS])
-        itself = _near(hive, np.vstack([hive[is_cell], tops]))
-        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(low, cells, _CELLS, itself)
-        return CellLooks(np.where(hidden, 0.0, odds), hidden)
+        cells = self._low(hive[is_cell]), self._high(tops)
+        cloth = self._cloth_near(hive[is_cell], np.vstack([hive[is_cell], tops]), _GRID_MM)
+        return self._like_cells(self._low(hive), cells, cloth, _DISC)
 
     def top_looks(self, places: Floats, hive: Floats, tops: Floats) -> CellLooks:
         """Return whether *places* (N, 2), as high as piles, look like cells or like the cloth about the ring.
@@ -104,26 +101,29 @@ class Appearance:
         *hive* (M, 2) are the middles of the hive's cells, *tops* (K, 2) of the piles' that are
         known.
         """
-        box = self.evidence.box
-        hidden = self.hidden(places, box.pile_height_mm)
         cloth = self._cloth_near(tops, np.vstack([hive, tops]), _RING_GRID_MM)
+        cells = self._low(hive), self._high(tops)
+        return self._like_cells(self._high(places), cells, cloth, _SPARSE_DISC)
+
+    def _low(self, points: Floats) -> CellTops:
+        return CellTops(points, self.evidence.settings.tile_thickness_mm)
+
+    def _high(self, points: Floats) -> CellTops:
+        return CellTops(points, self.evidence.settings.pile_height_mm)
+
+    def _like_cells(
+        self, faces: CellTops, cells: Sequence[CellTops], cloth: Floats, disc: Floats
+    ) -> CellLooks:
+        """Return whether *faces* look like *cells*, of which they may be some, or like *cloth* (M, 2)."""
+        hidden = self.hidden(faces)
         if len(cloth) < _LEAST_CLOTHS:
-            return CellLooks(np.zeros(len(places)), hidden)
-        flat = np.ones((1, len(_SPARSE_DISC)))
-        cloths = self._measured(cloth[:, None] + _SPARSE_DISC, 0.0, flat) / _SPREADS
-        high = self.looks(places, box.pile_height_mm, _SPARSE_DISC) / _SPREADS
-        seen = self.evidence.seen(places, box.pile_height_mm)
-        bare = self._measured(seen[:, None] + _SPARSE_DISC, 0.0, flat) / _SPREADS
-        known = np.vstack(
-            [
-                self.looks(hive, box.tile_thickness_mm, _SPARSE_DISC),
-                self.looks(tops, box.pile_height_mm, _SPARSE_DISC),
-            ]
-        )
-        itself = _near(places, np.vstack([hive, tops]))
-        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(
-            high, known / _SPREADS, _CELLS, itself
-        )
+            return CellLooks(np.zeros(len(hidden)), hidden)
+        flat = np.ones((1, len(disc)))
+        seen = self.evidence.seen(faces.points, faces.height_mm)
+        bare, cloths = (self._measured(CellTops(at, 0.0), disc, flat) for at in (seen, cloth))
+        here, known = self.looks(faces, disc), np.vstack([self.looks(f, disc) for f in cells])
+        itself = _near(faces.points, np.vstack([f.points for f in cells]))
+        odds = _unlikeness(bare, cloths, _CLOTHS) - _unlikeness(here, known, _CELLS, itself)
         return CellLooks(np.where(hidden, 0.0, odds), hidden)
 
     def oddness(self, cells: Floats, tops: Floats) -> Floats:
@@ -131,15 +131,12 @@ class Appearance:
 
         *tops* (M, 2) are the middles of the piles' top cells, which bear icons, but no pieces.
         """
-        box, flat = self.evidence.box, np.ones((1, len(_MIDDLE)))
-        looks = [
-            self._measured(points[:, None] + _MIDDLE, height, flat) / _SPREADS
-            for points, height in ((cells, box.tile_thickness_mm), (tops, box.pile_height_mm))
-        ]
+        faces, flat = (self._low(cells), self._high(tops)), np.ones((1, len(_MIDDLE)))
+        looks = [self._measured(face, _MIDDLE, flat) for face in faces]
         itself = _near(cells, np.vstack([cells, tops]))
         return _unlikeness(looks[0], np.vstack(looks), _CELLS, itself)
 
-    def _cloth_near(self, cells: Floats, tiles: Floats, grid_mm: float = _GRID_MM) -> Floats:
+    def _cloth_near(self, cells: Floats, tiles: Floats, grid_mm: float) -> Floats:
         """Return places (N, 2) about *cells* that are surely bare table, off all *tiles*."""
         low, high = cells.min(axis=0) - _AROUND_MM, cells.max(axis=0) + _AROUND_MM
         x, y = (np.arange(a, b, grid_mm) for a, b in zip(low, high, strict=True))
@@ -150,11 +147,10 @@ class Appearance:
         sure = detection.sample(np.exp(detection.kinds[Kind.CLOTH]), grid)
         return np.asarray(grid[sure > _SURELY], np.float64)
 
-    def _measured(self, at: Floats, height_mm: float, weights: Floats) -> Floats:
-        """Return the look (N, 5) of the points *at* (N, P, 2), so high, weighted (N, P)."""
-        flat = at.reshape(-1, 2)
-        pixels = self._pose.project(np.hstack([flat, np.full((len(flat), 1), height_mm)]))
-        x, y = pixels.astype(np.float32).T.reshape(2, *at.shape[:2])
+    def _measured(self, faces: CellTops, disc: Floats, weights: Floats) -> Floats:
+        """Return the look (N, 5) of *faces* over *disc* (P, 2), its points weighted (N, P)."""
+        at = self._pose.project_at(faces.height_mm, faces.points[:, None] + disc)
+        x, y = np.moveaxis(at.astype(np.float32), -1, 0)
         found = cv2.remap(self._smooth, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         logs = np.log(found.astype(np.float64) + _NOISE)
         shares = weights / weights.sum(axis=1, keepdims=True)
@@ -171,22 +167,16 @@ def _near(points: Floats, others: Floats) -> Mask:
 
 
 def _unlikeness(looks: Floats, others: Floats, count: int, itself: Mask | None = None) -> Floats:
-    """Return half the squared distance (N,) of *looks* to the nearest *count* of *others*, up to `_UNLIKE`.
+    """Return half the squared distance (N,), in spreads, of *looks* to the nearest *count* of *others*, up to `_UNLIKE`.
 
     *itself* (N, M) are those of *others* that do not count, for they are the same.
     """
-    squares = ((looks[:, None] - others[None]) ** 2).sum(axis=2)
+    squares = (((looks[:, None] - others[None]) / _SPREADS) ** 2).sum(axis=2)
     if itself is not None:
         squares[itself] = np.inf
     nearest = np.sort(squares, axis=1)[:, :count]
     return np.asarray(np.minimum(nearest.mean(axis=1) / 2, _UNLIKE), np.float64)
 
 
-def _disc(reach_mm: float, apart_mm: float = _APART_MM) -> Floats:
-    axis = np.arange(-reach_mm, reach_mm + 1e-6, apart_mm)
-    grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    return np.asarray(grid[np.hypot(*grid.T) < reach_mm + 0.5], np.float64)
-
-
-_DISC, _MIDDLE = _disc(_REACH_MM), _disc(_BODY_MM)
-_SPARSE_DISC = _disc(_REACH_MM, _RING_APART_MM)
+_DISC, _MIDDLE = points_within(_REACH_MM), points_within(_BODY_MM)
+_SPARSE_DISC = points_within(_REACH_MM, _RING_APART_MM)

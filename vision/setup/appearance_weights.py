@@ -21,8 +21,6 @@ _FACE, _MIDDLE, _APPEARANCE, _HIDDEN, _ANY = 1.5, 0.5, 2.0, 1.5, 0.4
 _FILLED_IN = 0.3
 # So often is the hive looked at again after cells came or went.
 _LOOKS = 3
-# What a pile's cells' appearance counts.
-_PILES = 1.0
 
 
 def judged_by_appearance(hive: Hive, tops: Floats, appearance: Appearance) -> Hive:
@@ -66,7 +64,7 @@ def judged_piles(
     if not placements or not begun:
         return list(placements)
     evidence = appearance.evidence
-    height = evidence.box.pile_height_mm
+    height = evidence.settings.pile_height_mm
 
     def tops(piles: Sequence[Placement]) -> Floats:
         return evidence.risen(middles_of(piles).reshape(-1, 2), height)
@@ -74,6 +72,6 @@ def judged_piles(
     cells = hive.lattice.place(sorted(hive.cells))
     odds = appearance.top_looks(tops(placements), cells, tops(begun)).odds.reshape(-1, 3)
     return [
-        replace(pile, worths=tuple((np.array(pile.worths) + _PILES * more).tolist()))
+        replace(pile, worths=tuple((np.array(pile.worths) + more).tolist()))
         for pile, more in zip(placements, odds, strict=True)
     ]

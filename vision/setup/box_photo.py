@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 
 from vision.arrays import Pixels
 from vision.geometry.cards import CardMap, all_cards
 from vision.geometry.lens import Size
 from vision.geometry.photo_lens import lens_by_sizes
+from vision.photo_file import no_longer_than
 from vision.setup.start_reader import Located, StartRead, StartReader
 
 #: No photo needs more to be read, pixels along its longer side.
@@ -30,25 +30,16 @@ class BoxPhoto:
 
 def read_box_photo(photo: Pixels, reader: StartReader) -> BoxPhoto:
     """Return what *reader* makes of *photo*, whose lens nobody knows: its cards tell it."""
-    image = _no_longer(photo)
+    image = no_longer_than(LONGEST_PX, photo)
     height, width = image.shape[:2]
-    cards = all_cards(image, reader.dictionary)
-    found = lens_by_sizes(cards, (width, height), reader.card_side_mm)
+    cards = all_cards(image, reader.settings.dictionary)
+    found = lens_by_sizes(cards, (width, height), reader.settings.card_side_mm)
     located = None if found is None else reader.located(cards, found.pose.lens)
     if found is None or located is None:
         return BoxPhoto(image, reader.read_from(image, cards, None), fits=True)
     wide = Located(located.pose, _with_all_in_reach(located, (width, height)))
     fits = found.unevenness < _EVEN
     return BoxPhoto(image, reader.read_from(image, cards, wide), fits=fits)
-
-
-def _no_longer(photo: Pixels) -> Pixels:
-    height, width = photo.shape[:2]
-    scale = LONGEST_PX / max(height, width)
-    if scale >= 1:
-        return photo
-    size = max(1, round(width * scale)), max(1, round(height * scale))
-    return np.asarray(cv2.resize(photo, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _with_all_in_reach(located: Located, size: Size) -> CardMap:

@@ -18,8 +18,10 @@ from vision.geometry.pose import Pose, TopView, Window
 
 #: The scale that the network was trained at, pixels of the top view a millimetre.
 SCALE = 0.5
-#: Pixels of the top view a place of the maps, along each axis: a place is 4 mm wide.
+#: Pixels of the top view a place of the maps, along each axis.
 STRIDE = 2
+#: How wide a place of the maps is, mm.
+PLACE_MM = STRIDE / SCALE
 #: The network takes top views whose sides are multiples of this, pixels.
 SIDE_OF = 16
 #: The box that the network was trained on: a cell's width from flat to flat, mm.
@@ -154,6 +156,6 @@ def _smoothed(image: Pixels, pose: Pose, window: Window) -> Pixels:
     middle = window.to_table(
         [[window.width / 2, window.height / 2], [window.width / 2 + 1, window.height / 2]]
     )
-    pixels = pose.project(np.hstack([middle, np.zeros((2, 1))]))
+    pixels = pose.project_at(0.0, middle)
     side = max(1, round(float(np.linalg.norm(pixels[1] - pixels[0]))))
     return np.asarray(cv2.blur(image, (side, side)), np.uint8) if side > 1 else image

@@ -7,12 +7,12 @@ import numpy as np
 
 from companion.games.hexes import Cell
 from companion.starting_table import Doubt, Doubted, Pixel
+from vision.geometry.cards import CARD_IDS
 from vision.geometry.pose import Pose
-from vision.setup.evidence import SetupBox
+from vision.settings import ObserverSettings
 from vision.setup.picture_table import pixels
+from vision.setup.ring_choice import PLAIN_PART
 from vision.setup.solver import Solution
-
-CARDS = 4
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class DoubtLimits:
     rival: float = 0.8
     fill: float = 0.3
     pile_margin: float = 1.5
-    pile: float = 0.25
+    pile: float = PLAIN_PART
     tokens: float = 1.8
     apart: float = 0.5
     least_token: float = -4.5
@@ -38,12 +38,12 @@ class DoubtLimits:
 
 
 def doubts_about(
-    solution: Solution, cards: int, pose: Pose, box: SetupBox, limits: DoubtLimits
+    solution: Solution, cards: int, pose: Pose, settings: ObserverSettings, limits: DoubtLimits
 ) -> tuple[Doubted, ...]:
     """Return what is in doubt about *solution*, found from so many marker *cards*."""
-    doubting = _Doubting(solution, pose, box, limits)
+    doubting = _Doubting(solution, pose, settings, limits)
     return (
-        *((Doubted(Doubt.CARDS),) if cards < CARDS else ()),
+        *((Doubted(Doubt.CARDS),) if cards < len(CARD_IDS) else ()),
         *doubting.hive(),
         *doubting.piles(),
         *doubting.hornets(),
@@ -72,7 +72,7 @@ def least_margins(solution: Solution) -> dict[Doubt, float]:
 class _Doubting:
     solution: Solution
     pose: Pose
-    box: SetupBox
+    settings: ObserverSettings
     limits: DoubtLimits
 
     def hive(self) -> Iterator[Doubted]:
@@ -114,10 +114,12 @@ class _Doubting:
             for i, margin in enumerate(self.solution.ring_margins)
             if margin < limits.pile_margin or worths[i] < limits.pile * usual
         ]
-        if near or len(ring.piles) < sum(self.box.piles.values()):
+        if near or len(ring.piles) < sum(self.settings.piles.values()):
             middles = [ring.piles[i].middle for i in near]
             least = min((self.solution.ring_margins[i] for i in near), default=0.0)
-            yield Doubted(Doubt.PILES, pixels(middles, self.box.pile_height_mm, self.pose), least)
+            yield Doubted(
+                Doubt.PILES, pixels(middles, self.settings.pile_height_mm, self.pose), least
+            )
 
     def hornets(self) -> Iterator[Doubted]:
         """Yield the hornets' cells where another cell may bear one."""
@@ -139,7 +141,7 @@ class _Doubting:
             or tokens.worth < limits.least_token
         ):
             places = [tokens.spoon, tokens.hornet_tile]
-            seen = pixels(places, self.box.tile_thickness_mm, self.pose)
+            seen = pixels(places, self.settings.tile_thickness_mm, self.pose)
             yield Doubted(Doubt.TOKENS, seen, tokens.margin)
 
     def honey(self) -> Iterator[Doubted]:
@@ -164,4 +166,4 @@ class _Doubting:
     def _cell_pixels(self, cells: list[Cell] | tuple[Cell, ...]) -> tuple[Pixel, ...]:
         assert self.solution.hive is not None, "only a hive has cells"
         places = self.solution.hive.lattice.place(cells)
-        return pixels(places, self.box.tile_thickness_mm, self.pose)
+        return pixels(places, self.settings.tile_thickness_mm, self.pose)

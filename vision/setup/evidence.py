@@ -1,55 +1,26 @@
 """Evidence: the detector's maps as log-odds that one can add up along outlines, and where heights are seen."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import cv2
 import numpy as np
 
-from companion.games.hexes import Shape
 from vision.arrays import Floats, Mask, Singles
 from vision.geometry.pose import Pose
-from vision.setup.detector import Detection, Kind
+from vision.settings import ObserverSettings
+from vision.setup.detector import PLACE_MM, Detection, Kind
 
 #: Doubt that stays in every place of the maps: log-odds reach about four.
 _RESIDUAL = 0.02
+#: Maps and pictures are sampled at points so far apart, mm: two to a place of the maps.
+APART_MM = PLACE_MM / 2
 # Where the picture ends is reckoned at every so many places.
 _COARSE = 8
 # How much a cell's height counts: a face taken for another height is worth this part of a right one.
 _OTHER_HEIGHT = 0.5
 # The log-odds of a cell's middle are believed this far, and count this much beside the face's mean.
 _MOST_CENTRE, _CENTRE_WEIGHT = 4.0, 0.5
-#: White paper blooms over black print, so the cards look small and the table a little larger.
-BLOOM = 1.012
-
-
-@dataclass(frozen=True)
-class SetupBox:
-    """What a box holds and how large it is, in mm: data about the box, not of the picture.
-
-    *piles* says how many piles there are of each shape, each of *pile_tiles* tiles.
-    """
-
-    piles: Mapping[Shape, int] = field(
-        default_factory=lambda: {Shape.STRAIGHT: 4, Shape.BENT: 6, Shape.TRIANGULAR: 2}
-    )
-    hornets: int = 2
-    pile_tiles: int = 4
-    cell_mm: float = 30.0
-    tile_thickness_mm: float = 2.0
-    hornet_tile_mm: float = 28.0
-    spoon_mm: tuple[float, float] = (60.0, 18.0)
-
-    @property
-    def step_mm(self) -> float:
-        """A cell's width as the cards' scale shows it."""
-        return self.cell_mm * BLOOM
-
-    @property
-    def pile_height_mm(self) -> float:
-        """How high a whole pile's top lies."""
-        return self.pile_tiles * self.tile_thickness_mm
 
 
 @dataclass(frozen=True)
@@ -62,7 +33,7 @@ class Evidence:
 
     detection: Detection
     pose: Pose
-    box: SetupBox
+    settings: ObserverSettings
     picture: tuple[int, int] | None = None
     hive_frame: Floats | None = None
 
@@ -82,7 +53,7 @@ class Evidence:
             return np.ones((rows, columns), bool)
         coarse = np.mgrid[0 : rows + _COARSE : _COARSE, 0 : columns + _COARSE : _COARSE]
         points = self.detection.to_table(coarse.reshape(2, -1).T[:, ::-1])
-        pixels = self.pose.project(np.hstack([points, np.zeros((len(points), 1))]))
+        pixels = self.pose.project_at(0.0, points)
         off = np.minimum(pixels, np.array(self.picture) - 1 - pixels).min(axis=1)
         off = off.reshape(coarse.shape[1:]).astype(np.float32)
         across, down = np.meshgrid(np.arange(columns) / _COARSE, np.arange(rows) / _COARSE)
@@ -157,6 +128,13 @@ class Evidence:
         """Return how many times larger what lies so high is seen."""
         high = float(self.pose.centre[2])
         return high / (high - height_mm)
+
+
+def points_within(reach_mm: float, apart_mm: float = APART_MM) -> Floats:
+    """Return points (N, 2) *apart_mm* from one another that fill the disc of *reach_mm* about nothing."""
+    steps = np.arange(-(reach_mm // apart_mm), reach_mm // apart_mm + 1)
+    grid = apart_mm * np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    return np.asarray(grid[np.hypot(*grid.T) <= reach_mm], np.float64)
 
 
 def _log_odds(probability: Singles) -> Singles:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats, Mask
-from vision.setup.appearance import Appearance
+from vision.setup.appearance import Appearance, CellTops
 from vision.setup.detector import Kind
-from vision.setup.evidence import Evidence
+from vision.setup.evidence import Evidence, points_within
 
-# A cell's print is averaged so far about its middle, mm, at points so far apart.
-_REACH_MM, _APART_MM = 9.0, 2.0
+# A cell's print is averaged so far about its middle, mm.
+_REACH_MM = 9.0
 # The least weight of a point, so that a cell under a piece has a print too.
 _LEAST_WEIGHT = 0.02
 _ROUNDS, _BEGINNINGS = 20, 3
@@ -38,14 +38,6 @@ class FillGroups:
     honey: float
     apart: float
     means: tuple[tuple[float, ...], tuple[float, ...]] | None = None
-
-
-@dataclass(frozen=True)
-class CellTops:
-    """Faces whose middles are *points* (N, 2) on the table, *height_mm* up."""
-
-    points: Floats
-    height_mm: float
 
 
 def group_fills(
@@ -113,8 +105,8 @@ def _looks(faces: Sequence[CellTops], appearance: Appearance | None) -> tuple[Fl
     count = sum(len(f.points) for f in faces)
     if appearance is None:
         return np.zeros((count, 0)), np.zeros(count, bool)
-    looks = [appearance.looks(f.points, f.height_mm) for f in faces]
-    hidden = [appearance.hidden(f.points, f.height_mm) for f in faces]
+    looks = [appearance.looks(f) for f in faces]
+    hidden = [appearance.hidden(f) for f in faces]
     return np.vstack(looks) * _APPEARANCE_WEIGHTS, np.concatenate(hidden)
 
 
@@ -133,9 +125,7 @@ def _apart(prints: Floats, first: Mask) -> float:
 
 def _prints(points: Floats, evidence: Evidence) -> tuple[Floats, Floats]:
     """Return the mean embedding (N, channels) about each of *points*, and the log-odds (N,) of honey."""
-    near = np.arange(-_REACH_MM, _REACH_MM + 1e-6, _APART_MM)
-    offsets = np.stack(np.meshgrid(near, near), -1).reshape(-1, 2)
-    offsets = offsets[np.hypot(*offsets.T) <= _REACH_MM]
+    offsets = points_within(_REACH_MM)
     at = (points[:, None] + offsets).reshape(-1, 2)
     detection = evidence.detection
     bare = np.exp(detection.kinds[Kind.CELL]) + np.exp(detection.kinds[Kind.PILE])

@@ -9,7 +9,8 @@ from companion.starting_table import Hint, Hinted, Pixel
 from vision.arrays import Mask, Pixels
 from vision.geometry.cards import CARD_IDS, Card
 from vision.geometry.pose import Pose
-from vision.setup.evidence import Evidence, SetupBox
+from vision.settings import ObserverSettings
+from vision.setup.evidence import Evidence
 from vision.setup.picture_table import pixels
 from vision.setup.solver import Solution
 
@@ -31,7 +32,7 @@ def hints_about(
     """Return the hints that *image*, read as *solution*, gives."""
     return (
         *hints_without_table(image, cards),
-        *_glare(image, evidence.pose, solution, evidence.box),
+        *_glare(image, evidence.pose, solution, evidence.settings),
         *_cut_piles(evidence, solution),
     )
 
@@ -69,12 +70,14 @@ def _hidden_cards(cards: Sequence[Card]) -> Iterator[Hinted]:
         yield Hinted(Hint.CARD_HIDDEN, cards=hidden)
 
 
-def _glare(image: Pixels, pose: Pose, solution: Solution, box: SetupBox) -> Iterator[Hinted]:
+def _glare(
+    image: Pixels, pose: Pose, solution: Solution, settings: ObserverSettings
+) -> Iterator[Hinted]:
     """Yield the hive's cells that a lamp's reflection covers."""
     if solution.hive is None:
         return
-    middles = pixels(solution.hive.lattice.place(solution.cells), box.tile_thickness_mm, pose)
-    reach = max(1, round(_cell_px(pose, box) / 3))
+    middles = pixels(solution.hive.lattice.place(solution.cells), settings.tile_thickness_mm, pose)
+    reach = max(1, round(pose.length_px(settings.cell_mm / 3)))
     glaring = [pixel for pixel in middles if _is_glaring(image, pixel, reach)]
     if glaring:
         yield Hinted(Hint.GLARE, tuple(glaring))
@@ -86,23 +89,18 @@ def _is_glaring(image: Pixels, pixel: Pixel, reach: int) -> bool:
     return bool(part.size and (part.min(axis=2) >= _GLARING).mean() > _GLARING_PART)
 
 
-def _cell_px(pose: Pose, box: SetupBox) -> float:
-    a, b = pose.project([(0.0, 0.0, 0.0), (box.cell_mm, 0.0, 0.0)])
-    return float(np.linalg.norm(b - a))
-
-
 def _cut_piles(evidence: Evidence, solution: Solution) -> Iterator[Hinted]:
     """Yield where tiles reach out of the picture while a pile is missing."""
-    box, detection = evidence.box, evidence.detection
+    settings, detection = evidence.settings, evidence.detection
     found = 0 if solution.ring is None else len(solution.ring.piles)
-    if found == sum(box.piles.values()):
+    if found == sum(settings.piles.values()):
         return
     edge = _edge(evidence) & (evidence.any_face > 0)
     count, labels = cv2.connectedComponents(edge.astype(np.uint8))
     for number in range(1, count):
         rows, columns = np.nonzero(labels == number)
         point = detection.to_table(np.array([[columns.mean(), rows.mean()]]))
-        yield Hinted(Hint.PILE_OUTSIDE, pixels(point, box.pile_height_mm, evidence.pose))
+        yield Hinted(Hint.PILE_OUTSIDE, pixels(point, settings.pile_height_mm, evidence.pose))
 
 
 def _edge(evidence: Evidence) -> Mask:

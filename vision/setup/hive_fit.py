@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 
-from companion.games.hexes import Cell, groups, neighbours
+from companion.games.hexes import Cell, groups, neighbours, within
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice
 from vision.setup.coarse_search import CELLS
@@ -26,12 +26,7 @@ _FIT_STEPS = ((2.0, 2.0, 0.006), (1.0, 1.0, 0.003), (0.5, 0.5, 0.0015), (0.25, 0
 _WIDTH_SPREAD = 0.006
 # Two lattices are one where no cell of the hive lies farther off than this part of a step.
 _SAME_PLACE = 0.3
-_GRID = tuple(
-    (q, r)
-    for q in range(-_REACH, _REACH + 1)
-    for r in range(-_REACH, _REACH + 1)
-    if abs(q + r) <= _REACH
-)
+_GRID = within(_REACH)
 
 
 @dataclass(frozen=True)
@@ -92,9 +87,9 @@ def _begun(seeds: Sequence[Placement], evidence: Evidence) -> list[Hive]:
 
 def _flat_lattice(seed: Placement, evidence: Evidence) -> Lattice:
     """Return the lattice one tile up whose cells are seen where those of *seed* are."""
-    height = evidence.box.tile_thickness_mm
+    height = evidence.settings.tile_thickness_mm
     ((x, y),) = evidence.risen(np.array([[seed.x, seed.y]]), height)
-    return Lattice((float(x), float(y)), seed.angle_deg % 60, evidence.box.step_mm)
+    return Lattice((float(x), float(y)), seed.angle_deg % 60, evidence.settings.step_mm)
 
 
 def reweighed(hive: Hive, worths: Mapping[Cell, float]) -> Hive:
@@ -132,7 +127,7 @@ def cell_evidence(
     lattice: Lattice, cells: Sequence[Cell], evidence: Evidence
 ) -> tuple[Floats, Floats]:
     """Return what the faces and what the middles of *cells* say of being the hive's (N,), as log-odds."""
-    height = evidence.box.tile_thickness_mm
+    height = evidence.settings.tile_thickness_mm
     middles = lattice.place(cells)
     c, s = np.cos(np.radians(lattice.angle_deg)), np.sin(np.radians(lattice.angle_deg))
     face = hexagon_points(lattice.step) @ np.array([[c, s], [-s, c]])
@@ -200,7 +195,7 @@ def _fitted_lattice(hive: Hive, evidence: Evidence) -> Lattice:
     away = np.mean(cells, axis=0)
 
     def lattice_at(pose: Floats) -> Lattice:
-        turned = Lattice((0.0, 0.0), float(pose[2]), evidence.box.step_mm * float(pose[3]))
+        turned = Lattice((0.0, 0.0), float(pose[2]), evidence.settings.step_mm * float(pose[3]))
         x, y = pose[:2] - turned.place(away)[0]
         return replace(turned, origin=(float(x), float(y)))
 
@@ -234,8 +229,7 @@ def _is_within(hive: Hive, other: Hive) -> bool:
 def _on_lattice(hive: Hive, other: Hive) -> Floats:
     """Return where (N, 2) the cells of *hive* lie on the lattice of *other*, in its cells."""
     places = hive.lattice.place(sorted(hive.cells))
-    axes = np.linalg.inv(other.lattice.axes)
-    return np.asarray((places - np.asarray(other.lattice.origin)) @ axes, np.float64)
+    return other.lattice.steps(places)
 
 
 def recentred(hive: Hive) -> Hive:

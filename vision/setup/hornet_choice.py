@@ -8,10 +8,10 @@ import numpy as np
 from companion.games.hexes import Cell
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice
-from vision.setup.evidence import Evidence
+from vision.setup.evidence import Evidence, points_within
 
-# A hornet's body covers about so much of a cell's middle, looked at so closely, mm.
-_REACH_MM, _APART_MM = 8.0, 2.0
+# A hornet's body covers about so much of a cell's middle, mm.
+_REACH_MM = 8.0
 # What looking like no other cell counts beside the detector's word.
 _ODD_WEIGHT = 0.4
 
@@ -29,7 +29,7 @@ def find_hornets(
     lattice: Lattice, cells: Sequence[Cell], evidence: Evidence, oddness: Floats | None = None
 ) -> Hornets:
     """Return the hornets on the hive's *cells*, whose middles look so odd beside one another (N,)."""
-    count = evidence.box.hornets
+    count = evidence.settings.hornets
     worths = _worths(lattice, cells, evidence)
     if oddness is not None:
         worths = worths + _ODD_WEIGHT * oddness
@@ -43,9 +43,7 @@ def find_hornets(
 
 def _worths(lattice: Lattice, cells: Sequence[Cell], evidence: Evidence) -> Floats:
     """Return the mean log-odds (N,) of a hornet about the middle of each of *cells*."""
-    axis = np.arange(-_REACH_MM, _REACH_MM + 1e-6, _APART_MM)
-    disc = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    disc = disc[np.hypot(*disc.T) <= _REACH_MM]
-    middles = evidence.seen(lattice.place(cells), evidence.box.tile_thickness_mm)
+    disc = points_within(_REACH_MM)
+    middles = evidence.seen(lattice.place(cells), evidence.settings.tile_thickness_mm)
     found = evidence.detection.sample(evidence.hornet, (middles[:, None] + disc).reshape(-1, 2))
     return np.asarray(found.reshape(len(middles), -1).mean(axis=1), np.float64)

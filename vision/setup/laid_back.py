@@ -6,7 +6,7 @@ maps ─► the hive's lattice ─► turned and moved so that most wanted cells
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,27 +16,24 @@ from companion.observation import BARE, HORNET, PieceKind, ShownCell, SurfaceCla
 from companion.starting_table import StartCell, StartingTable, StartPile
 from vision.arrays import Floats, Singles
 from vision.geometry.scene import Lattice, PilePlace, Ring, ring_of
-from vision.setup.coarse_search import CELLS
 from vision.setup.detector import Kind
-from vision.setup.evidence import Evidence
+from vision.setup.evidence import Evidence, points_within
 from vision.setup.hive_fit import Hive, find_hive
 from vision.setup.picture_table import grid_of, pixels
-from vision.setup.placements import Placement, find_placements, pile_place
+from vision.setup.placements import Placement, find_placements, pile_about, pile_place
 from vision.setup.ring_choice import choose_ring
 from vision.setup.solver import off_hive
 from vision.setup.token_fit import GapWorths, gap_worths
 
 # What stands on a cell is looked for so far about its middle, mm; its print farther.
-_PIECE_MM, _PRINT_MM, _APART_MM = 4.0, 8.0, 2.0
+_PIECE_MM, _PRINT_MM = 4.0, 8.0
 # Where no more of a middle is bare than this, something stands or is printed there; where so much
 # is, nothing does.
 _COVERED, _BARE = 0.2, 0.4
 # So many shifts of each turn are looked at more closely.
 _SHIFTS = 3
-# A cell that is not wanted lies there where so much (log-odds) speaks for it.
+# So much (log-odds) has to speak for a cell that is not wanted, and for a token's being in another gap.
 _SURE = 1.0
-# A gap holds a token where no other is worth more by this.
-_CLEARLY = 1.0
 # Each pile of the wanted shape adds so much (log-odds) to what the tokens' gaps are worth.
 _SHAPE_WORTH = 4.0
 
@@ -51,7 +48,9 @@ def find_laid_back(evidence: Evidence, wanted: WantedPosition) -> LaidBack:
     cells = _Cells(lattice, _counted_on(hive, lattice), wanted, evidence)
     piles = _found_ring(placements.piles, hive, wanted, evidence)
     if piles is None:
-        table = StartingTable(cells.found(), grid=grid_of(lattice, evidence.pose, evidence.box))
+        table = StartingTable(
+            cells.found(), grid=grid_of(lattice, evidence.pose, evidence.settings)
+        )
         differences = (*cells.differences(), Difference(Differs.PILES))
         return LaidBack(table, cells.agreed(), differences)
     table = _table(cells, piles, evidence)
@@ -83,8 +82,7 @@ def _ways(lying: frozenset[Cell], wanted: Sequence[Cell]) -> Iterator[tuple[int,
 def _counted_on(hive: Hive, lattice: Lattice) -> dict[Cell, float]:
     """Return the cells of *hive* as *lattice* names them, each with how sure it is."""
     cells, margins = sorted(hive.cells), hive.margins()
-    away = hive.lattice.place(cells) - np.asarray(lattice.origin)
-    named = np.round(away @ np.linalg.inv(lattice.axes)).astype(int)
+    named = np.round(lattice.steps(hive.lattice.place(cells))).astype(int)
     return {(int(q), int(r)): margins[c] for c, (q, r) in zip(cells, named, strict=True)}
 
 
@@ -160,10 +158,8 @@ class _Cells:
 
     def _mean(self, maps: Singles, cells: Sequence[ShownCell], reach_mm: float) -> Floats:
         """Return the mean (K, N) of *maps* (K, …) about the middles of *cells*, at their own heights."""
-        axis = np.arange(-reach_mm, reach_mm + 1e-6, _APART_MM)
-        disc = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-        disc = disc[np.hypot(*disc.T) <= reach_mm]
-        thick = self.evidence.box.tile_thickness_mm
+        disc = points_within(reach_mm)
+        thick = self.evidence.settings.tile_thickness_mm
         places = self.lattice.place([cell.at for cell in cells])
         seen = np.vstack(
             [
@@ -176,7 +172,7 @@ class _Cells:
         return np.asarray(found.reshape(len(found), len(cells), -1).mean(axis=2), np.float64)
 
     def _pixels(self, cells: Sequence[Cell]) -> tuple[tuple[float, float], ...]:
-        height = self.evidence.box.tile_thickness_mm
+        height = self.evidence.settings.tile_thickness_mm
         return pixels(self.lattice.place(cells), height, self.evidence.pose) if cells else ()
 
 
@@ -203,12 +199,12 @@ class _Piles:
             (Differs.SPOON, self.worths.spoon, shown.spoon_after),
             (Differs.HORNET_TILE, self.worths.tile, shown.hornet_pile),
         ):
-            if worths[gap] < worths.max() - _CLEARLY:
+            if worths[gap] < worths.max() - _SURE:
                 yield Difference(how, pile=gap)
 
     def _pixel(self, number: int) -> tuple[float, float]:
         middle = self.ring.piles[number].middle
-        (seen,) = pixels([middle], self.evidence.box.pile_height_mm, self.evidence.pose)
+        (seen,) = pixels([middle], self.evidence.settings.pile_height_mm, self.evidence.pose)
         return seen
 
 
@@ -245,45 +241,46 @@ def _counted(
 ) -> _Piles:
     """Return *seen*'s piles as those numbered *lying*, and guess where the empty ones would lie."""
     places = dict(zip(lying, seen.piles, strict=True))
-    for number, shape in enumerate(wanted.shapes):
-        if number not in places:
-            places[number] = _between(number, dict(zip(lying, seen.piles, strict=True)), shape)
-    ring = Ring(tuple(places[i] for i in range(len(wanted.shapes))), seen.centre)
+    whole = [
+        places[number] if number in places else _between(number, places, wanted.shapes)
+        for number in range(len(wanted.shapes))
+    ]
+    ring = Ring(tuple(whole), seen.centre)
     tiles = np.vstack([cells, *(pile.lattice.place(pile.cells) for pile in seen.piles)])
     return _Piles(ring, tuple(lying), gap_worths(ring, tiles, evidence), wanted, evidence)
 
 
-def _between(number: int, seen: Mapping[int, PilePlace], shape: Shape) -> PilePlace:
-    """Return where the empty pile *number* would lie: between the nearest ones that were seen."""
-    before = next(k for k in range(1, _PILES) if (number - k) % _PILES in seen)
-    after = next(k for k in range(1, _PILES) if (number + k) % _PILES in seen)
-    a, b = seen[(number - before) % _PILES], seen[(number + after) % _PILES]
+def _between(number: int, seen: Mapping[int, PilePlace], shapes: Sequence[Shape]) -> PilePlace:
+    """Return where the empty pile *number* would lie: between the nearest ones that were seen.
+
+    *shapes* are those of the whole ring, empty piles counted.
+    """
+    count, shape = len(shapes), shapes[number]
+    before = next(k for k in range(1, count) if (number - k) % count in seen)
+    after = next(k for k in range(1, count) if (number + k) % count in seen)
+    a, b = seen[(number - before) % count], seen[(number + after) % count]
     middle = a.middle + (b.middle - a.middle) * before / (before + after)
-    lattice = replace(a.lattice, origin=(0.0, 0.0))
-    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
-    return PilePlace(replace(lattice, origin=(float(x), float(y))), CELLS[shape], shape)
-
-
-#: A ring has so many piles, empty ones counted.
-_PILES = 12
+    return pile_about(middle, shape, a.lattice.angle_deg, a.lattice.step)
 
 
 def _table(cells: _Cells, piles: _Piles, evidence: Evidence) -> StartingTable:
     """Return what was found as it lies in the picture; piles count from the hornet tile's gap."""
-    box, pose, ring = evidence.box, evidence.pose, piles.ring
+    settings, pose, ring = evidence.settings, evidence.pose, piles.ring
     between = (ring.piles[0].middle + ring.piles[1].middle) / 2
-    (counted_from,) = pixels([between], box.tile_thickness_mm, pose)
+    (counted_from,) = pixels([between], settings.tile_thickness_mm, pose)
     spoon = piles.worths.spoon_at[int(piles.worths.spoon.argmax())]
-    (spoon_at,) = pixels([spoon], box.tile_thickness_mm, pose)
+    (spoon_at,) = pixels([spoon], settings.tile_thickness_mm, pose)
     return StartingTable(
         cells.found(),
         tuple(_pile(place, evidence) for place in ring.piles),
         spoon_at,
         counted_from,
-        grid_of(cells.lattice, pose, box),
+        grid_of(cells.lattice, pose, settings),
     )
 
 
 def _pile(place: PilePlace, evidence: Evidence) -> StartPile:
-    a, b, c = pixels(place.lattice.place(place.cells), evidence.box.pile_height_mm, evidence.pose)
+    a, b, c = pixels(
+        place.lattice.place(place.cells), evidence.settings.pile_height_mm, evidence.pose
+    )
     return StartPile(place.shape, (a, b, c))

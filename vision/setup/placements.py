@@ -10,14 +10,16 @@ from itertools import product
 
 import numpy as np
 
-from companion.games.hexes import Shape
+from companion.games.hexes import Shape, within
 from vision.arrays import Floats, Ints, Mask, Singles
 from vision.geometry.scene import Lattice, PilePlace
 from vision.setup.coarse_search import CELLS, PERIOD_DEG, Peak, coarse_peaks
-from vision.setup.evidence import Evidence
+from vision.setup.evidence import Evidence, points_within
 
-# A pile that is looked for about a place is begun at turns and places so far apart; the best are fitted.
-_TURN_DEG, _APART_MM, _MOST_NEAR = 15, 8.0, 12
+#: What is looked for about a place is tried at turns so far apart.
+TURN_DEG = 15
+# A pile is begun there at places so far apart; the best are fitted.
+_APART_MM, _MOST_NEAR = 8.0, 12
 # So many placements are measured at once.
 _AT_ONCE = 400
 #: How far a hexagon is filled with points when a fit is measured, as a part of its size.
@@ -73,9 +75,9 @@ class Placements:
 
 def find_placements(evidence: Evidence) -> Placements:
     """Return where trihexes may lie, of all shapes, each fitted at both heights."""
-    box = evidence.box
-    high = box.step_mm * evidence.enlarged(box.pile_height_mm)
-    low = box.step_mm * evidence.enlarged(box.tile_thickness_mm)
+    settings = evidence.settings
+    high = settings.step_mm * evidence.enlarged(settings.pile_height_mm)
+    low = settings.step_mm * evidence.enlarged(settings.tile_thickness_mm)
     peaks = coarse_peaks(evidence, high)
     piles, hive = [], []
     for shape in Shape:
@@ -94,30 +96,21 @@ def placements_near(
     middles: Floats, shapes: Iterable[Shape], evidence: Evidence, *, reach_mm: float
 ) -> list[Placement]:
     """Return the likeliest piles of each of *shapes* within *reach_mm* of each of *middles* (N, 2)."""
-    step = evidence.box.step_mm * evidence.enlarged(evidence.box.pile_height_mm)
+    step = evidence.settings.step_mm * evidence.enlarged(evidence.settings.pile_height_mm)
     found: list[Placement] = []
     for middle, shape in product(middles, shapes):
-        turns = range(0, PERIOD_DEG[shape], _TURN_DEG)
-        places = middle + _offsets(reach_mm)
+        turns = range(0, PERIOD_DEG[shape], TURN_DEG)
+        places = middle + points_within(reach_mm, _APART_MM)
         begun = [_about(place, shape, turn, step) for turn in turns for place in places]
         likely = worthy(begun, evidence.pile, evidence)[:_MOST_NEAR]
         found.extend(fitted(likely, evidence.pile, evidence))
     return [p for p in found if _is_near(p, middles, reach_mm)]
 
 
-def _offsets(reach_mm: float) -> Floats:
-    """Return places (N, 2) that fill the disc about nothing."""
-    axis = np.arange(0.0, reach_mm, _APART_MM)
-    axis = np.concatenate([-axis[:0:-1], axis])
-    grid = np.stack(np.meshgrid(axis, axis), axis=-1).reshape(-1, 2)
-    return np.asarray(grid[np.hypot(*grid.T) < reach_mm], np.float64)
-
-
 def _about(middle: Floats, shape: Shape, turn_deg: float, step: float) -> Placement:
     """Return the placement of *shape* whose middle is seen at *middle*."""
-    lattice = Lattice((0.0, 0.0), turn_deg, step)
-    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
-    return Placement(shape, float(x), float(y), turn_deg, step)
+    x, y = pile_about(middle, shape, turn_deg, step).lattice.origin
+    return Placement(shape, x, y, turn_deg, step)
 
 
 def _is_near(placement: Placement, middles: Floats, reach_mm: float) -> bool:
@@ -127,22 +120,23 @@ def _is_near(placement: Placement, middles: Floats, reach_mm: float) -> bool:
 
 def pile_place(placement: Placement, evidence: Evidence) -> PilePlace:
     """Return where the pile lies whose top is seen as *placement*."""
-    height = evidence.box.pile_height_mm
+    height = evidence.settings.pile_height_mm
     (middle,) = evidence.risen(placement.middles.mean(axis=0)[None], height)
     step = placement.step / evidence.enlarged(height)
-    lattice = Lattice((0.0, 0.0), placement.angle_deg, step)
-    x, y = middle - lattice.place(CELLS[placement.shape]).mean(axis=0)
-    return PilePlace(
-        replace(lattice, origin=(float(x), float(y))), CELLS[placement.shape], placement.shape
-    )
+    return pile_about(middle, placement.shape, placement.angle_deg, step)
+
+
+def pile_about(middle: Floats, shape: Shape, turn_deg: float, step: float) -> PilePlace:
+    """Return the pile of *shape*, turned so, whose middle is *middle* (2,)."""
+    lattice = Lattice((0.0, 0.0), turn_deg, step)
+    x, y = middle - lattice.place(CELLS[shape]).mean(axis=0)
+    return PilePlace(replace(lattice, origin=(float(x), float(y))), CELLS[shape], shape)
 
 
 def hexagon_points(step: float, *, rings: int = 2) -> Floats:
     """Return points (N, 2) that fill a hexagon of that width evenly, one side's middle to the east."""
-    fine = Lattice((0.0, 0.0), 30.0, step * _FILLED / (np.sqrt(3) * rings + 1e-9) / 1.0)
-    reach = range(-rings, rings + 1)
-    cells = [(q, r) for q in reach for r in reach if abs(q + r) <= rings]
-    return fine.place(cells)
+    fine = Lattice((0.0, 0.0), 30.0, step * _FILLED / (np.sqrt(3) * rings))
+    return fine.place(within(rings))
 
 
 def worthy(placements: Sequence[Placement], face: Singles, evidence: Evidence) -> list[Placement]:

@@ -24,8 +24,8 @@ from vision.setup.ring_curve import fit_curve
 
 #: How many piles of each shape, in the order of `Shape`.
 Counts: TypeAlias = tuple[int, ...]
-# Two cells nearer than this part of a step cannot both lie there.
-_TOO_NEAR = 0.75
+#: Two cells nearer than this part of a step cannot both lie there.
+TOO_NEAR = 0.75
 # Of a spot so many placements are weighed, and so many piles may lie there.
 _MOST_IN_SPOT, _MOST_PILES_IN_SPOT = 16, 4
 #: A pile worth more than this part of a usual one is plain. A box has all its piles: one that is
@@ -143,7 +143,7 @@ def _conflicts(placements: Sequence[Placement]) -> Mask:
     if not placements:
         return np.zeros((0, 0), bool)
     return np.asarray(
-        cell_distances(placements).min(axis=(2, 3)) < _TOO_NEAR * placements[0].step, bool
+        cell_distances(placements).min(axis=(2, 3)) < TOO_NEAR * placements[0].step, bool
     )
 
 

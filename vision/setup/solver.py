@@ -12,10 +12,10 @@ import numpy as np
 from companion.games.hexes import Cell, Shape
 from vision.arrays import Floats
 from vision.geometry.scene import Lattice, Ring, ring_of
-from vision.setup.appearance import Appearance
+from vision.setup.appearance import Appearance, CellTops
 from vision.setup.appearance_weights import judged_by_appearance, judged_piles
 from vision.setup.evidence import Evidence
-from vision.setup.fill_groups import CellTops, FillGroups, group_fills
+from vision.setup.fill_groups import FillGroups, group_fills
 from vision.setup.hive_fit import Hive, find_hive, recentred
 from vision.setup.hornet_choice import Hornets, find_hornets
 from vision.setup.placements import (
@@ -26,12 +26,10 @@ from vision.setup.placements import (
     pile_place,
     placements_near,
 )
-from vision.setup.ring_choice import PLAIN_PART, RingChoice, choose_ring
+from vision.setup.ring_choice import PLAIN_PART, TOO_NEAR, RingChoice, choose_ring
 from vision.setup.ring_curve import gap_middles
 from vision.setup.token_fit import Tokens, find_tokens
 
-# No pile's cell lies nearer to one of the hive's than this part of a step.
-_OFF_HIVE = 0.75
 # In a gap of the ring a pile is looked for so far about the gap's middle, mm.
 _GAP_MM = 32.0
 
@@ -105,7 +103,7 @@ def _chosen_ring(
 ) -> RingChoice:
     """Return the ring's piles about *hive*: the plain ones first, then all, its gaps searched too."""
     middle = hive.lattice.place(sorted(hive.cells)).mean(axis=0)
-    wanted = evidence.box.piles
+    wanted = evidence.settings.piles
     plain = choose_ring(placements, wanted, middle, least_part=PLAIN_PART)
     gaps = gap_middles(middles_of(plain.piles).mean(axis=1), middle, sum(wanted.values()))
     more = placements_near(gaps, Shape, evidence, reach_mm=_GAP_MM)
@@ -117,12 +115,12 @@ def _chosen_ring(
 
 def off_hive(placements: Sequence[Placement], hive: Hive, evidence: Evidence) -> list[Placement]:
     """Return those of *placements* that lie on none of the cells of *hive*."""
-    height = evidence.box.tile_thickness_mm
+    height = evidence.settings.tile_thickness_mm
     cells = evidence.seen(hive.lattice.place(sorted(hive.cells)), height)
 
     def is_off(placement: Placement) -> bool:
         away = np.linalg.norm(placement.middles[:, None] - cells[None], axis=2)
-        return bool(away.min() > _OFF_HIVE * placement.step)
+        return bool(away.min() > TOO_NEAR * placement.step)
 
     return [p for p in placements if is_off(p)]
 
@@ -143,10 +141,10 @@ def _cell_tops(
     lattice: Lattice, cells: Sequence[Cell], ring: Ring, evidence: Evidence
 ) -> tuple[CellTops, CellTops]:
     """Return the faces of the hive's *cells*, and those on top of *ring*'s piles."""
-    box = evidence.box
+    settings = evidence.settings
     return (
-        CellTops(lattice.place(cells), box.tile_thickness_mm),
-        CellTops(_tops(ring), box.pile_height_mm),
+        CellTops(lattice.place(cells), settings.tile_thickness_mm),
+        CellTops(_tops(ring), settings.pile_height_mm),
     )
 
 

@@ -10,6 +10,7 @@ from companion.errors import Unreadable
 from companion.games.hexes import Shape
 from companion.laid_back import Difference, Differs, LaidBack, WantedPosition
 from companion.observation import SetupObservation
+from companion.phrases import translatable
 from companion.ports import Picture
 from companion.starting_table import Hint, Hinted, Pixel, StartingTable, StartPile
 from vision.arrays import Pixels
@@ -17,13 +18,14 @@ from vision.geometry.cards import all_cards
 from vision.geometry.lens import PHONE, Lens, default_lens
 from vision.geometry.photo_lens import lens_by_sizes
 from vision.geometry.scene import Scene
-from vision.photos import is_blurred, size_of
+from vision.photos import is_blurred, is_far, size_of
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
-from vision.setup.evidence import SetupBox
 from vision.setup.laid_back import find_laid_back
 from vision.setup.start_reader import StartRead, StartReader
 from vision.setup.told import pile_near, told_scene
+
+_UNLOCATED = translatable("The marker cards do not show where the table is")
 
 
 class StartObserver:
@@ -32,16 +34,7 @@ class StartObserver:
     def __init__(self, lens: Lens | None, settings: ObserverSettings) -> None:
         self._lens = lens
         self._settings = settings
-        self._box = SetupBox(
-            settings.piles,
-            settings.hornets,
-            settings.pile_tiles,
-            settings.cell_mm,
-            settings.tile_thickness_mm,
-        )
-        self._reader = StartReader(
-            Detector(), self._box, settings.card_side_mm, settings.dictionary
-        )
+        self._reader = StartReader(Detector(), settings)
         self._last: tuple[Picture, StartRead] | None = None
 
     def observe(
@@ -71,8 +64,8 @@ class StartObserver:
         """Return where *table* in *picture* lies below the camera; raises `Unreadable`."""
         located = self._reader.locate(picture.image, self._lens_in(picture.image))
         if located is None:
-            raise Unreadable("the marker cards do not show where the table is")
-        return told_scene(table, located, self._box)
+            raise Unreadable(_UNLOCATED)
+        return told_scene(table, located, self._settings)
 
     def _read(self, picture: Picture, hive_frame: Sequence[Pixel] | None = None) -> StartRead:
         lens = self._lens_in(picture.image)
@@ -92,8 +85,9 @@ class StartObserver:
 
 
 def _with_blur_told(read: StartRead, image: Pixels, side_mm: float) -> StartRead:
-    """Return *read* with the hint that its photo *image* is blurred, where it is."""
-    if not read.cards or not is_blurred(image, read.cards, side_mm):
+    """Return *read* with the hint that its photo *image* is blurred, or too far away, where it is."""
+    is_bad = is_far(read.cards, side_mm) or is_blurred(image, read.cards, side_mm)
+    if not read.cards or not is_bad:
         return read
     hints = (Hinted(Hint.BLURRED), *read.reading.hints)
     return replace(read, reading=replace(read.reading, hints=hints))

@@ -11,10 +11,11 @@ from vision.geometry.cards import Card, CardMap, all_cards, map_cards
 from vision.geometry.lens import Lens
 from vision.geometry.pose import Pose
 from vision.geometry.pose_estimation import pose_from_sizes
+from vision.settings import ObserverSettings
 from vision.setup.appearance import Appearance
 from vision.setup.detector import Detector
 from vision.setup.doubts import DoubtLimits, doubts_about, least_margins
-from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.evidence import Evidence
 from vision.setup.hints import OF_LIGHT, hints_about, hints_without_table
 from vision.setup.picture_table import prints_of, table_in_picture
 from vision.setup.solver import Solution, solve
@@ -44,12 +45,10 @@ class StartRead:
 
 @dataclass(frozen=True)
 class StartReader:
-    """Reads starting pictures with a *detector* for a *box*; cards are *card_side_mm* wide, of *dictionary*."""
+    """Reads starting pictures with a *detector* of tables that *settings* tell of."""
 
     detector: Detector
-    box: SetupBox = field(default_factory=SetupBox)
-    card_side_mm: float = 50.0
-    dictionary: str = "DICT_4X4_50"
+    settings: ObserverSettings = field(default_factory=ObserverSettings)
     limits: DoubtLimits = field(default_factory=DoubtLimits)
 
     def read(
@@ -59,7 +58,7 @@ class StartReader:
 
         *hive_frame* are the corners, in the picture, within which players say that the hive lies.
         """
-        cards = all_cards(image, self.dictionary)
+        cards = all_cards(image, self.settings.dictionary)
         return self.read_from(image, cards, self.located(cards, lens), hive_frame=hive_frame)
 
     def read_from(
@@ -84,17 +83,17 @@ class StartReader:
         detection = self.detector.detect(image, located.pose, located.cards)
         height, width = image.shape[:2]
         frame = None if hive_frame is None else located.pose.on_table(hive_frame)
-        return Evidence(detection, located.pose, self.box, (width, height), frame)
+        return Evidence(detection, located.pose, self.settings, (width, height), frame)
 
     def locate(self, image: Pixels, lens: Lens) -> Located | None:
         """Return where the cards in *image* show the camera to be, ``None`` where they do not."""
-        return self.located(all_cards(image, self.dictionary), lens)
+        return self.located(all_cards(image, self.settings.dictionary), lens)
 
     def located(self, cards: tuple[Card, ...], lens: Lens) -> Located | None:
         """Return where *cards* show the camera to be, ``None`` where they do not."""
         if len(cards) < _LEAST_CARDS:
             return None
-        pose = pose_from_sizes(cards, lens, side_mm=self.card_side_mm)
+        pose = pose_from_sizes(cards, lens, side_mm=self.settings.card_side_mm)
         known = None if pose is None else map_cards(cards, pose)
         if pose is None or known is None or not _is_a_table(known):
             return None
@@ -108,9 +107,9 @@ class StartReader:
         solution: Solution,
     ) -> TableReading:
         hints = hints_about(image, cards, evidence, solution)
-        doubts = doubts_about(solution, len(cards), evidence.pose, self.box, self.limits)
+        doubts = doubts_about(solution, len(cards), evidence.pose, self.settings, self.limits)
         return TableReading(
-            table_in_picture(solution, evidence.pose, self.box),
+            table_in_picture(solution, evidence.pose, self.settings),
             (*doubts, *_doubted_light(doubts, hints)),
             hints,
             tuple(least_margins(solution).items()),

@@ -7,15 +7,13 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, Singles
-from vision.geometry.scene import Ring
-from vision.setup.detector import SCALE, STRIDE
+from vision.geometry.scene import BAND_MM, Ring
+from vision.setup.detector import PLACE_MM
 from vision.setup.evidence import Evidence
+from vision.setup.placements import TURN_DEG
 
-# Tokens lie within this of the piles' own distance from the middle, and this far off a tile's middle.
-_BAND_MM, _OFF_TILES_MM = 60.0, 20.0
-# The spoon is looked for at turns so far apart.
-_TURN_DEG = 15
-_PLACES_MM = STRIDE / SCALE
+# Tokens lie this far off a tile's middle, mm.
+_OFF_TILES_MM = 20.0
 #: What a token is worth in a gap where none can lie.
 _NOTHING = -4.0
 
@@ -82,26 +80,12 @@ def _places(ring: Ring, tiles: Floats, evidence: Evidence) -> tuple[Floats, Floa
     """Return the places (N, 2) in mm where tokens may lie, and the gap (N,) of each."""
     rows, columns = evidence.spoon.shape
     free = np.ones((rows, columns), np.uint8)
-    reach = max(1, round(_OFF_TILES_MM / _PLACES_MM))
+    reach = max(1, round(_OFF_TILES_MM / PLACE_MM))
     for column, row in np.round(evidence.detection.to_places(tiles)).astype(int).tolist():
         cv2.circle(free, (column, row), reach, 0, -1)
     points = evidence.detection.to_table(np.argwhere(free)[:, ::-1])
-    points = points[_in_band(points, ring)]
+    points = points[ring.off(points) < BAND_MM]
     return points, np.asarray(ring.gap_at(points), np.float64)
-
-
-def _in_band(points: Floats, ring: Ring) -> Mask:
-    away = points - np.asarray(ring.centre)
-    piles = np.array([p.middle for p in ring.piles]) - np.asarray(ring.centre)
-    angles = np.arctan2(piles[:, 1], piles[:, 0])
-    order = np.argsort(angles)
-    usual = np.interp(
-        np.arctan2(away[:, 1], away[:, 0]),
-        angles[order],
-        np.hypot(*piles.T)[order],
-        period=2 * np.pi,
-    )
-    return np.asarray(np.abs(np.hypot(*away.T) - usual) < _BAND_MM, bool)
 
 
 def _mean_over(values: Singles, kernels: Sequence[Singles]) -> Singles:
@@ -111,15 +95,15 @@ def _mean_over(values: Singles, kernels: Sequence[Singles]) -> Singles:
 
 
 def _disc(evidence: Evidence) -> Singles:
-    return _kernel([(0.0, 0.0)], evidence.box.hornet_tile_mm / 2)
+    return _kernel([(0.0, 0.0)], evidence.settings.hornet_tile_mm / 2)
 
 
 def _spoons(evidence: Evidence) -> list[Singles]:
     """Return a bar as long as the spoon at each turn."""
-    length, width = evidence.box.spoon_mm
+    length, width = evidence.settings.spoon_mm
     along = np.linspace(-1, 1, 9) * (length - width) / 2
     kernels = []
-    for turn in np.radians(np.arange(0, 180, _TURN_DEG)):
+    for turn in np.radians(np.arange(0, 180, TURN_DEG)):
         bar = [(float(a * np.cos(turn)), float(a * np.sin(turn))) for a in along]
         kernels.append(_kernel(bar, width / 3))
     return kernels
@@ -127,11 +111,11 @@ def _spoons(evidence: Evidence) -> list[Singles]:
 
 def _kernel(middles: Sequence[tuple[float, float]], radius: float) -> Singles:
     """Return the shares (k, k) of the places within *radius* mm of any of *middles*; they sum to 1."""
-    half = int(np.ceil((np.abs(middles).max() + radius) / _PLACES_MM))
-    axis = np.arange(-half, half + 1) * _PLACES_MM
+    half = int(np.ceil((np.abs(middles).max() + radius) / PLACE_MM))
+    axis = np.arange(-half, half + 1) * PLACE_MM
     x, y = np.meshgrid(axis, -axis)
     away = np.min([np.hypot(x - a, y - b) for a, b in middles], axis=0)
-    shares = np.clip((radius - away) / _PLACES_MM + 0.5, 0, 1)
+    shares = np.clip((radius - away) / PLACE_MM + 0.5, 0, 1)
     return np.asarray(shares / shares.sum(), np.float32)
 
 

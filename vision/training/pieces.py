@@ -58,7 +58,15 @@ def lay_tile(rng: Rng, canvas: Canvas, box: Box, tile: Tile, *, bottom: int) -> 
             canvas.outline(outline, TILE_MM * (level + 1), box.print.outline)
     for middle, fill, icon in zip(tile.middles, tile.fills, tile.icons, strict=True):
         lay_face(
-            rng, canvas, box, (float(middle[0]), float(middle[1])), tile.turn, up, fill, icon, kind
+            rng,
+            canvas,
+            box,
+            (float(middle[0]), float(middle[1])),
+            tile.turn,
+            up,
+            kind,
+            fill=fill,
+            icon=icon,
         )
 
 
@@ -69,9 +77,10 @@ def lay_face(
     at: tuple[float, float],
     turn: float,
     up: float,
+    kind: Kind,
+    *,
     fill: bool,
     icon: bool,
-    kind: Kind,
 ) -> None:
     """Lay one cell's face, its icon and its middle."""
     patches = box.print.full if fill else box.print.empty

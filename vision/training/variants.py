@@ -72,7 +72,7 @@ def _reprinted(rng: Rng, canvas: Canvas, seen: Recorded, families: frozenset[str
     for tile in (*(t for _, t in seen.hive), *seen.ring):
         up, kind = TILE_MM * tile.level, _kind(tile.level)
         for middle, fill, icon in zip(tile.middles, tile.fills, tile.icons, strict=True):
-            lay_face(rng, canvas, box, _pair(middle), tile.turn, up, fill, icon, kind)
+            lay_face(rng, canvas, box, _pair(middle), tile.turn, up, kind, fill=fill, icon=icon)
     canvas.image = _in_light_of(before, canvas)
     _stand_figures(rng, canvas, box, seen)
     _mark_spoon(canvas, seen)

@@ -39,7 +39,7 @@ from vision.turns.similarity import rim_drawings
 # Rims count where cells follow their template so much better than the table does (correlation) …
 _LEAST_CONTRAST = 0.12
 # … by the most cell-like tenth of the table, and the least cell-like tenth of the cells.
-_LEAST_PERCENTILE, _MOST_PERCENTILE = 10, 90
+_TENTH = 10  # per cent
 # Where colour tells full from empty as surely as can be, the rim's word on that counts so much less.
 _COLOUR_OVER_RIM = 0.5
 
@@ -135,8 +135,8 @@ def _rim_log_likelihoods(cells: ImagePatches, reference: Reference) -> Floats:
         if surface not in bare or not peers.any() or not on_table.any():
             continue
         similarity = bare[surface].rim_similarity(drawings)
-        low = float(np.percentile(similarity[on_table], _MOST_PERCENTILE))
-        high = float(np.percentile(similarity[peers], _LEAST_PERCENTILE))
+        low = float(np.percentile(similarity[on_table], 100 - _TENTH))
+        high = float(np.percentile(similarity[peers], _TENTH))
         if high - low > _LEAST_CONTRAST:
             z = (similarity - (low + high) / 2) / ((high - low) / 2)
             scores[:, k] = np.clip(BOUND_WEIGHT * z, -CAP, CAP)

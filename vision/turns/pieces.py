@@ -42,10 +42,9 @@ _UNSEEN_LEAD = 6.5
 _BARE_PERCENTILE, _LEAST_BARE = 85, 0.05
 # Pieces go at least as far as this percentile of them; where there are none, so many times bare.
 _PIECE_PERCENTILE, _PIECE_TIMES = 20, 3
-# Pieces come no nearer to plain than this part of what they did before.
-_NEARER = 0.6
-# Bare cells end at this part of where pieces begin, at the latest.
-_BARE_ENDS = 0.6
+# Bare cells end at this part of where pieces begin, at the latest; and pieces begin no nearer to
+# plain than at this part of where they did before.
+_BEFORE_PIECES = 0.6
 
 #: A value for each of the two surfaces of a cell.
 Bounds = dict[SurfaceClass, "Baseline"]
@@ -218,7 +217,9 @@ def _baseline(
     with_piece = distance[~are(surfaces, SurfaceClass.TABLE) & ~is_bare]
     return {
         s: _bounds(
-            distance[are(surfaces, s) & is_bare], with_piece, least=_NEARER * least.get(s, 0.0)
+            distance[are(surfaces, s) & is_bare],
+            with_piece,
+            least=_BEFORE_PIECES * least.get(s, 0.0),
         )
         for s in SURFACES[1:]
     }
@@ -230,7 +231,7 @@ def _bounds(bare: Floats, with_piece: Floats, *, least: float) -> Baseline:
     high = _PIECE_TIMES * low
     if len(with_piece):
         high = max(least, float(np.percentile(with_piece, _PIECE_PERCENTILE)))
-    return Baseline(min(low, _BARE_ENDS * high), high)
+    return Baseline(min(low, _BEFORE_PIECES * high), high)
 
 
 def piece_log_ratio(middles: Middles, surfaces: Sequence[SurfaceClass], baseline: Bounds) -> Floats:

@@ -10,10 +10,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
-from vision.turns.occlusion import OVERVIEW_SCALE, Occlusion, Overview
-
-#: What covers more than this belongs to no turn: a tile and what stands beside it cover less (mm²).
-THING_MM2 = 3200.0
+from vision.turns.occlusion import OVERVIEW_SCALE, TURN_MM2, Occlusion, Overview
 
 
 def thing_at(
@@ -34,7 +31,7 @@ def thing_at(
     areas = stats[:, cv2.CC_STAT_AREA] / OVERVIEW_SCALE**2
     areas[0] = 0.0  # where nothing is covered
     body = int(areas.argmax())
-    if areas[body] < THING_MM2:
+    if areas[body] < TURN_MM2:
         return None
     at_piles = _distances(overview.window.to_pixels(np.array(piles)), middles[body])
     at_hive = _distances(overview.window.to_pixels(hive), middles[body])

@@ -10,21 +10,24 @@ from typing import TYPE_CHECKING
 import cv2
 
 from companion.errors import Unreadable
-from companion.games.alveola.setup import HORNETS
-from companion.games.alveola.state import TILES_IN_A_PILE
 from companion.observation import SetupObservation
-from companion.service.pictures.observer_factory import piles_by_shape
+from companion.phrases import translatable
+from companion.service.pictures.observer_factory import observer_settings
 from companion.service.pictures.watched_camera import SHOWN_PX, jpeg_of
 from companion.service.turnstile import Turnstile
 from companion.settings import LiveObserverSettings
+from companion.sheets.cards_print import DICTIONARY
 from companion.tracking.setup.box_trial import BoxTrial
+from companion.tracking.watch_settings import MarkerCards
 from vision.arrays import Pixels
 from vision.drawing import draw_setup
-from vision.paper.sheet import decoded
+from vision.photo_file import decoded
+from vision.settings import ObserverSettings
 
 if TYPE_CHECKING:
     from vision.setup.box_photo import BoxPhoto
-    from vision.setup.evidence import SetupBox
+
+NO_PHOTO = translatable("That is no photo (JPEG or PNG), or it is too large")
 
 #: So many drawings are kept at hand; each has some 200 kB.
 MOST_DRAWINGS = 6
@@ -47,9 +50,8 @@ def try_photo(encoded: bytes, settings: LiveObserverSettings) -> TriedPhoto:
 
     photo = decoded(encoded)
     if photo is None:
-        raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
-    reader = StartReader(Detector(), _box(settings), settings.card_side_mm)
-    box_photo = read_box_photo(photo, reader)
+        raise Unreadable(NO_PHOTO)
+    box_photo = read_box_photo(photo, StartReader(Detector(), _observer_settings(settings)))
     observation = _observation(box_photo)
     image = draw_setup(box_photo.image, observation, box_photo.read.cards)
     return TriedPhoto(BoxTrial(observation, box_photo.fits), image)
@@ -92,12 +94,12 @@ def png_of(image: Pixels) -> bytes:
     return data.tobytes()
 
 
-def _box(settings: LiveObserverSettings) -> "SetupBox":
-    """Return what the game's box holds, its cells and tiles as large as *settings* say."""
-    from vision.setup.evidence import SetupBox
-
-    sizes = settings.cell_mm, settings.tile_thickness_mm
-    return SetupBox(piles_by_shape(), HORNETS, TILES_IN_A_PILE, *sizes)
+def _observer_settings(settings: LiveObserverSettings) -> ObserverSettings:
+    return observer_settings(
+        MarkerCards(DICTIONARY, settings.card_side_mm),
+        cell_mm=settings.cell_mm,
+        tile_thickness_mm=settings.tile_thickness_mm,
+    )
 
 
 def _observation(photo: "BoxPhoto") -> SetupObservation:

@@ -10,7 +10,7 @@ from companion.games.alveola.state import TILES_IN_A_PILE
 from companion.games.hexes import Shape
 from companion.ports import TableObserver
 from companion.tracking.setup.agreement import check_agreed
-from companion.tracking.watch_settings import CameraLens, TableMeasures, WatchSettings
+from companion.tracking.watch_settings import CameraLens, MarkerCards, TableMeasures, WatchSettings
 from vision.geometry.lens import PHONE, Lens
 from vision.observer import Observer
 from vision.settings import ObserverSettings
@@ -34,21 +34,29 @@ def observer_for(watch: WatchSettings) -> TableObserver:
 
 def observer_of(measures: TableMeasures, *, players: int) -> TableObserver:
     """Return a new observer for a table of these *measures*, and for the bees of so many *players*."""
-    settings = ObserverSettings(
-        dictionary=measures.marker_cards.dictionary,
-        card_side_mm=measures.marker_cards.side,
-        cell_mm=measures.cell,
-        tile_thickness_mm=measures.tile_thickness,
-        pile_tiles=TILES_IN_A_PILE,
-        piles=piles_by_shape(),
-        hornets=HORNETS,
+    settings = observer_settings(
+        measures.marker_cards, cell_mm=measures.cell, tile_thickness_mm=measures.tile_thickness
     )
     lens = None if measures.camera.model == PHONE else lens_of(measures.camera)
     return Observer(lens, players=players, settings=settings)
 
 
-def piles_by_shape() -> dict[Shape, int]:
-    """Return how many piles of each shape the game's box holds."""
+def observer_settings(
+    cards: MarkerCards, *, cell_mm: float, tile_thickness_mm: float
+) -> ObserverSettings:
+    """Return what the game's box holds, its cells and tiles so large, beside these *cards*."""
+    return ObserverSettings(
+        dictionary=cards.dictionary,
+        card_side_mm=cards.side,
+        cell_mm=cell_mm,
+        tile_thickness_mm=tile_thickness_mm,
+        pile_tiles=TILES_IN_A_PILE,
+        piles=_piles_by_shape(),
+        hornets=HORNETS,
+    )
+
+
+def _piles_by_shape() -> dict[Shape, int]:
     box = default_box()
     return {shape: len(getattr(box, shape.value)) // TILES_IN_A_PILE for shape in Shape}
 

@@ -8,6 +8,7 @@ from companion.core.picture_store import PictureFolder
 from companion.core.table import Table
 from companion.errors import Missing, Unreadable
 from companion.ports import Clock, Picture
+from companion.service.pictures.box_trials import NO_PHOTO
 from companion.service.pictures.recorded_table import WatchedRecording
 from companion.service.pictures.watched_camera import live_table
 from companion.service.turnstile import Turnstile
@@ -22,7 +23,7 @@ from companion.tracking.setup.laying import LayingSession
 from companion.tracking.setup.session import SetupSession
 from companion.tracking.tasks import WhenRead
 from hardware.jpeg import encoded
-from vision.paper.sheet import decoded
+from vision.photo_file import decoded
 from web.ports import LiveView as Seen
 
 
@@ -124,7 +125,7 @@ class UploadedPhotos:
         with self._turnstile:
             image = decoded(photo())
             if image is None:
-                raise Unreadable("That is no photo (JPEG or PNG), or it is too large")
+                raise Unreadable(NO_PHOTO)
             self._count += 1
             name = f"photo-{self._count:04}.jpg"
             return self._reader.read(Picture(name, image, time.monotonic(), encoded(image)))

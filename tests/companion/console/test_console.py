@@ -216,7 +216,7 @@ def test_refused_command_is_told_on_the_screen_for_a_while(bench: Bench) -> None
     wait_for(lambda: bench.screen.image.tobytes() == calm)
 
 
-def test_done_asks_for_a_look_and_tells_the_door(bench: Bench) -> None:
+def test_done_asks_for_a_picture_and_opens_the_host_claim_window(bench: Bench) -> None:
     begin(bench)
 
     bench.press(Press.DONE)

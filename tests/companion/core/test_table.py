@@ -56,7 +56,7 @@ def test_a_turn_by_hand_is_played_and_told_in_words(table: Table) -> None:
     assert snapshot.on_turn == 1
 
 
-def test_a_sight_that_the_referee_plays_becomes_a_turn_with_its_picture(
+def test_an_observation_that_the_referee_plays_becomes_a_turn_with_its_picture(
     table: Table, judge: ToldJudge
 ) -> None:
     table.do(START)

@@ -73,7 +73,9 @@ def test_a_phone_that_takes_another_seat_leaves_its_own(table: Table) -> None:
     assert [taken.seat for taken in table.do(replace(ADA, seat=1)).sittings] == [1]
 
 
-def test_of_two_phones_with_one_wish_at_once_the_second_gets_signs_of_its_own(table: Table) -> None:
+def test_of_two_phones_that_want_the_same_signs_at_once_the_second_gets_others(
+    table: Table,
+) -> None:
     table.do(START)
     table.do(ADA)
     first, second = table.do(replace(ADA, seat=1, key="b" * 64, name="Bo")).sittings

@@ -99,7 +99,7 @@ def test_a_hive_read_elsewhere_takes_one_frame() -> None:
 @pytest.mark.parametrize(
     ("wrongly", "wrong", "taps"), [m[1:] for m in MISTAKES], ids=[m[0] for m in MISTAKES]
 )
-def test_a_mistake_is_told_and_mended(
+def test_a_mistake_is_told_and_corrected(
     wrongly: tuple[Correction, ...], wrong: Doubt, taps: int
 ) -> None:
     read = misread(*wrongly)

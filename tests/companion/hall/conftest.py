@@ -6,10 +6,10 @@ import pytest
 
 from companion.hall.hall import Hall
 from companion.settings import BrokerSettings
-from tests.companion.reporting.conftest import broker, desk
+from tests.companion.reporting.conftest import broker, reporting
 from tests.companion.reporting.mosquitto import Mosquitto
 
-__all__ = ["broker", "desk", "open_hall"]
+__all__ = ["broker", "open_hall", "reporting"]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from companion.hall.heard import HeardTable
 from companion.hall.tournament import Tournament
 from companion.reporting.state import Phase
 from companion.settings import BrokerSettings
-from tests.companion.reporting.conftest import Desk, to_broker
+from tests.companion.reporting.conftest import ReportingTable, to_broker
 from tests.companion.reporting.mosquitto import Mosquitto
 from tests.waiting import wait_for
 
@@ -32,57 +32,57 @@ def numbers(hall: Hall) -> list[int]:
     return [event.number for event in oak(hall).events]
 
 
-def journalled(desk: Desk) -> list[int]:
-    return [link.number for link in desk.journal.after(0, most=10_000)]
+def journalled(reporting: ReportingTable) -> list[int]:
+    return [link.number for link in reporting.journal.after(0, most=10_000)]
 
 
 def test_hall_shows_a_table_as_it_stands_and_all_that_happened(
-    desk: Desk, broker: Mosquitto, open_hall: OpenHall
+    reporting: ReportingTable, broker: Mosquitto, open_hall: OpenHall
 ) -> None:
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    desk.play(3)
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    reporting.play(3)
     hall = open_hall()
 
     wait_for(lambda: oak(hall).state and oak(hall).state.turn == 3)  # type: ignore[union-attr]
-    desk.play(2)
+    reporting.play(2)
 
-    game_id = desk.table.snapshot().game_id
-    of_the_game = [number for number in journalled(desk) if number >= game_id]
+    game_id = reporting.table.snapshot().game_id
+    of_the_game = [number for number in journalled(reporting) if number >= game_id]
     wait_for(lambda: [n for n in numbers(hall) if n >= game_id] == of_the_game)
     assert oak(hall).is_online
 
 
 def test_nothing_is_missing_or_doubled_after_the_broker_was_killed(
-    desk: Desk, broker: Mosquitto, open_hall: OpenHall
+    reporting: ReportingTable, broker: Mosquitto, open_hall: OpenHall
 ) -> None:
-    desk.begin("apiary")
-    desk.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    reporting.report(to_broker(broker.port))
     hall = open_hall()
-    desk.play(2)
-    wait_for(lambda: oak(hall).last == desk.journal.last_seq())
+    reporting.play(2)
+    wait_for(lambda: oak(hall).last == reporting.journal.last_seq())
 
     broker.kill()
-    desk.play(5)
+    reporting.play(5)
     broker.start()
-    desk.play(1)
+    reporting.play(1)
 
-    game_id = desk.table.snapshot().game_id
-    of_the_game = [number for number in journalled(desk) if number >= game_id]
+    game_id = reporting.table.snapshot().game_id
+    of_the_game = [number for number in journalled(reporting) if number >= game_id]
     wait_for(lambda: numbers(hall) == of_the_game, within_s=30)
 
 
 def test_a_hall_that_begins_anew_shows_what_the_one_before_did(
-    desk: Desk, broker: Mosquitto, open_hall: OpenHall
+    reporting: ReportingTable, broker: Mosquitto, open_hall: OpenHall
 ) -> None:
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
     first = open_hall()
     first.begin_tournament(Tournament(name="Spring", players=("Ada", "Ben"), seats=2))
     wait_for(lambda: first.board().tournament)
     first.begin_round()
-    desk.begin("pollen")
-    while desk.table.snapshot().outcome is None:
-        desk.play(1)
+    reporting.begin("pollen")
+    while reporting.table.snapshot().outcome is None:
+        reporting.play(1)
     wait_for(lambda: first.board().results and first.board().pairings)
     first.close()
 
@@ -115,31 +115,33 @@ def test_a_second_hall_shows_the_same_and_only_the_first_writes(open_hall: OpenH
 
 
 def test_a_message_that_is_no_table_is_passed_over(
-    desk: Desk, broker: Mosquitto, open_hall: OpenHall
+    reporting: ReportingTable, broker: Mosquitto, open_hall: OpenHall
 ) -> None:
     hall = open_hall()
     wait_for(lambda: hall.board().halls)
     topics = ("tables/oak/state", "tables/oak/events", "tables/ash/availability", "hall/tournament")
     rounds = ("hall/rounds/x/1", f"hall/rounds/{'9' * 5000}/1", "hall/rounds/1/1", "hall/halls/x")
     deep = '{"number": 1, "view": ' + "[" * 30_000
-    junk = ("{", "null", "\xff", deep, "9" * 5000, " " * 5_000_000)
+    no_seats = '{"name": "x", "players": [], "seats": 0}'
+    junk = (no_seats, "{", "\xff", deep, "9" * 5000, " " * 5_000_000)
     for topic in (*topics, *rounds, "hall/games/oak/1", f"answers/{hall.name}"):
         for said in junk:
             hall._client.publish(f"bee-tables/{topic}", said.encode("latin-1"), qos=1)
-    desk.begin("apiary")
+    reporting.begin("apiary")
 
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
 
     wait_for(lambda: oak(hall).state is not None)
     assert hall.board().results == hall.board().pairings == {}
+    assert hall.board().tournament is None
 
 
 def test_state_that_is_too_deep_to_be_served_or_of_another_table_is_none(
-    desk: Desk, broker: Mosquitto, open_hall: OpenHall
+    reporting: ReportingTable, broker: Mosquitto, open_hall: OpenHall
 ) -> None:
     hall = open_hall()
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
     wait_for(lambda: oak(hall).state and oak(hall).state.game)  # type: ignore[union-attr]
     state = msgspec.to_builtins(oak(hall).state)
     deep = json.dumps({**state, "view": "?"}).replace('"?"', "[" * 850 + "]" * 850)

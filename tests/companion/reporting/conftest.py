@@ -21,7 +21,7 @@ from tests.companion.reporting.mosquitto import Listener, Mosquitto
 
 
 @dataclass(frozen=True)
-class Desk:
+class ReportingTable:
     """A table with its journal, and its feeds to whom *settings* name."""
 
     table: Table
@@ -61,7 +61,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def reporting(tmp_path: Path) -> Iterator[ReportingTable]:
     with ExitStack() as stack:
         clock = StillClock()
         journal = Journal.open(tmp_path / "journal.sqlite3", now=clock.now())
@@ -69,7 +69,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         table = Table(journal, games=game_named, judge=Referee(), dice=TableDice(), clock=clock)
         stack.callback(table.stop)
         table.start()
-        yield Desk(table, journal, tmp_path, stack)
+        yield ReportingTable(table, journal, tmp_path, stack)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from companion.reporting import connection, mqtt
 from companion.reporting.feed import JournalReader
 from companion.reporting.mqtt import BrokerTable
 from companion.reporting.topics import Topics
-from tests.companion.reporting.conftest import Desk, to_broker
+from tests.companion.reporting.conftest import ReportingTable, to_broker
 from tests.companion.reporting.mosquitto import Listener, Mosquitto
 from tests.waiting import wait_for
 
@@ -30,14 +30,14 @@ def numbers_of(events: list[Any]) -> list[int]:
     return [event["number"] for event in events]
 
 
-def journalled(desk: Desk) -> list[int]:
-    return [link.number for link in desk.journal.after(0, most=10_000)]
+def journalled(reporting: ReportingTable) -> list[int]:
+    return [link.number for link in reporting.journal.after(0, most=10_000)]
 
 
-def heard(listener: Listener, desk: Desk) -> list[Any]:
+def heard(listener: Listener, reporting: ReportingTable) -> list[Any]:
     """Return the events heard, once the last of the journal is among them."""
     events: list[Any] = []
-    last = desk.journal.last_seq()
+    last = reporting.journal.last_seq()
     while not events or events[-1]["number"] < last:
         events.append(listener.next("/events"))
     return events
@@ -53,27 +53,27 @@ def ask(listener: Listener, after: int, until: int) -> Any:
 
 
 def test_state_and_events_are_told_as_they_are_journalled(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     listener = listen()
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    desk.play(3)
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    reporting.play(3)
 
-    events = heard(listener, desk)
-    assert numbers_of(events) == journalled(desk)
+    events = heard(listener, reporting)
+    assert numbers_of(events) == journalled(reporting)
     assert [event["previous"] for event in events] == [0, *numbers_of(events)[:-1]]
     assert {"dice_committed", "game_started", "turn_played"} == {e["event_type"] for e in events}
-    wait_for(lambda: listener.next("/state")["number"] == desk.table.snapshot().seq)  # type: ignore[index]
+    wait_for(lambda: listener.next("/state")["number"] == reporting.table.snapshot().seq)  # type: ignore[index]
 
 
 def test_a_subscriber_who_comes_later_has_the_table_at_once(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     first = listen()
-    desk.begin("honey_wall")
-    desk.report(to_broker(broker.port))
-    heard(first, desk)
+    reporting.begin("honey_wall")
+    reporting.report(to_broker(broker.port))
+    heard(first, reporting)
     first.next("/state")
 
     later = listen()
@@ -82,9 +82,11 @@ def test_a_subscriber_who_comes_later_has_the_table_at_once(
     assert [player["name"] for player in state["players"]] == ["Ada", "Ben"]
 
 
-def test_a_table_that_stops_says_so(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
+def test_a_table_that_stops_says_so(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
     listener = listen(TOPICS.availability)
-    stop = desk.report(to_broker(broker.port))
+    stop = reporting.report(to_broker(broker.port))
     assert listener.next("/availability") == b"online"
 
     stop()
@@ -93,10 +95,10 @@ def test_a_table_that_stops_says_so(desk: Desk, broker: Mosquitto, listen: Liste
 
 
 def test_a_table_whose_line_breaks_is_told_by_the_broker(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     settings = to_broker(broker.port).broker
-    reader = JournalReader(desk.journal, game_named)
+    reader = JournalReader(reporting.journal, game_named)
     table = BrokerTable(
         settings, reader, name="oak", address=lambda: "http://x/", when_command=lambda name: None
     )
@@ -114,33 +116,35 @@ def test_a_table_whose_line_breaks_is_told_by_the_broker(
 
 
 def test_what_happened_while_the_broker_was_away_is_told_once_it_is_back(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     listener = listen()
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    before = heard(listener, desk)
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    before = heard(listener, reporting)
 
     broker.kill()
-    desk.play(6)
-    wait_for(lambda: "broker" in desk.table.status().notices)
+    reporting.play(6)
+    wait_for(lambda: "broker" in reporting.table.status().notices)
     broker.start()
     listener.wait_until_back()
-    wait_for(lambda: not desk.table.status().notices)
-    desk.play(1)
+    wait_for(lambda: not reporting.table.status().notices)
+    reporting.play(1)
 
-    after = heard(listener, desk)
+    after = heard(listener, reporting)
     told = {*numbers_of(before), *numbers_of(after)}
     for event in after:  # what the broker had told nobody, or before the listener, shows as a gap
         if event["previous"] not in told:
             last = max((n for n in told if n < event["number"]), default=0)
             told.update(numbers_of(ask(listener, last, event["number"] - 1)["events"]))
-    game_id = desk.table.snapshot().game_id  # a new receiver is told from its game's beginning on
-    assert sorted(told - set(range(game_id))) == [n for n in journalled(desk) if n >= game_id]
+    game_id = (
+        reporting.table.snapshot().game_id
+    )  # a new receiver is told from its game's beginning on
+    assert sorted(told - set(range(game_id))) == [n for n in journalled(reporting) if n >= game_id]
 
 
 def test_a_line_that_breaks_is_told_though_an_answer_is_still_waited_for(
-    desk: Desk, broker: Mosquitto, listen: Listen, monkeypatch: pytest.MonkeyPatch
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting = threading.Event()
 
@@ -150,48 +154,50 @@ def test_a_line_that_breaks_is_told_though_an_answer_is_still_waited_for(
 
     monkeypatch.setattr(connection, "ACKNOWLEDGED_S", 600.0)
     listener = listen()
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    heard(listener, reporting)
     broker.pause()
     monkeypatch.setattr(mqtt, "wait_for", wait_noted)
 
-    desk.play(1)
+    reporting.play(1)
     assert waiting.wait(10)
     broker.kill()
 
-    wait_for(lambda: "broker" in desk.table.status().notices)
+    wait_for(lambda: "broker" in reporting.table.status().notices)
 
 
 def test_a_restarted_table_goes_on_where_the_broker_had_got_to(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     listener = listen()
-    stop = desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    before = heard(listener, desk)
-    mark = desk.folder / "broker.sent"
+    stop = reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    before = heard(listener, reporting)
+    mark = reporting.folder / "broker.sent"
     wait_for(lambda: mark.is_file() and int(mark.read_text()) == before[-1]["number"])
     stop()
-    desk.play(2)
+    reporting.play(2)
 
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
 
-    after = heard(listener, desk)
-    assert numbers_of(before) + numbers_of(after) == journalled(desk)
+    after = heard(listener, reporting)
+    assert numbers_of(before) + numbers_of(after) == journalled(reporting)
 
 
-def test_what_was_missed_can_be_asked_for(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
-    desk.begin("apiary")
-    desk.play(4)
+def test_what_was_missed_can_be_asked_for(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
+    reporting.begin("apiary")
+    reporting.play(4)
     listener = listen()
-    desk.report(to_broker(broker.port))
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port))
+    heard(listener, reporting)
 
-    first, *_, last = journalled(desk)
+    first, *_, last = journalled(reporting)
     answer = ask(listener, first, last - 1)
 
-    assert numbers_of(answer["events"]) == [n for n in journalled(desk) if first < n < last]
+    assert numbers_of(answer["events"]) == [n for n in journalled(reporting) if first < n < last]
     assert answer["is_all"] is True
 
 
@@ -205,12 +211,12 @@ def test_what_was_missed_can_be_asked_for(desk: Desk, broker: Mosquitto, listen:
     ],
 )
 def test_nobody_is_answered_outside_of_the_tables_topics(
-    desk: Desk, broker: Mosquitto, listen: Listen, topic: str
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen, topic: str
 ) -> None:
-    desk.begin("apiary")
+    reporting.begin("apiary")
     listener = listen()
-    desk.report(to_broker(broker.port))
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port))
+    heard(listener, reporting)
 
     for where in (topic, "bee-tables/answers/me"):
         properties = Properties(PacketTypes.PUBLISH)
@@ -224,11 +230,11 @@ def test_nobody_is_answered_outside_of_the_tables_topics(
 
 
 def test_junk_on_a_tables_topics_keeps_nobody_from_being_answered(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
-    desk.begin("apiary")
+    reporting.begin("apiary")
     online, listener = listen(TOPICS.availability), listen("bee-tables/answers/#")
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
     assert online.next("/availability") == b"online"
     properties = Properties(PacketTypes.PUBLISH)
     properties.ResponseTopic = "bee-tables/answers/me"
@@ -238,37 +244,41 @@ def test_junk_on_a_tables_topics_keeps_nobody_from_being_answered(
     for said in (*junk, *huge):
         listener.client.publish(TOPICS.ask, said.encode("latin-1"), 1, True, properties)
 
-    last = desk.journal.last_seq()
+    last = reporting.journal.last_seq()
     assert numbers_of(ask(listener, 0, last)["events"])[-1] == last
-    assert not desk.table.status().notices
+    assert not reporting.table.status().notices
 
 
-def test_broker_that_refuses_the_password_is_told_as_that(desk: Desk, tmp_path: Path) -> None:
+def test_broker_that_refuses_the_password_is_told_as_that(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
     settings = "allow_anonymous false\n"
     broker = Mosquitto(tmp_path, more=settings).start()
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
 
-    wait_for(lambda: "refuses" in str(desk.table.status().notices.get("broker")))
+    wait_for(lambda: "refuses" in str(reporting.table.status().notices.get("broker")))
     broker.kill()
 
 
-def test_two_tables_of_one_name_are_told(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
+def test_two_tables_of_one_name_are_told(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
     listener = listen()
-    desk.report(to_broker(broker.port))
-    desk.begin("apiary")
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port))
+    reporting.begin("apiary")
+    heard(listener, reporting)
 
     listener.client.publish(TOPICS.state, b"{}", 1, retain=True).wait_for_publish(5)
-    desk.play(1)
+    reporting.play(1)
 
-    wait_for(lambda: "called oak" in str(desk.table.status().notices.get("broker")))
+    wait_for(lambda: "called oak" in str(reporting.table.status().notices.get("broker")))
 
 
 def test_table_that_is_called_off_by_another_says_that_it_is_on(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     listener = listen(TOPICS.availability)
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
     assert listener.next("/availability") == b"online"
 
     listener.client.publish(TOPICS.availability, b"offline", 1, retain=True)
@@ -277,18 +287,20 @@ def test_table_that_is_called_off_by_another_says_that_it_is_on(
     assert listener.next("/availability") == b"online"
 
 
-def test_event_says_where_it_came_from(desk: Desk, broker: Mosquitto, listen: Listen) -> None:
+def test_event_says_where_it_came_from(
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
+) -> None:
     listener = listen()
-    desk.report(to_broker(broker.port, host_user="homeassistant"))
-    desk.begin("alveola")
-    game, snapshot = game_named("alveola"), desk.table.snapshot()
+    reporting.report(to_broker(broker.port, host_user="homeassistant"))
+    reporting.begin("alveola")
+    game, snapshot = game_named("alveola"), reporting.table.snapshot()
     move = game.write_move(next(iter(game.moves(snapshot.state))))
-    desk.table.do(PlayMove(move=move, seat=snapshot.on_turn))
+    reporting.table.do(PlayMove(move=move, seat=snapshot.on_turn))
     colour = snapshot.started.header["players"][snapshot.on_turn]["colour"]  # type: ignore[union-attr]
     wait_for(lambda: listener.next("/events")["event_type"] == "turn_played")  # type: ignore[index]
-    desk.table.do(Undo())
+    reporting.table.do(Undo())
     by_table: Any = listener.next("/events")
-    desk.table.do(PlayMove(move=move, seat=snapshot.on_turn))
+    reporting.table.do(PlayMove(move=move, seat=snapshot.on_turn))
     by_phone: Any = listener.next("/events")
     listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
     by_broker: Any = listener.next("/events")
@@ -299,51 +311,51 @@ def test_event_says_where_it_came_from(desk: Desk, broker: Mosquitto, listen: Li
 
 
 def test_the_host_user_takes_a_turn_back_and_the_event_says_so(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
-    desk.begin("apiary")
-    desk.play(1)
+    reporting.begin("apiary")
+    reporting.play(1)
     listener = listen()
-    desk.report(to_broker(broker.port, host_user="homeassistant"))
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port, host_user="homeassistant"))
+    heard(listener, reporting)
 
     listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
 
-    wait_for(lambda: not desk.table.snapshot().turns)
-    undone = desk.journal.after(0, most=100)[-1].entry
+    wait_for(lambda: not reporting.table.snapshot().turns)
+    undone = reporting.journal.after(0, most=100)[-1].entry
     assert undone is not None
     assert undone.event == TurnUndone(turn=1, by="broker:homeassistant")
 
 
 def test_another_user_and_a_kept_command_change_nothing(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
-    desk.begin("apiary")
-    desk.play(2)
+    reporting.begin("apiary")
+    reporting.play(2)
     listener = listen()
     listener.client.publish(
         TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1, retain=True
     ).wait_for_publish(5)
-    desk.report(to_broker(broker.port, host_user="homeassistant"))
-    heard(listener, desk)
+    reporting.report(to_broker(broker.port, host_user="homeassistant"))
+    heard(listener, reporting)
 
     listener.client.publish(TOPICS.command("guest", "undo"), b"PRESS", qos=1)
     listener.client.publish(TOPICS.command("homeassistant", "undo"), b"PRESS", qos=1)
 
-    wait_for(lambda: len(desk.table.snapshot().turns) == 1)
-    assert desk.journal.last_seq() == journalled(desk)[-1]
+    wait_for(lambda: len(reporting.table.snapshot().turns) == 1)
+    assert reporting.journal.last_seq() == journalled(reporting)[-1]
 
 
 def test_pollens_secrets_and_the_seats_keys_are_in_no_message(
-    desk: Desk, broker: Mosquitto, listen: Listen
+    reporting: ReportingTable, broker: Mosquitto, listen: Listen
 ) -> None:
     listener = listen()
-    desk.report(to_broker(broker.port))
+    reporting.report(to_broker(broker.port))
     key = "5e" * 32
-    desk.table.do(TakeSeat(seat=0, key=key, name="Ada", colour="red", symbol="circle"))
-    desk.begin("pollen")
-    desk.play(6)
-    snapshot = desk.table.snapshot()
+    reporting.table.do(TakeSeat(seat=0, key=key, name="Ada", colour="red", symbol="circle"))
+    reporting.begin("pollen")
+    reporting.play(6)
+    snapshot = reporting.table.snapshot()
     assert snapshot.started is not None
     decks = [deck for round_ in snapshot.started.header["rounds"] for deck in round_["decks"]]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from companion.settings import Settings, SpectatorSettings
-from tests.companion.reporting.conftest import Desk
+from tests.companion.reporting.conftest import ReportingTable
 from tests.waiting import wait_for
 from web.spectators import spectator_files
 
@@ -25,39 +25,45 @@ def turn_in(folder: Path) -> int:
     return int(msgspec.json.decode(file.read_bytes())["turn"]) if file.exists() else -1
 
 
-def test_page_is_written_once_and_the_table_after_every_turn(desk: Desk, tmp_path: Path) -> None:
+def test_page_is_written_once_and_the_table_after_every_turn(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
     folder = tmp_path / "page"
-    desk.begin("pollen")
-    desk.report(to_folder(folder))
+    reporting.begin("pollen")
+    reporting.report(to_folder(folder))
     wait_for(lambda: turn_in(folder) == 0)
     written = (folder / "index.html").stat().st_mtime_ns
 
-    desk.play(2)
+    reporting.play(2)
 
-    wait_for(lambda: turn_in(folder) == len(desk.table.snapshot().turns))
+    wait_for(lambda: turn_in(folder) == len(reporting.table.snapshot().turns))
     assert (folder / "index.html").stat().st_mtime_ns == written
 
 
-def test_page_whose_folder_was_removed_is_written_anew(desk: Desk, tmp_path: Path) -> None:
+def test_page_whose_folder_was_removed_is_written_anew(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
     folder = tmp_path / "page"
-    desk.begin("pollen")
-    desk.report(to_folder(folder))
+    reporting.begin("pollen")
+    reporting.report(to_folder(folder))
     wait_for(lambda: turn_in(folder) == 0)
 
     shutil.rmtree(folder)
-    desk.play(1)
+    reporting.play(1)
 
     wait_for(lambda: turn_in(folder) == 1 and (folder / "index.html").exists())
 
 
-def test_a_folder_that_cannot_be_written_stops_no_game(desk: Desk, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_stops_no_game(
+    reporting: ReportingTable, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("in the way")
-    desk.report(to_folder(tmp_path / "file" / "page"))
+    reporting.report(to_folder(tmp_path / "file" / "page"))
 
-    desk.begin("apiary")
-    desk.play(1)
+    reporting.begin("apiary")
+    reporting.play(1)
 
-    assert len(desk.table.snapshot().turns) == 1
+    assert len(reporting.table.snapshot().turns) == 1
 
 
 def test_every_file_that_the_page_names_is_there_by_a_relative_path() -> None:
@@ -73,12 +79,12 @@ def test_every_file_that_the_page_names_is_there_by_a_relative_path() -> None:
                 assert found.as_posix().lstrip("/") in files
 
 
-def test_a_web_space_gets_the_files_by_put_with_its_user(desk: Desk) -> None:
+def test_a_web_space_gets_the_files_by_put_with_its_user(reporting: ReportingTable) -> None:
     with web_space() as (url, files, users):
         settings = SpectatorSettings(url=url, user="ada", password="honey")
-        desk.begin("apiary")
-        desk.report(Settings(spectators=settings))
-        desk.play(1)
+        reporting.begin("apiary")
+        reporting.report(Settings(spectators=settings))
+        reporting.play(1)
 
         wait_for(lambda: b'"turn":1' in files.get("/bees/table.json", b""))
     assert "/bees/index.html" in files

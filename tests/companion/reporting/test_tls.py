@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.settings import Settings
-from tests.companion.reporting.conftest import Desk, to_broker
+from tests.companion.reporting.conftest import ReportingTable, to_broker
 from tests.companion.reporting.mosquitto import Mosquitto
 from tests.waiting import wait_for
 
@@ -47,21 +47,29 @@ def to_safe_broker(port: int, ca: Path | None, password: str = "honey") -> Setti
     return replace(settings, broker=broker)
 
 
-def test_table_reports_over_tls(desk: Desk, safe_broker: Mosquitto, certificate: Path) -> None:
-    desk.report(to_safe_broker(safe_broker.port, certificate))
-    desk.begin("apiary")
+def test_table_reports_over_tls(
+    reporting: ReportingTable, safe_broker: Mosquitto, certificate: Path
+) -> None:
+    reporting.report(to_safe_broker(safe_broker.port, certificate))
+    reporting.begin("apiary")
 
-    wait_for(lambda: (desk.folder / "broker.sent").is_file())
-    wait_for(lambda: int((desk.folder / "broker.sent").read_text()) == desk.table.snapshot().seq)
-    assert not desk.table.status().notices
+    wait_for(lambda: (reporting.folder / "broker.sent").is_file())
+    wait_for(
+        lambda: (
+            int((reporting.folder / "broker.sent").read_text()) == reporting.table.snapshot().seq
+        )
+    )
+    assert not reporting.table.status().notices
 
 
 @pytest.mark.parametrize("wrong", ["password", "authority"])
 def test_a_broker_that_cannot_be_trusted_or_refuses_is_told(
-    desk: Desk, safe_broker: Mosquitto, certificate: Path, wrong: str
+    reporting: ReportingTable, safe_broker: Mosquitto, certificate: Path, wrong: str
 ) -> None:
     ca = None if wrong == "authority" else certificate
-    desk.report(to_safe_broker(safe_broker.port, ca, "wax" if wrong == "password" else "honey"))
+    reporting.report(
+        to_safe_broker(safe_broker.port, ca, "wax" if wrong == "password" else "honey")
+    )
 
-    wait_for(lambda: "broker" in desk.table.status().notices)
-    assert not (desk.folder / "broker.sent").exists()
+    wait_for(lambda: "broker" in reporting.table.status().notices)
+    assert not (reporting.folder / "broker.sent").exists()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.reporting.webhook import SIGNATURE, signature
-from tests.companion.reporting.conftest import Desk, to_hook
+from tests.companion.reporting.conftest import ReportingTable, to_hook
 from tests.waiting import wait_for
 
 
@@ -55,10 +55,10 @@ def taker() -> Iterator[Taker]:
     taker.close()
 
 
-def test_each_turn_is_posted_with_its_signature(desk: Desk, taker: Taker) -> None:
-    desk.report(to_hook(taker.url, "honey"))
-    desk.begin("apiary")
-    desk.play(2)
+def test_each_turn_is_posted_with_its_signature(reporting: ReportingTable, taker: Taker) -> None:
+    reporting.report(to_hook(taker.url, "honey"))
+    reporting.begin("apiary")
+    reporting.play(2)
 
     wait_for(lambda: len(taker.got) == 2)
     assert [body["occasion"] for body in taker.bodies] == ["turn", "turn"]
@@ -66,51 +66,59 @@ def test_each_turn_is_posted_with_its_signature(desk: Desk, taker: Taker) -> Non
     assert all(signed == signature(body, "honey") for signed, body in taker.got)
 
 
-def test_without_a_secret_nothing_claims_to_be_signed(desk: Desk, taker: Taker) -> None:
-    desk.report(to_hook(taker.url, ""))
-    desk.begin("apiary")
-    desk.play(1)
+def test_without_a_secret_nothing_claims_to_be_signed(
+    reporting: ReportingTable, taker: Taker
+) -> None:
+    reporting.report(to_hook(taker.url, ""))
+    reporting.begin("apiary")
+    reporting.play(1)
 
     wait_for(lambda: taker.got)
     assert taker.got[0][0] is None
 
 
-def test_hook_that_has_moved_is_told_and_loses_nothing(desk: Desk, taker: Taker) -> None:
+def test_hook_that_has_moved_is_told_and_loses_nothing(
+    reporting: ReportingTable, taker: Taker
+) -> None:
     taker.says = [301]
-    desk.begin("apiary")
-    desk.report(to_hook(taker.url, "honey"))
-    desk.play(1)
+    reporting.begin("apiary")
+    reporting.report(to_hook(taker.url, "honey"))
+    reporting.play(1)
 
-    wait_for(lambda: "301" in str(desk.table.status().notices.get("webhook")))
+    wait_for(lambda: "301" in str(reporting.table.status().notices.get("webhook")))
     wait_for(lambda: taker.got)
 
 
-def test_how_far_an_earlier_journal_got_counts_for_none(desk: Desk, taker: Taker) -> None:
-    (desk.folder / "webhook.sent").write_text("9" * 30)
-    desk.begin("apiary")
-    desk.report(to_hook(taker.url, "honey"))
-    desk.play(1)
+def test_how_far_an_earlier_journal_got_counts_for_none(
+    reporting: ReportingTable, taker: Taker
+) -> None:
+    (reporting.folder / "webhook.sent").write_text("9" * 30)
+    reporting.begin("apiary")
+    reporting.report(to_hook(taker.url, "honey"))
+    reporting.play(1)
 
     wait_for(lambda: taker.got)
 
 
-def test_a_post_that_failed_is_made_again_and_none_that_was_taken(desk: Desk, taker: Taker) -> None:
+def test_a_post_that_failed_is_made_again_and_none_that_was_taken(
+    reporting: ReportingTable, taker: Taker
+) -> None:
     taker.says = [204, 503]
-    desk.begin("apiary")
-    desk.play(3)
+    reporting.begin("apiary")
+    reporting.play(3)
 
-    desk.report(to_hook(taker.url, "honey"))
+    reporting.report(to_hook(taker.url, "honey"))
 
     wait_for(lambda: len(taker.got) == 3)
     numbers = [body["event"]["number"] for body in taker.bodies]
     assert len(set(numbers)) == 3
 
 
-def test_the_last_turn_is_told_as_the_end(desk: Desk, taker: Taker) -> None:
-    desk.begin("pollen")
-    desk.report(to_hook(taker.url, "honey"))
-    while desk.table.snapshot().outcome is None:
-        desk.play(1)
+def test_the_last_turn_is_told_as_the_end(reporting: ReportingTable, taker: Taker) -> None:
+    reporting.begin("pollen")
+    reporting.report(to_hook(taker.url, "honey"))
+    while reporting.table.snapshot().outcome is None:
+        reporting.play(1)
 
     wait_for(lambda: bool(taker.got) and taker.bodies[-1]["occasion"] == "end", within_s=20)
     assert taker.bodies[-1]["state"]["winners"]

@@ -1,4 +1,4 @@
-"""The lamps' moods and the buzzer's tunes, on both pin drivers."""
+"""The lamps' states and the buzzer's tunes, on both pin drivers."""
 
 import time
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def test_asking_blinks_the_button_too(board: Board) -> None:
     lights.close()
 
 
-def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
+def test_light_state_that_is_shown_again_keeps_its_timing(board: Board) -> None:
     lights = TableLights(WIRING)
 
     def is_dark_though_shown_again() -> bool:
@@ -77,7 +77,7 @@ def test_mood_that_is_shown_again_keeps_its_rhythm(board: Board) -> None:
 
 @pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("light_state", LightState)
-def test_every_mood_can_be_shown_and_left(light_state: LightState) -> None:
+def test_every_light_state_can_be_shown_and_left(light_state: LightState) -> None:
     lights = TableLights(WIRING)
 
     lights.show(light_state, colour="blue")

@@ -40,7 +40,9 @@ CASES: dict[str, tuple[str, list[str]]] = {
 def told_by(levels: str) -> list[Gesture]:
     reader = PressReader(TIMING, is_down=levels[0] == "_", at_s=0.0)
     steps = enumerate(levels)
-    return [told for n, level in steps for told in reader.watch(level == "_", n * STEP_S)]
+    return [
+        told for n, level in steps for told in reader.watch(is_down=level == "_", at_s=n * STEP_S)
+    ]
 
 
 @pytest.mark.parametrize(("levels", "expected"), CASES.values(), ids=CASES)
@@ -57,9 +59,9 @@ def test_looking_only_at_edges_and_when_due_tells_the_same(
     for n, level in enumerate(levels):
         at_s = n * STEP_S
         while (due_s := reader.due_s()) is not None and due_s <= at_s:
-            told += reader.watch(levels[n - 1] == "_", due_s)
+            told += reader.watch(is_down=levels[n - 1] == "_", at_s=due_s)
         if n and level != levels[n - 1]:
-            told += reader.watch(level == "_", at_s)
+            told += reader.watch(is_down=level == "_", at_s=at_s)
 
     assert told == expected
 

@@ -16,7 +16,8 @@ from tests.vision.paper.sheet_pages import LIGHTS, Page, blank, page, photograph
 from tests.vision.paper.sheet_pens import PENS, PLAN, draw_marks
 from vision.paper.marks import Limits, Measures, judge, judge_tick
 from vision.paper.page import find_markers, find_markers_on_paper, find_paper
-from vision.paper.sheet import NO_PICTURE, decoded, read_photo, read_sheet
+from vision.paper.sheet import NO_PICTURE, read_photo, read_sheet
+from vision.photo_file import decoded
 
 DAY, LAMP, EVENING, CANDLE = LIGHTS
 BLACK, BLUE, PENCIL, LIGHT_PENCIL, FELT = PENS

@@ -12,7 +12,7 @@ from vision.setup.laid_back import _between
 def test_empty_pile_has_a_place_however_few_are_left(seen: tuple[int, ...]) -> None:
     places = {number: _pile(30.0 * number) for number in seen}
 
-    empty = _between(0, places, Shape.BENT)
+    empty = _between(0, places, (Shape.BENT,) * 12)
 
     assert min(places[n].middle[0] for n in seen) <= empty.middle[0] + 1e-6
     assert empty.middle[0] <= max(places[n].middle[0] for n in seen) + 1e-6

@@ -9,20 +9,21 @@ from companion.games.hexes import Shape
 from companion.starting_table import Doubt
 from tests.vision.setup.made_tables import MadeTable, detection_of, made_table, without
 from vision.arrays import Floats
+from vision.settings import ObserverSettings
 from vision.setup.detector import Kind
 from vision.setup.doubts import DoubtLimits, doubts_about
-from vision.setup.evidence import Evidence, SetupBox
+from vision.setup.evidence import Evidence
 from vision.setup.solver import Solution, solve
 
-BOX = SetupBox()
+SETTINGS = ObserverSettings()
 
 
 def solved(table: MadeTable, *, noise: float = 0.4, blots: int = 0) -> Solution:
-    return solve(Evidence(detection_of(table, noise=noise, blots=blots), table.pose, BOX))
+    return solve(Evidence(detection_of(table, noise=noise, blots=blots), table.pose, SETTINGS))
 
 
 def doubted(solution: Solution, table: MadeTable, *, cards: int = 4) -> set[Doubt]:
-    found = doubts_about(solution, cards, table.pose, BOX, DoubtLimits())
+    found = doubts_about(solution, cards, table.pose, SETTINGS, DoubtLimits())
     return {doubted.doubt for doubted in found}
 
 
@@ -101,13 +102,13 @@ def test_a_pile_of_which_one_cell_alone_shows_is_found_in_its_gap() -> None:
     table = made_table(7)
     straight = next(pile for pile in table.piles if pile.shape is Shape.STRAIGHT)
     detection = detection_of(table)
-    seen = Evidence(detection, table.pose, BOX).seen(
-        straight.lattice.place(straight.cells), BOX.pile_height_mm
+    seen = Evidence(detection, table.pose, SETTINGS).seen(
+        straight.lattice.place(straight.cells), SETTINGS.pile_height_mm
     )
     for place in seen[:2]:
         detection = without(detection, place, Kind.CLOTH)
 
-    solution = solve(Evidence(detection, table.pose, BOX))
+    solution = solve(Evidence(detection, table.pose, SETTINGS))
 
     assert solution.ring is not None
     assert [pile.shape for pile in solution.ring.piles].count(Shape.STRAIGHT) == 4
@@ -146,8 +147,8 @@ def test_a_half_covered_cell_at_the_hives_edge_is_doubted_where_it_lies() -> Non
     edge = next(c for c in table.cells if c not in table.hornets)
     detection = without(detection_of(table), table.lattice.place([edge])[0], Kind.OTHER, half=True)
 
-    solution = solve(Evidence(detection, table.pose, BOX))
-    found = doubts_about(solution, 4, table.pose, BOX, DoubtLimits())
+    solution = solve(Evidence(detection, table.pose, SETTINGS))
+    found = doubts_about(solution, 4, table.pose, SETTINGS, DoubtLimits())
 
     about = [d for d in found if d.doubt is Doubt.HIVE]
     (pixel,) = table.pose.project([(*table.lattice.place([edge])[0], 2.0)])
@@ -163,7 +164,7 @@ def test_a_hidden_card_is_doubted() -> None:
 def test_a_hive_is_looked_for_within_the_frame_that_players_draw() -> None:
     table = made_table(13)
     frame = table.piles[0].middle + np.array([(-60, -60), (60, -60), (60, 60), (-60, 60)])
-    evidence = Evidence(detection_of(table), table.pose, BOX, hive_frame=frame)
+    evidence = Evidence(detection_of(table), table.pose, SETTINGS, hive_frame=frame)
 
     hive = solve(evidence).hive
 

@@ -19,7 +19,7 @@ def two_games(table: Table) -> tuple[int, int]:
     return first, second
 
 
-def test_shelf_lists_games_with_their_end(phone: FlaskClient, playing: Table) -> None:
+def test_archive_lists_games_with_their_end(phone: FlaskClient, playing: Table) -> None:
     first, second = two_games(playing)
 
     games = phone.get("/api/v1/archive").json["games"]  # type: ignore[index]  # JSON

@@ -90,7 +90,7 @@ def test_lost_phone_is_replaced_after_the_button(
     assert (you(phone)["seat"], you(ada)["seat"]) == (0, None)
 
 
-def test_host_door_is_open_for_a_minute(
+def test_host_claim_window_is_open_for_a_minute(
     phone: FlaskClient, playing: Table, host: HostClaimWindow, clock: StillClock
 ) -> None:
     before = phone.post("/api/v1/host", json={}).status_code

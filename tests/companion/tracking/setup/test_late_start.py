@@ -47,7 +47,7 @@ def fills(table: Table) -> dict[tuple[int, ...], str]:
     return {tuple(cell["at"]): cell["fill"] for cell in written["hive"]}
 
 
-def test_start_mended_late_has_every_turn_judged_again(table: Table) -> None:
+def test_start_corrected_late_has_every_turn_judged_again(table: Table) -> None:
     before, as_read = fills(table), table.snapshot()
 
     table.do(swapped_start(as_read, seat=0, revision=as_read.revision))
@@ -75,7 +75,7 @@ def test_nothing_is_changed_by_foreseeing(table: Table) -> None:
     assert table.snapshot() is before
 
 
-def test_dealt_game_has_no_start_to_be_mended(table: Table) -> None:
+def test_dealt_game_has_no_start_to_be_corrected(table: Table) -> None:
     dealt = game_named("alveola").prepare(({"name": "Ada"}, {"name": "Bo"}), Random(1), {})
     table.do(StartGame("alveola", dealt))
 
