@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from random import Random
+from typing import Annotated
 
 import msgspec
 
@@ -33,8 +34,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     name: str
-    players: tuple[str, ...]
-    seats: int
+    players: Annotated[tuple[str, ...], msgspec.Meta(max_length=400)]
+    seats: Annotated[int, msgspec.Meta(ge=2, le=5)]
     withdrawn: tuple[str, ...] = ()
 
 
@@ -96,13 +97,14 @@ def pair(
     met = _met(pairings)
     tables = list(_slices(ranked, table_sizes(len(ranked), tournament.seats)))
     _part_who_have_met(tables, met)
+    games = _by_people(results)
     number = max((pairing.round for pairing in pairings), default=0) + 1
     return tuple(
         Pairing(
             round=number,
             place=place,
             players=tuple(players),
-            before=tuple(_number_of(game) for game in _games_of(players, results)),
+            before=tuple(map(_number_of, games.get(_people(players), ()))),
         )
         for place, players in enumerate(tables, 1)
     )
@@ -112,11 +114,10 @@ def standings(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
 ) -> tuple[Standing, ...]:
     """Return where everybody stands, the first first; who was left alone at a table has won there."""
-    withdrawn = tournament.withdrawn
     played = [
         (pairing, result)
-        for pairing in pairings
-        if (result := result_for(pairing, results, withdrawn=withdrawn))
+        for pairing, result in results_of(tournament, results, pairings)
+        if result is not None
     ]
     points = {player: Fraction(0) for player in tournament.players}
     wins, rounds = Counter[str](), Counter[str]()
@@ -127,7 +128,7 @@ def standings(
                 points[name] += _share_left_behind(player, result.players)
                 wins[name] += player.rank == 1
                 rounds[name] += 1
-    for name in _left_alone(pairings, played, withdrawn):
+    for name in _left_alone(pairings, played, tournament.withdrawn):
         points[name] += 1
     found = [
         Standing(
@@ -142,42 +143,55 @@ def standings(
     return tuple(sorted(found, key=lambda standing: standing.key, reverse=True))
 
 
-def result_for(
-    pairing: Pairing, results: Sequence[GameResult], *, withdrawn: Sequence[str]
-) -> GameResult | None:
-    """Return the game that those of *pairing* played in its round, ``None`` while they have not.
+def results_of(
+    tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
+) -> tuple[tuple[Pairing, GameResult | None], ...]:
+    """Return each pairing with the game that its people played in its round, ``None`` while they have not.
 
-    It is the first of them all, or of those who have not *withdrawn*; names count as they read.
+    It is the first of them all, or of those who have not withdrawn; names count as they read.
     """
-    left = [name for name in pairing.players if name not in withdrawn]
-    games = _games_of(pairing.players, results)
-    if FEWEST <= len(left) < len(pairing.players):
-        games += _games_of(left, results)
-    fresh = [game for game in games if _number_of(game) not in pairing.before]
-    return min(fresh, key=lambda game: (game.at, game.table, game.game_id), default=None)
+    games = _by_people(results)
+    return tuple(
+        (pairing, _result_for(pairing, games, tournament.withdrawn)) for pairing in pairings
+    )
 
 
 def open_pairings(
     tournament: Tournament, results: Sequence[GameResult], pairings: Sequence[Pairing]
 ) -> tuple[Pairing, ...]:
     """Return the pairings that have still to be played: where two at least are left to do so."""
-    withdrawn = tournament.withdrawn
     return tuple(
         pairing
-        for pairing in pairings
-        if sum(name not in withdrawn for name in pairing.players) >= FEWEST
-        and result_for(pairing, results, withdrawn=withdrawn) is None
+        for pairing, result in results_of(tournament, results, pairings)
+        if result is None and len(_left(pairing, tournament.withdrawn)) >= FEWEST
     )
 
 
-def _games_of(players: Sequence[str], results: Sequence[GameResult]) -> list[GameResult]:
-    """Return the games that exactly *players* have played, at whatever table."""
-    people = frozenset(map(reads_as, players))
-    return [
-        game
-        for game in results
-        if frozenset(reads_as(each.name) for each in game.players) == people
-    ]
+def _result_for(
+    pairing: Pairing, games: Mapping[frozenset[str], list[GameResult]], withdrawn: Sequence[str]
+) -> GameResult | None:
+    left = _left(pairing, withdrawn)
+    found = list(games.get(_people(pairing.players), ()))
+    if FEWEST <= len(left) < len(pairing.players):
+        found += games.get(_people(left), ())
+    fresh = [game for game in found if _number_of(game) not in pairing.before]
+    return min(fresh, key=lambda game: (game.at, game.table, game.game_id), default=None)
+
+
+def _left(pairing: Pairing, withdrawn: Sequence[str]) -> list[str]:
+    return [name for name in pairing.players if name not in withdrawn]
+
+
+def _by_people(results: Sequence[GameResult]) -> dict[frozenset[str], list[GameResult]]:
+    """Return the games by exactly who played them, at whatever table."""
+    games: dict[frozenset[str], list[GameResult]] = {}
+    for game in results:
+        games.setdefault(_people([each.name for each in game.players]), []).append(game)
+    return games
+
+
+def _people(names: Sequence[str]) -> frozenset[str]:
+    return frozenset(map(reads_as, names))
 
 
 def _number_of(game: GameResult) -> str:
@@ -191,7 +205,7 @@ def _left_alone(
 ) -> Iterator[str]:
     over = {(pairing.round, pairing.place) for pairing, _ in played}
     for pairing in pairings:
-        left = [name for name in pairing.players if name not in withdrawn]
+        left = _left(pairing, withdrawn)
         if len(left) == 1 and (pairing.round, pairing.place) not in over:
             yield from left
 

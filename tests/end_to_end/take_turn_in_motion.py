@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from PIL import Image, ImageDraw
 from playwright.sync_api import Locator, Page
 
-from tests.end_to_end.fingers import SHOW, touch
+from tests.end_to_end.fingers import box_of, touch
 from tests.end_to_end.phones import chromium, new_phone, open_page, running
 from tests.end_to_end.take_phone_screenshots import SCREENS, play_by_chance
 
@@ -70,12 +70,8 @@ def next_tap(page: Page) -> Locator:
 
 def tapped(page: Page, what: Locator) -> list[tuple[Image.Image, int]]:
     """Touch *what*; return the picture with the thumb on it, and the one after it."""
-    what.evaluate(SHOW)
-    page.wait_for_timeout(150)
-    box = what.bounding_box()
-    assert box is not None, "it is drawn"
+    x, y = box_of(what).middle
     before = picture(page)
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     ring = (x - THUMB_PX, y - THUMB_PX, x + THUMB_PX, y + THUMB_PX)
     ImageDraw.Draw(before).ellipse(ring, outline="#d62f2f", width=4)
     touch(page, what)

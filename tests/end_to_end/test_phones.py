@@ -61,7 +61,6 @@ def test_game_is_begun_on_a_phone_where_the_table_has_no_button(
     for seat in (0, 1):
         companion.seat(new_phone(browser), seat, name=f"Player {seat}")
 
-    page.locator('[data-key="host"]').tap()
     choose_game(page, "pollen")
 
     page.wait_for_url(companion.address)

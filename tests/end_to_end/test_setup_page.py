@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.end_to_end.fingers import SHOW, touch
+from tests.end_to_end.fingers import box_of, touch
 from tests.end_to_end.laid_table import Laid, moments
 from tests.end_to_end.phones import Companion, new_phone, open_page, running
 
@@ -114,11 +114,9 @@ def drag_frame(
     """Drag a frame with the pointer between two places, as parts of *plan*."""
     touch(page, page.locator("[data-key=frame]"))
     plan.locator(".glass").wait_for()
-    plan.evaluate(SHOW)
-    box = plan.bounding_box()
-    assert box is not None
+    box = box_of(plan)
     for (right, down), act in ((begin, page.mouse.down), (end, page.mouse.up)):
-        page.mouse.move(box["x"] + right * box["width"], box["y"] + down * box["height"], steps=4)
+        page.mouse.move(box.x + right * box.width, box.y + down * box.height, steps=4)
         act()
 
 

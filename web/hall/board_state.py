@@ -1,12 +1,10 @@
 """The hall's board in the API's words, and in the reader's."""
 
-from collections.abc import Sequence
-
 import msgspec
 
 from companion.hall.board import HallBoard
 from companion.hall.heard import GameResult, HeardTable
-from companion.hall.tournament import Pairing, Tournament, open_pairings, result_for, standings
+from companion.hall.tournament import Pairing, open_pairings, results_of, standings
 from companion.languages import Words
 from companion.phrases import Phrase
 from companion.reporting.public import EventReport
@@ -141,7 +139,7 @@ def serialise_tournament(board: HallBoard) -> TournamentResponse | None:
         return None
     results = tuple(board.results.values())
     pairings = tuple(board.pairings[where] for where in sorted(board.pairings))
-    lines = [_pairing_line(pairing, board.tournament, results) for pairing in pairings]
+    lines = [_pairing_line(*each) for each in results_of(board.tournament, results, pairings)]
     places = standings(board.tournament, results, pairings)
     return TournamentResponse(
         name=board.tournament.name,
@@ -162,10 +160,7 @@ def serialise_tournament(board: HallBoard) -> TournamentResponse | None:
     )
 
 
-def _pairing_line(
-    pairing: Pairing, tournament: Tournament, results: Sequence[GameResult]
-) -> PairingLine:
-    result = result_for(pairing, results, withdrawn=tournament.withdrawn)
+def _pairing_line(pairing: Pairing, result: GameResult | None) -> PairingLine:
     ranked = sorted(result.players, key=lambda player: player.rank) if result else ()
     return PairingLine(
         round=pairing.round,

@@ -122,7 +122,8 @@ def test_a_message_that_is_no_table_is_passed_over(
     topics = ("tables/oak/state", "tables/oak/events", "tables/ash/availability", "hall/tournament")
     rounds = ("hall/rounds/x/1", f"hall/rounds/{'9' * 5000}/1", "hall/rounds/1/1", "hall/halls/x")
     deep = '{"number": 1, "view": ' + "[" * 30_000
-    junk = ("{", "null", "\xff", deep, "9" * 5000, " " * 5_000_000)
+    no_seats = '{"name": "x", "players": [], "seats": 0}'
+    junk = (no_seats, "{", "\xff", deep, "9" * 5000, " " * 5_000_000)
     for topic in (*topics, *rounds, "hall/games/oak/1", f"answers/{hall.name}"):
         for said in junk:
             hall._client.publish(f"bee-tables/{topic}", said.encode("latin-1"), qos=1)
@@ -132,6 +133,7 @@ def test_a_message_that_is_no_table_is_passed_over(
 
     wait_for(lambda: oak(hall).state is not None)
     assert hall.board().results == hall.board().pairings == {}
+    assert hall.board().tournament is None
 
 
 def test_state_that_is_too_deep_to_be_served_or_of_another_table_is_none(

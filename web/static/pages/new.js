@@ -7,7 +7,7 @@ import { panel } from "../lib/panel.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { agreedIn, drawGamePreference } from "../panels/game_preferences.js";
-import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
+import { drawHostClaim, hasButton, isClaimable } from "../panels/host_claim.js";
 import { isUnfinished, mayBeginAnew } from "../panels/leaving.js";
 import { drawPastGames } from "../panels/past_games.js";
 import { createWhoPlays } from "../panels/who_plays.js";
@@ -92,7 +92,7 @@ function drawGame(game, isChosen) {
 
 /** @returns {Child} */
 function drawStart() {
-  if (!store.table.you.is_host) {
+  if (!store.table.you.is_host && hasButton()) {
     return drawHostClaim(store, t("One phone begins the games for everybody: make it this one?"));
   }
   const game = lists.games.find(({ name }) => name === chosen);
@@ -119,11 +119,18 @@ function whatIsMissing(game) {
   return who.areNamed() ? null : t("Give everybody a name");
 }
 
+// Where any phone may be the host, the one that begins the game is.
 async function begin() {
   const { game, ...preferences } = agreedIn(form);
   if (!await mayBeginAnew(store.table)) return;
-  const body = { game, preferences, ...who.said(), revision: store.table.revision };
-  send("games", body).then(() => location.assign("/"), showError);
+  try {
+    if (!store.table.you.is_host) store.show(await send("host"));
+    const body = { game, preferences, ...who.said(), revision: store.table.revision };
+    await send("games", body);
+    location.assign("/");
+  } catch (error) {
+    showError(/** @type {Error} */ (error));
+  }
 }
 
 /** @param {OfferedGame} game */

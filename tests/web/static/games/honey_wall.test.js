@@ -7,7 +7,7 @@ import {
   PLACES,
 } from "../../../../web/static/games/honey_wall/box_changes.js";
 import { faceInWords } from "../../../../web/static/games/honey_wall/faces.js";
-import { boxesOf, played } from "../../../../web/static/games/honey_wall/drawing.js";
+import { boxesOf, played, prompt } from "../../../../web/static/games/honey_wall/drawing.js";
 import { branchesOf, layOut } from "../../../../web/static/games/honey_wall/tree_layout.js";
 
 /** @import { Cell } from "../../../../web/types/page.d.ts" */
@@ -21,6 +21,17 @@ const BOX = {
 };
 /** @type {Cell} */
 const MIDDLE = [0, 0];
+
+Deno.test("of what was rolled only that is asked for which may be placed now", () => {
+  const scene = /** @type {any} */ ({ view: { turn: { phase: "place", honey: 1, larvae: 1 } } });
+  const asked = (/** @type {string[]} */ ...marks) => {
+    const options = marks.map((mark) => ({ value: { do: "place", mark }, words: "" }));
+    return prompt("step", scene, { field: "step", options, move: null });
+  };
+
+  assert.equal(asked("larva", "larva"), "Place a larva");
+  assert.equal(asked("honey", "larva"), "Place honey or a larva");
+});
 
 Deno.test("taps go through what a place may be, and come back", () => {
   const kinds = [BOX];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 
 import { placeIn, spotOf } from "../../../../web/static/games/pollen/camps.js";
+import { prompt } from "../../../../web/static/games/pollen/drawing.js";
 import { byCard } from "../../../../web/static/games/pollen/hand.js";
 
 Deno.test("one's own camp is below the flowers, the other above, mirrored", () => {
@@ -9,6 +10,17 @@ Deno.test("one's own camp is below the flowers, the other above, mirrored", () =
   assert.equal(own.x, other.x);
   assert.ok(other.y < own.y);
   assert.equal(own.y + other.y, 2 * spotOf({ camp: 0, place: [2, 0] }, 1).y);
+});
+
+Deno.test("a turn that a hole keeps open says so, any other asks on", () => {
+  const scene = /** @type {any} */ (null);
+  const choice = { field: "do2", options: [] };
+
+  assert.equal(
+    prompt("do2", scene, { ...choice, move: null }),
+    "Fill the hole: no turn ends with one",
+  );
+  assert.equal(prompt("do2", scene, { ...choice, move: {} }), undefined);
 });
 
 Deno.test("a place's name says camp, column and row alone", () => {
