@@ -4,7 +4,8 @@
 
 RENDERER is the folder of the recorded tables' renderer, whose libraries (mitsuba, pyoidn, shapely)
 this needs in place of ours. Moving a recorded picture by a homography would leave bees and stacks
-lying flat; here they stand. OUT becomes a recorded table that `benchmarks.other_poses` reads.
+lying flat; here they stand. OUT becomes a recorded table: `make_watch.py OUT` beside the renderer, then
+`companion evaluate --answers OUT`.
 """
 
 import argparse
@@ -133,7 +134,7 @@ def main() -> None:
     parser.add_argument("--world", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=int, default=10)
-    parser.add_argument("--long-px", type=int, default=2048)
+    parser.add_argument("--long-px", type=int, default=2304)
     parser.set_defaults(**RENDERED)
     arguments = parser.parse_args()
     sys.path.insert(0, str(arguments.renderer))

@@ -174,7 +174,7 @@ def write_variant(table: Path, name: str, into: Path, frames: Sequence[str]) -> 
     """Write variant *name* of the pictures *frames* of *table* to a table of its own; return its folder."""
     folder = into / f"{table.name}-{name.replace(' ', '-')}"
     (folder / "frames").mkdir(parents=True, exist_ok=True)
-    for part in ("record.json", "watch.json"):
+    for part in ("record.json", "watch.json", "table.json"):
         shutil.copy(table / part, folder)
     shutil.copytree(table / "truth", folder / "truth", dirs_exist_ok=True)
     recorded = RecordedCloth(table)

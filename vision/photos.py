@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from companion.observation import Trouble
 from companion.phrases import Phrase
 from vision.arrays import Pixels
@@ -18,6 +20,8 @@ BLURRED = Trouble(
 )
 # Photos that are blurred by more than this were shaken, or taken from too far away.
 _MOST_BLUR_MM = 1.4
+# A start is read surely from so many pixels a mm on: a cell of 30 mm is 20 pixels wide then.
+_LEAST_START_SCALE = 0.67
 
 
 def locate_photo(
@@ -36,6 +40,19 @@ def locate_photo(
 def is_blurred(image: Pixels, cards: Sequence[Card], side_mm: float) -> bool:
     """Tell whether the edges of *cards* in *image* are no edges."""
     return blur_mm(image, cards, side_mm) > _MOST_BLUR_MM
+
+
+def is_far(cards: Sequence[Card], side_mm: float) -> bool:
+    """Tell whether a start on which *cards* lie was photographed from too far away."""
+    return _scale(cards, side_mm) < _LEAST_START_SCALE
+
+
+def _scale(cards: Sequence[Card], side_mm: float) -> float:
+    """Return how many pixels a mm of the table has where *cards* lie, 0 without cards."""
+    sides = [
+        np.linalg.norm(card.corners - np.roll(card.corners, 1, axis=0), axis=1) for card in cards
+    ]
+    return float(np.median(sides)) / side_mm if sides else 0.0
 
 
 def _without_cards(found: int, wanted: int) -> Trouble:

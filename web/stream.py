@@ -60,28 +60,37 @@ class Stream:
     def __init__(self, depth: int, owner: Owner) -> None:
         self.owner = owner
         self.sent_s = -inf
-        self._items: deque[Item] = deque(maxlen=depth)
-        self._comes = threading.Condition()
+        self._depth = depth
+        self._items: deque[Item] = deque()
+        self._lock = threading.Lock()  # guards the items
+        # one for each item: a condition costs each of hundreds of phones more than its item does
+        self._comes: queue.SimpleQueue[None] = queue.SimpleQueue()
 
     def put(self, item: Item) -> None:
         """Add *item*; a table takes the place of one that waits, and a full queue loses its oldest."""
-        with self._comes:
+        with self._lock:
             if isinstance(item, tuple) and self._items and isinstance(self._items[-1], tuple):
-                self._items.pop()
+                self._items[-1] = item
+                return
             self._items.append(item)
-            self._comes.notify()
+            if len(self._items) > self._depth:
+                self._items.popleft()
+                return
+        self._comes.put(None)
 
     def wait(self, timeout_s: float) -> None:
         """Wait for the next item; raises `queue.Empty` when none comes within *timeout_s*."""
-        with self._comes:
-            if not self._comes.wait_for(lambda: self._items, timeout_s):
-                raise queue.Empty
+        self._comes.get(timeout=timeout_s)
+
+    def take(self) -> Item:
+        """Return the item that was waited for, or the newer table that has taken its place."""
+        with self._lock:
+            return self._items.popleft()
 
     def get(self, timeout_s: float) -> Item:
         """Return the next item; raises `queue.Empty` when none comes within *timeout_s*."""
         self.wait(timeout_s)
-        with self._comes:
-            return self._items.popleft()
+        return self.take()
 
 
 class Streams:
@@ -191,7 +200,7 @@ class Streams:
             try:
                 stream.wait(self._beat_s)
                 self._pause_after(stream.sent_s)
-                item = stream.get(0)
+                item = stream.take()
             except queue.Empty:
                 item = BEAT
             if item is None:

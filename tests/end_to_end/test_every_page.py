@@ -77,8 +77,9 @@ def faults_of(page: Page) -> list[str]:
 
 
 def faults_at(companion: Companion, page: Page, paths: list[str]) -> list[str]:
-    """Return what is wrong with any of the pages at *paths*."""
-    faults = []
+    """Return what is wrong with any of the pages at *paths*, errors of their scripts among it."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     for path in paths:
         page.goto(companion.address + path)
         page.locator("#live[data-state=live]").wait_for()
@@ -174,6 +175,6 @@ def test_halls_pages(browser: Browser) -> None:
         faults = []
         for path in (f"?key={KEY}", "tables/oak", "tournament"):
             page.goto(address + path)
-            page.locator("#live[data-state=live]").wait_for()
+            page.locator("#live:not([data-state=opening])").wait_for()
             faults += faults_of(page)
         assert faults == []

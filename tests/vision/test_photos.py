@@ -103,10 +103,21 @@ def test_photo_is_read_from_another_side_unless_it_is_blurred_or_hides_cards() -
     assert len(hidden.cards) < 4
 
 
-def test_start_that_is_blurred_is_told_to_be_taken_again() -> None:
+def smaller(image: Pixels, part: float) -> Pixels:
+    """Return *image* as from so much farther away."""
+    return np.asarray(cv2.resize(image, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
+
+
+def test_start_that_is_blurred_or_far_away_is_told_to_be_taken_again() -> None:
     start = picture("000.jpg")
-    blurred = replace(start, image=soft(start.image, 2.2))
+    bad = [soft(start.image, 2.2), smaller(start.image, 0.4)]
 
-    reading = Observer(None, players=2).observe_setup(blurred).reading
+    hints = [_hints_of(image) for image in (start.image, *bad)]
 
-    assert reading.hints[0].hint == "blurred"
+    assert hints[0] == []
+    assert [given[:1] for given in hints[1:]] == [["blurred"], ["blurred"]]
+
+
+def _hints_of(image: Pixels) -> list[str]:
+    photo = replace(picture("000.jpg"), image=image)
+    return [given.hint for given in Observer(None, players=2).observe_setup(photo).reading.hints]

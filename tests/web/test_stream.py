@@ -95,7 +95,7 @@ def test_crowd_is_sent_less_often_than_commands_come(playing: Table) -> None:
     sent.get(timeout=10)
 
     playing.do(PlayMove({"take": 1}))
-    waiting = stream.get(0)
+    waiting = stream.take()
     streams.close(timeout_s=0)
     reader.join(10)
 

@@ -18,7 +18,7 @@ from vision.geometry.cards import all_cards
 from vision.geometry.lens import PHONE, Lens, default_lens
 from vision.geometry.photo_lens import lens_by_sizes
 from vision.geometry.scene import Scene
-from vision.photos import is_blurred, size_of
+from vision.photos import is_blurred, is_far, size_of
 from vision.settings import ObserverSettings
 from vision.setup.detector import Detector
 from vision.setup.laid_back import find_laid_back
@@ -85,8 +85,9 @@ class StartObserver:
 
 
 def _with_blur_told(read: StartRead, image: Pixels, side_mm: float) -> StartRead:
-    """Return *read* with the hint that its photo *image* is blurred, where it is."""
-    if not read.cards or not is_blurred(image, read.cards, side_mm):
+    """Return *read* with the hint that its photo *image* is blurred, or too far away, where it is."""
+    is_bad = is_far(read.cards, side_mm) or is_blurred(image, read.cards, side_mm)
+    if not read.cards or not is_bad:
         return read
     hints = (Hinted(Hint.BLURRED), *read.reading.hints)
     return replace(read, reading=replace(read.reading, hints=hints))

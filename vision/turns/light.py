@@ -35,6 +35,10 @@ _LEAST_SPREAD = 0.06
 # A place's shade or glare takes its colour no farther than this (log colour), or than this percentile
 # of the tiles', whose print is known: what goes farther may be the cloth's pattern.
 _MOST_SHADING, _SHADING_PERCENTILE = 0.3, 80
+# A smooth surface is fitted so often, then its weights stand still …
+_SURFACE_ROUNDS = 5
+# … and held down by so much where too few values tell it.
+_SURFACE_RIDGE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -171,3 +175,26 @@ def _spread(level: Floats, mean: Floats) -> Floats:
         return np.full(3, _UNKNOWN_SPREAD)
     spread = SPREAD_OF_MEDIAN * np.median(np.abs(level - mean), axis=0)
     return np.asarray(np.maximum(spread, _LEAST_SPREAD))
+
+
+def quadratic_terms(x: Floats, y: Floats) -> Floats:
+    """Return the terms (N, 6) of a quadratic surface over places *x*, *y* (N,), each about −1 to 1."""
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
+
+
+def fitted_surface(values: Floats | Logs, terms: Floats) -> Floats:
+    """Return the weights (T, 3) of *terms* (N, T) that most of *values* (N, 3) follow: shade, or glare.
+
+    A robust regression: what lies off the surface counts little.
+    """
+    ridge = _SURFACE_RIDGE * np.eye(terms.shape[1])
+    weights = np.ones(len(terms))
+    surface: Floats = np.zeros((terms.shape[1], 3))
+    for _ in range(_SURFACE_ROUNDS):
+        weighed = terms * weights[:, None]
+        wanted = weighed.T @ (values * weights[:, None])
+        surface = np.asarray(np.linalg.solve(weighed.T @ weighed + ridge, wanted), np.float64)
+        left = np.abs(values - terms @ surface).max(axis=1)
+        baseline = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
+        weights = 1 / np.maximum(1, left / (2 * baseline)) ** 2
+    return surface

@@ -14,7 +14,13 @@ import numpy as np
 from vision.arrays import SPREAD_OF_MEDIAN, Floats, Logs, Mask, Pixels
 from vision.geometry.cards import CardMap
 from vision.geometry.pose import Pose, TopView, Window, window_round
-from vision.turns.light import DARK, OTHER_LIGHT, log_colours
+from vision.turns.light import (
+    DARK,
+    OTHER_LIGHT,
+    fitted_surface,
+    log_colours,
+    quadratic_terms,
+)
 
 #: Pixels a mm of the small view: a cell is nine pixels wide.
 OVERVIEW_SCALE = 0.3
@@ -24,8 +30,6 @@ _COARSE = (48, 28)
 _HAND_MM = 60
 # Medians are taken of every so many pixels: as good, and a ninth of the work.
 _SOME = slice(None, None, 3)
-# The light's surface is fitted so often, then its weights stand still.
-_SURFACE_ROUNDS = 5
 #: A turn covers no more than this: a tile and what stands beside it (mm²).
 TURN_MM2 = 3200.0
 # A player's hand covers so much of the play area where it does not come in from outside (mm²).
@@ -155,18 +159,9 @@ def without_light(difference: Logs) -> Logs:
     """Return *difference* (h, w, 3) less the smooth surface that most of it lies on."""
     height, width, _ = difference.shape
     some = np.asarray(cv2.resize(difference, _COARSE, interpolation=cv2.INTER_NEAREST), np.float64)
-    rows, values = _surface(), some.reshape(-1, 3)
-    weights = np.ones(len(rows))
-    surface: Floats = np.zeros((rows.shape[1], 3))
-    for _ in range(_SURFACE_ROUNDS):
-        w = weights[:, None]
-        surface = np.asarray(
-            np.linalg.solve((rows * w).T @ rows, (rows * w).T @ values), np.float64
-        )
-        left = np.abs(values - rows @ surface).max(axis=1)
-        baseline = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
-        weights = 1 / np.maximum(1, left / (2 * baseline)) ** 2
-    smooth = (rows @ surface).reshape(some.shape).astype(np.float32)
+    terms = _surface()
+    surface = np.asarray(terms @ fitted_surface(some.reshape(-1, 3), terms), np.float32)
+    smooth = surface.reshape(some.shape)
     return difference - np.asarray(cv2.resize(smooth, (width, height)), np.float32)
 
 
@@ -175,5 +170,4 @@ def _surface() -> Floats:
     """Return the terms (pixels, 6) of a quadratic surface over the coarse view."""
     width, height = _COARSE
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
-    one = np.ones_like(x)
-    return np.stack([one, x, y, x * x, x * y, y * y], axis=-1).reshape(-1, 6)
+    return quadratic_terms(x.ravel(), y.ravel())

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from vision.arrays import CAP, NOISE, SPREAD_OF_MEDIAN, Floats, Ints, Logs, Mask, Pixels
 from vision.geometry.pose import Pose, TopView, Window
 from vision.geometry.scene import BAND_MM, Ring
-from vision.turns.light import OTHER_LIGHT, log_colours
+from vision.turns.light import OTHER_LIGHT, fitted_surface, log_colours, quadratic_terms
 
 #: For each pixel the pile that its gap lies clockwise after, −1 elsewhere.
 Labels: TypeAlias = npt.NDArray[np.int8]
@@ -33,6 +33,8 @@ _NOISY, _SMOOTH_NOISE_PX = 0.05, 1.5
 _CLEAR_MM = 25.0
 # A changed pixel's residual is so many times the baseline, and this part of what stands out there.
 _TIMES, _PART = 3.2, 0.5
+# Every so many of a gap's pixels tell its smooth surface.
+_SPARSE = 15
 # Under another lamp two views differ by no less than this (log colour).
 _OTHER_LIGHT_CHANGE = 0.2
 # So many gaps change where both tokens move.
@@ -84,6 +86,14 @@ class Gaps:
             for flat in self.pixels
         )
 
+    @cached_property
+    def terms(self) -> tuple[Floats, ...]:
+        """For each gap, the terms (N, 6) of a smooth surface over its pixels."""
+        middled = (
+            points - points.mean(axis=0) if len(points) else points for points in self.points
+        )
+        return tuple(quadratic_terms(*(places / BAND_MM).T) for places in middled)
+
     def view(self, image: Pixels, pose: Pose) -> Logs:
         """Return the log colours (height, width, 3) of the gaps' top view."""
         top = TopView(pose, self.window).of(image)
@@ -94,18 +104,19 @@ def changed_areas(now: Logs, then: Logs, gaps: Gaps) -> Floats:
     """Return how many mm² of each gap (12,) have changed between two views.
 
     A token that comes or goes changes a pixel by as much as it stands out from the table; another
-    lamp changes what stands out by less. Each gap has its own baseline, for a lamp lights one side
-    of the table, and the other is full of noise.
+    lamp, or its mirror image from another place, changes a gap smoothly. Each gap has its own
+    baseline, for a lamp lights one side of the table, and the other is full of noise.
     """
     fine, smooth = (now, then), (_smoothed(now), _smoothed(then))
     least = _OTHER_LIGHT_CHANGE / _TIMES if _is_other_light(now, then, gaps) else NOISE
     changed = np.zeros(gaps.labels.size, bool)
-    for pixels in gaps.pixels:
+    for pixels, terms in zip(gaps.pixels, gaps.terms, strict=True):
         a, b = (view.reshape(-1, 3)[pixels] for view in fine)
-        if np.median(_from_median(a - b)) > _NOISY:
+        residuals = _from_surface(a - b, terms)
+        if np.median(residuals) > _NOISY:
             a, b = (view.reshape(-1, 3)[pixels] for view in smooth)
-        residuals = _from_median(a - b)
-        stands_out = np.maximum(_from_median(a), _from_median(b))
+            residuals = _from_surface(a - b, terms)
+        stands_out = np.maximum(_from_surface(a, terms), _from_surface(b, terms))
         baseline = max(float(np.median(residuals)) * SPREAD_OF_MEDIAN, least)
         changed[pixels] = (residuals > _TIMES * baseline) & (residuals > _PART * stands_out)
     return _areas(changed, gaps)
@@ -122,12 +133,12 @@ def _is_other_light(now: Logs, then: Logs, gaps: Gaps) -> bool:
     return bool(np.abs(np.median(drifts, axis=0)).max() > OTHER_LIGHT)
 
 
-def _from_median(values: Logs) -> Logs:
-    """Return how far each of *values* (N, 3) is from their median, in the channel where it is most."""
+def _from_surface(values: Logs, terms: Floats) -> Logs:
+    """Return how far each of *values* (N, 3) is from the smooth surface of most, in the channel where it is most."""
     if not len(values):
         return np.zeros(0, np.float32)
-    middle = np.median(values[::5], axis=0)
-    return np.asarray(np.abs(values - middle).max(axis=1), np.float32)
+    surface = fitted_surface(values[::_SPARSE], terms[::_SPARSE])
+    return np.asarray(np.abs(values - terms @ surface).max(axis=1), np.float32)
 
 
 def token_log_likelihoods(

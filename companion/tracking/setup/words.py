@@ -21,5 +21,7 @@ HINTS: Mapping[Hint, Phrase] = {
     Hint.LAMP: Phrase("A lamp hangs between camera and table: move it aside"),
     Hint.CARD_HIDDEN: Phrase("A marker card is hidden"),
     Hint.PILE_OUTSIDE: Phrase("A pile reaches out of the picture"),
-    Hint.BLURRED: Phrase("The photo is blurred: take it again, the phone held still"),
+    Hint.BLURRED: Phrase(
+        "The photo is not sharp enough: take it again, nearer to the table, the phone held still"
+    ),
 }

@@ -6,7 +6,7 @@ import { el, loadStylesheet, sectionOf } from "../lib/elements.js";
 import { embedded } from "../lib/embedded.js";
 import { openPage } from "../lib/live_page.js";
 import { panel } from "../lib/panel.js";
-import { COLOURS } from "../lib/player_signs.js";
+import { COLOURS, SYMBOLS } from "../lib/player_signs.js";
 import { showError } from "../lib/show_error.js";
 import { t } from "../lib/words.js";
 import { drawHostClaim, isClaimable } from "../panels/host_claim.js";
@@ -63,13 +63,17 @@ function change(next) {
   draw();
 }
 
-/** Return those who play as the drawing takes them. @returns {Player[]} */
+/**
+ * Return those who play as the drawing takes them, who has not been named yet, too.
+ * @returns {Player[]}
+ */
 function players() {
-  const named = who.said().players.map((player, seat) => ({
-    ...player,
-    ...{ seat, name: player.name || t("player {number}", { number: seat + 1 }) },
-  }));
-  return /** @type {any} */ (named);
+  const named = who.said().players;
+  const seated = position.players.map((/** @type {unknown} */ _, /** @type {number} */ seat) => {
+    const player = named[seat] ?? { name: "", colour: COLOURS[seat], symbol: SYMBOLS[seat] };
+    return { ...player, seat, name: player.name || t("player {number}", { number: seat + 1 }) };
+  });
+  return /** @type {any} */ (seated);
 }
 
 function drawHow() {
