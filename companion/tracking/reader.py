@@ -27,6 +27,7 @@ from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
+from companion.core.verdict import Played
 from companion.errors import IllegalMove, PartFault, SpoiltPicture
 from companion.laid_back import LaidBack
 from companion.observation import Observation
@@ -273,7 +274,7 @@ class TableReader:
         after = self._carry_out(judged)
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
-            after = self._answer(self._answers, after)
+            after = self._look_on(picture, self._answer(self._answers, after))
         reading = reading_of(
             observation, before=before, after=after, status=self._table.status(), ask=ask
         )
@@ -300,6 +301,12 @@ class TableReader:
     def _answer(self, answers: Answers, snapshot: Snapshot) -> Snapshot:
         reply = answers.reply(snapshot)
         return self._table.do(reply) if reply else snapshot
+
+    def _look_on(self, picture: Picture, answered: Snapshot) -> Snapshot:
+        """Return the game once *picture* was held against what was *answered*: it may show a turn more."""
+        judged = self._judge(replace(picture, revision=answered.revision), answered)
+        is_played = judged is not None and isinstance(judged.verdict, Played)
+        return self._carry_out(judged) if judged and is_played else answered
 
     def _keep(self, picture: Picture) -> None:
         """Have *picture* on disk, and the table told whether that is possible; raises `PartFault`."""

@@ -118,12 +118,16 @@ class Evidence:
         No tile is smaller than three cells, so fewer places of bare table that look like cells
         are shadows, and count for little.
         """
-        found = {cell: self.misfit(cell, state) for cell in self.cells}
-        raised = {cell for cell, lost in found.items() if lost > 0 and cell not in state.hive}
-        for group in groups(raised):
-            if len(group) < TILE_CELLS:
-                found.update((cell, min(found[cell], SHADOW_CAP)) for cell in group)
-        return found
+        return _without_shadows({cell: self.misfit(cell, state) for cell in self.cells}, state)
+
+    def surface_misfits(self, state: State) -> Mapping[Cell, float]:
+        """Return how much worse each place's surface, whatever stands on it, fits as *state* has it.
+
+        Fewer places of bare table than a tile has count for little, as in `misfits`.
+        """
+        return _without_shadows(
+            {cell: self._surface_misfit(cell, state) for cell in self.cells}, state
+        )
 
     def tokens_gain(self, spoon_after: int, hornet_pile: int) -> float:
         """Return how well spoon and hornet tile fit there, 0 for the best place of all."""
@@ -173,6 +177,10 @@ class Evidence:
     def _before(self, cell: Cell) -> tuple[SurfaceClass, PieceClass]:
         return _shown(self.state, cell)
 
+    def _surface_misfit(self, cell: Cell, state: State) -> float:
+        surfaces = self.cells[cell].surface
+        return max(surfaces.values()) - surfaces[_shown(state, cell)[0]]
+
     def _best(self, cell: Cell) -> float:
         seen = self.cells[cell]
         surface = max(seen.surface, key=lambda g: seen.surface[g])
@@ -188,6 +196,13 @@ class Evidence:
         return seen.surface[surface] + (
             0.0 if surface is SurfaceClass.TABLE else seen.piece_class[piece_class]
         )
+
+
+def _without_shadows(misfits: dict[Cell, float], state: State) -> Mapping[Cell, float]:
+    """Return *misfits* with those capped of bare places that are too few together for a tile."""
+    raised = {cell for cell, lost in misfits.items() if lost > 0 and cell not in state.hive}
+    few = {cell for group in groups(raised) if len(group) < TILE_CELLS for cell in group}
+    return {cell: min(lost, SHADOW_CAP) if cell in few else lost for cell, lost in misfits.items()}
 
 
 def fits_needs(needs: Fills | None) -> tuple[tuple[Fill, ...], ...]:

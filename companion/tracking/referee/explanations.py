@@ -109,7 +109,9 @@ def explained(
             if most > best - REACH:
                 found.append(fitting)
                 best = max(best, fitting.fit, most - HALF_AHEAD)
-    return Explained(_by_state(evidence.state, found, count), _half_of(found), is_complete)
+    return Explained(
+        _by_state(evidence.state, found, count), _half_of(evidence.state, found), is_complete
+    )
 
 
 def _by_state(state: State, found: list[Fitting], count: int) -> tuple[Explanation, ...]:
@@ -123,13 +125,13 @@ def _by_state(state: State, found: list[Fitting], count: int) -> tuple[Explanati
     return tuple(distinct.values())
 
 
-def _half_of(found: list[Fitting]) -> HalfMade | None:
-    best: HalfMade | None = None
-    for fitting in found:
-        if fitting.half is not None and (best is None or fitting.half > best.fit):
-            assert fitting.due is not None, "what is half-made has something due"
-            best = HalfMade(fitting.turn, fitting.half, fitting.due)
-    return best
+def _half_of(state: State, found: list[Fitting]) -> HalfMade | None:
+    halves = [(one.half, one) for one in found if one.half is not None]
+    if not halves:
+        return None
+    fit, best = max(halves, key=lambda half: half[0])
+    assert best.due is not None, "what is half-made has something due"
+    return HalfMade(best.turn, finish(state, best.turn), fit, best.due)
 
 
 def better(one: HalfMade | None, other: HalfMade | None) -> HalfMade | None:

@@ -52,9 +52,13 @@ class Explanation:
 
 @dataclass(frozen=True)
 class HalfMade:
-    """A *turn* of which something is still *due*, and how well the table as it lies then fits."""
+    """A *turn* of which something is still *due*, and how well the table as it lies then fits.
+
+    *state* is what the turn leads to once it is made.
+    """
 
     turn: Turn
+    state: State
     fit: float
     due: Due
 

@@ -8,7 +8,7 @@ that nor one turn more explains the observation, the few best of both are each t
 half of it, and followed by one more.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -17,7 +17,6 @@ from companion.games.alveola.moves import HornetWays, Places
 from companion.games.alveola.placing import Placement
 from companion.games.alveola.powers import activate, forms
 from companion.games.alveola.ring import known_pattern, pattern_played
-from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
 from companion.games.alveola.tiles import Pattern, Printed, Tile
 from companion.games.alveola.turn import Power, Turn
@@ -27,7 +26,6 @@ from companion.tracking.referee.explanations import (
     IsOver,
     better,
     explained,
-    explanations,
     likely_layings,
     never,
 )
@@ -45,10 +43,6 @@ from companion.tracking.referee.laid import (
 #: What weighs against an amendment: that it is one, that the tile lies elsewhere or nowhere, and each
 #: print that was misread then.
 AMENDED_COST, LIFTED_COST, MISREAD_COST = 3.0, 3.0, 5.0
-
-
-#: What weighs against two turns at once, and how many are followed from each first one.
-TWO_COST, SECONDS = 8.0, 2
 
 
 @dataclass(frozen=True)
@@ -100,7 +94,8 @@ class Amendments:
         if now == then:
             return None
         due = Due.SPOON if now[0] != then[0] else Due.HORNET_TILE
-        return HalfMade(self.turn, self._back + self.evidence.tokens_gain(*now), due)
+        fit = self._back + self.evidence.tokens_gain(*now)
+        return HalfMade(self.turn, self.evidence.state, fit, due)
 
     @property
     def _back(self) -> float:
@@ -205,39 +200,3 @@ def _patterns(state: State, turn: Turn) -> Iterator[Pattern]:
     for a, b, c in icons:
         first, second, third = told
         yield Printed(first.fill, a), Printed(second.fill, b), Printed(third.fill, c)
-
-
-@dataclass(frozen=True)
-class TwoTurns:
-    """A *first* turn, the open one played otherwise where it *amends*, and the *second* after it."""
-
-    first: Explanation
-    amends: bool
-    second: Explanation
-    fit: float
-
-
-def two_turns(
-    evidence: Evidence, firsts: Iterable[tuple[Explanation, bool]], *, is_over: IsOver
-) -> tuple[TwoTurns, ...]:
-    """Return what begins with one of *firsts* and goes on, best first; each tells whether it amends."""
-    found = [
-        two
-        for first, amends in firsts
-        if not is_over() and not is_game_over(first.state)
-        for two in _followed(evidence, first, amends=amends, is_over=is_over)
-    ]
-    return tuple(sorted(found, key=lambda two: -two.fit))
-
-
-def _followed(
-    evidence: Evidence, first: Explanation, *, amends: bool, is_over: IsOver
-) -> Iterator[TwoTurns]:
-    state = first.state
-    if first.turn is None:
-        return
-    taken = frozenset() if amends else frozenset({first.turn.pile})
-    after = Evidence(state, evidence.observation, taken)
-    alone = first.fit - evidence.tokens_gain(state.spoon_after, state.hornet_pile)
-    for second in explanations(after, (None,), count=SECONDS, is_over=is_over).whole:
-        yield TwoTurns(first, amends, second, alone + second.fit - TWO_COST)

@@ -29,11 +29,14 @@ from companion.tracking.referee.explanations import (
     likely_layings,
 )
 from companion.tracking.referee.laid import Due, Explanation, HalfMade
-from companion.tracking.referee.open_turn import amendments_of, two_turns
+from companion.tracking.referee.open_turn import amendments_of
 from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
+from companion.tracking.referee.two_turns import two_turns
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1
+#: The parts of its time after which the referee no longer looks for one turn, and for one under a power.
+_ONE_TURN, _POWERS = 0.4, 0.6
 
 WHICH_TURN = Phrase("Which turn was played?")
 PERHAPS_TAKEN_BACK = Phrase("The last turn looks taken back: undo it if it was")
@@ -100,11 +103,20 @@ class _Case:
 
 
 @dataclass(frozen=True)
+class _Deadlines:
+    """When the time is over to look for one turn, for one under another power, and at all."""
+
+    one_turn: IsOver
+    powers: IsOver
+    all: IsOver
+
+
+@dataclass(frozen=True)
 class Referee:
     """Judges the observations of an Alveola table; call it.
 
     It works no longer than *budget_s*, as *spent_s* counts it; what was found by then is asked
-    about.
+    about. One turn is looked for in the first part of that, then one with a power, then two.
     """
 
     strictness: Strictness = Strictness()
@@ -128,25 +140,29 @@ class Referee:
             return Wait(WaitReason.TROUBLE, observation.troubles[0].phrase)
         if not observation.cells:
             return Wait(WaitReason.UNSEEN, Phrase("The table cannot be seen"))
-        is_over = self._deadline()
+        deadlines = self._deadlines()
         evidence = Evidence(state, observation)
         power = PowerId(declared) if declared else None
-        case = _case(evidence, power, open_turn, is_over)
-        return self._decide(case, is_over)
+        case = _case(evidence, power, open_turn, deadlines.one_turn)
+        return self._decide(case, deadlines)
 
-    def _deadline(self) -> IsOver:
-        until_s = self.spent_s() + self.budget_s
-        return lambda: self.spent_s() > until_s
+    def _deadlines(self) -> _Deadlines:
+        began_s = self.spent_s()
 
-    def _decide(self, case: _Case, is_over: IsOver) -> Verdict:
+        def after(part: float) -> IsOver:
+            return lambda: self.spent_s() > began_s + part * self.budget_s
+
+        return _Deadlines(after(_ONE_TURN), after(_POWERS), after(1.0))
+
+    def _decide(self, case: _Case, deadlines: _Deadlines) -> Verdict:
         best = case.candidates[0] if case.candidates else None
         if best is None or best.fit < self._least(best):
             doubt = best and self._doubtful_amendment(case, best)
-            return doubt or self._nothing(case, is_over)
+            return doubt or self._nothing(case, deadlines)
         if self._is_half_made(case, best.fit):
             return self._half_made(case, best)
         if self._is_unexplained(case.evidence, best.explanation.state):
-            return self._unexplained(case, is_over)
+            return self._unexplained(case, deadlines)
         second = case.candidates[1].fit if len(case.candidates) > 1 else 0.0
         margin = best.fit - max(second, 0.0)
         is_doubtful = not case.is_complete or self._contradicts_print(case.evidence, best)
@@ -175,7 +191,13 @@ class Referee:
             half is not None
             and half.fit > self.strictness.least
             and half.fit > whole - self.strictness.half_margin
+            and not self._is_another_tile_seen(case.evidence, half.state)
         )
+
+    def _is_another_tile_seen(self, evidence: Evidence, after: State) -> bool:
+        """Tell whether more tiles than *after* has seem to lie there: that is no turn half-made."""
+        misfits = evidence.surface_misfits(after).values()
+        return max(misfits) > self.strictness.misfit or sum(misfits) > self.strictness.misfits
 
     def _half_made(self, case: _Case, best: _Candidate) -> Verdict:
         """Return what is still due, or a question where the *best* whole turn moves less and fits as well.
@@ -199,20 +221,20 @@ class Referee:
         gain = evidence.print_gain(turn.pile, shape, turn.pattern)
         return gain < -self.strictness.print_misfit
 
-    def _nothing(self, case: _Case, is_over: IsOver) -> Verdict:
+    def _nothing(self, case: _Case, deadlines: _Deadlines) -> Verdict:
         """Return that nothing has changed, unless what is seen is not what is known to lie there."""
         if self._is_half_made(case, float("-inf")):
             return _still_due(case)
         if not self._is_unexplained(case.evidence, case.evidence.state):
             return Wait(WaitReason.NOTHING, Phrase("Nothing has changed"))
-        return self._unexplained(case, is_over)
+        return self._unexplained(case, deadlines)
 
-    def _unexplained(self, case: _Case, is_over: IsOver) -> Verdict:
+    def _unexplained(self, case: _Case, deadlines: _Deadlines) -> Verdict:
         """Return a question where another power explains the observation, else a reason to wait."""
         evidence = case.evidence
         others = tuple(p for p in (None, *evidence.state.powers) if p is not case.power)
         open_to = tuple(p for p in others if p is None or is_affordable(evidence.state, p))
-        found = () if is_over() else _next(evidence, open_to, is_over).whole
+        found = _next(evidence, open_to, deadlines.powers).whole
         fitting = [
             _Candidate(e, amends=False)
             for e in found
@@ -220,19 +242,19 @@ class Referee:
         ]
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
-        two = self._two_turns(case, is_over)
+        two = self._two_turns(case, deadlines.all)
         if two is not None:
             return two
-        is_cut_short = not case.is_complete or is_over()
+        is_cut_short = not case.is_complete or deadlines.all()
         likely = None if is_cut_short else self._likely(case)
         return likely or self._misplaced(case, is_cut_short=is_cut_short)
 
     def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
         """Return the two turns that explain the observation, a question about the first, or ``None``."""
-        firsts = [(c.explanation, c.amends) for c in case.candidates]
+        amended = [c.explanation for c in case.candidates if c.amends]
         found = [
             two
-            for two in two_turns(case.evidence, firsts, is_over=is_over)
+            for two in two_turns(case.evidence, amended, case.power, is_over=is_over)
             if not self._is_unexplained(case.evidence, two.second.state)
             and two.fit > self.strictness.least
         ]
