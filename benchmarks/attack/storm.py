@@ -156,7 +156,8 @@ def _act_while(phone: Phone, killer: threading.Timer) -> None:
 
 
 def _shared(table: Any) -> Any:
-    """Return what a *table*'s answer shows to all alike."""
+    """Return what a *table*'s answer shows to all alike: not whose seat it is, nor what that one may do."""
     alike = {name: value for name, value in table.items() if name != "you"}
     players = [{**player, "yours": None} for player in table["players"]]
-    return {**alike, "players": players}
+    undone = table["undone"] and {**table["undone"], "may_redo": None}
+    return {**alike, "players": players, "undone": undone}

@@ -27,7 +27,7 @@ from companion.core.reducer import Games
 from companion.core.snapshot import Snapshot, running_game
 from companion.core.status import Status, wait_shown
 from companion.core.table import DISK, Table
-from companion.core.verdict import Played
+from companion.core.verdict import Ask, Played
 from companion.errors import IllegalMove, PartFault, SpoiltPicture
 from companion.laid_back import LaidBack
 from companion.observation import Observation
@@ -304,9 +304,12 @@ class TableReader:
 
     def _look_on(self, picture: Picture, answered: Snapshot) -> Snapshot:
         """Return the game once *picture* was held against what was *answered*: it may show a turn more."""
-        judged = self._judge(replace(picture, revision=answered.revision), answered)
-        is_played = judged is not None and isinstance(judged.verdict, Played)
-        return self._carry_out(judged) if judged and is_played else answered
+        before = self._with_declaration(answered)
+        judged = self._judge(replace(picture, revision=before.revision), before)
+        if judged is None or not isinstance(judged.verdict, Played | Ask):
+            return answered
+        after = self._carry_out(judged)
+        return self._answer(self._answers, after) if self._answers and after.ask else after
 
     def _keep(self, picture: Picture) -> None:
         """Have *picture* on disk, and the table told whether that is possible; raises `PartFault`."""

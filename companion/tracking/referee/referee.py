@@ -31,7 +31,7 @@ from companion.tracking.referee.explanations import (
 from companion.tracking.referee.laid import Due, Explanation, HalfMade
 from companion.tracking.referee.open_turn import amendments_of
 from companion.tracking.referee.pointing import cell_marks, crop_of, turn_marks
-from companion.tracking.referee.two_turns import two_turns
+from companion.tracking.referee.two_turns import Powers, TwoTurns, two_turns
 from companion.tracking.referee.unlawful import refusal_of
 
 _CANDIDATES = MOST_CANDIDATES + 1
@@ -250,24 +250,42 @@ class Referee:
         return likely or self._misplaced(case, is_cut_short=is_cut_short)
 
     def _two_turns(self, case: _Case, is_over: IsOver) -> Verdict | None:
-        """Return the two turns that explain the observation, a question about the first, or ``None``."""
+        """Return the two turns that explain the observation, a question about the first, or ``None``.
+
+        The power that was declared may be of either, and what the second turn took away cannot be
+        seen: then the first is asked about, and the second is one turn like any once that is known.
+        """
+        orders = {(case.power, (None,)), (None, (case.power,))}
+        if found := [two for order in orders for two in self._twos(case, order, is_over)]:
+            return self._which_two(case, sorted(found, key=lambda two: -two.fit), is_over)
+        found = self._twos(case, (case.power, tuple(PowerId)), is_over)
+        return self._which_first(case, found, 0.0) if found else None
+
+    def _twos(self, case: _Case, powers: Powers, is_over: IsOver) -> list[TwoTurns]:
+        """Return the two turns under *powers* that leave too little unexplained to matter, best first."""
         amended = [c.explanation for c in case.candidates if c.amends]
-        found = [
+        reached = max([self.strictness.least, *(c.fit for c in case.candidates)])
+        found = two_turns(case.evidence, amended, powers, reached=reached, is_over=is_over)
+        return [
             two
-            for two in two_turns(case.evidence, amended, case.power, is_over=is_over)
+            for two in found
             if not self._is_unexplained(case.evidence, two.second.state)
             and two.fit > self.strictness.least
         ]
-        if not found:
-            return None
+
+    def _which_two(self, case: _Case, found: list[TwoTurns], is_over: IsOver) -> Verdict:
         best, others = found[0], [two for two in found if two.second.state != found[0].second.state]
         margin = best.fit - others[0].fit if others else best.fit
-        if margin < self.strictness.margin or is_over():
-            distinct = {two.first.state: _Candidate(two.first, two.amends) for two in found}
-            return _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
+        is_hidden = case.power is not None or best.may_hide_a_bee or any(map(best.looks_as, others))
+        if margin < self.strictness.margin or is_hidden or is_over():
+            return self._which_first(case, found, margin)
         confidence = _confidence(margin)
         first = _verdict(_Candidate(best.first, best.amends), confidence)
         return Played(best.second.turn, confidence, first)
+
+    def _which_first(self, case: _Case, found: list[TwoTurns], margin: float) -> Ask:
+        distinct = {two.first.state: _Candidate(two.first, two.amends) for two in found}
+        return _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
 
     def _likely(self, case: _Case) -> Ask | None:
         """Return the question which turn it was, where one explains most of what has changed.

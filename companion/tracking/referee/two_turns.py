@@ -8,26 +8,35 @@ have changed. The best of these are each followed by one turn more.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
+from typing import TypeAlias
 
 from companion.games.alveola.moves import HornetWays
 from companion.games.alveola.placing import Placement
+from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.rules import finish
 from companion.games.alveola.rules import is_over as is_game_over
+from companion.games.alveola.state import State
 from companion.games.alveola.turn import Power, PowerId
 from companion.games.hexes import Cell, neighbours
+from companion.observation import HORNET
 from companion.tracking.referee.evidence import SURFACE_OF, Evidence
 from companion.tracking.referee.explanations import (
-    PATTERNS_REACH,
     REACH,
     IsOver,
     explained,
     likely_layings,
 )
-from companion.tracking.referee.laid import Explanation, Laying, fittings
+from companion.tracking.referee.laid import Explanation, Fitting, Laying, fittings
 
-#: What weighs against two turns at once; of how many places of the first tile how many turns each are
-#: followed, by how many.
-TWO_COST, PLACES, FIRSTS, SECONDS = 8.0, 12, 4, 2
+#: What weighs against two turns at once.
+TWO_COST = 8.0
+#: In so many places is the first tile looked for, with so many turns each that move a hornet and as many
+#: that do not, for it may be the second that does; so many of all these are followed, by so many each.
+PLACES, TURNS, FIRSTS, SECONDS = 12, 3, 16, 2
+
+
+#: The power of a first turn, and those that the second may have been played with.
+Powers: TypeAlias = tuple[PowerId | None, tuple[PowerId | None, ...]]
 
 
 @dataclass(frozen=True)
@@ -38,6 +47,22 @@ class TwoTurns:
     amends: bool
     second: Explanation
     fit: float
+
+    @property
+    def may_hide_a_bee(self) -> bool:
+        """Tell whether a hornet of the second turn came to where the first may have set a bee."""
+        first, second = self.first.turn, self.second.turn
+        assert first is not None, "a turn taken back is followed by none"
+        assert second is not None, "a second turn is none taken back"
+        return any(move.to in first.cells for move in second.hornets)
+
+    def looks_as(self, other: "TwoTurns") -> bool:
+        """Tell whether the table looks the same after *other*."""
+        return _shown(self.second.state) == _shown(other.second.state)
+
+
+def _shown(state: State) -> tuple[object, ...]:
+    return state.hive, state.pieces, state.spoon_after, state.hornet_pile
 
 
 @dataclass(frozen=True)
@@ -53,14 +78,16 @@ class _Begun:
 def two_turns(
     evidence: Evidence,
     amended: Iterable[Explanation],
-    power: PowerId | None,
+    powers: Powers,
     *,
+    reached: float,
     is_over: IsOver,
 ) -> tuple[TwoTurns, ...]:
     """Return what two turns may have been played, best first.
 
     The first is one of *amended*, the ways in which the open turn may have been played, or a turn
-    under *power*.
+    under the first of *powers*; the second is one under any of the others that can be paid. What
+    stays far behind the fit that one turn *reached* is no matter.
     """
     triples = _triples(evidence)
     begun = [
@@ -69,15 +96,14 @@ def two_turns(
         if one.turn is not None
         for alone in (one.fit - evidence.tokens_gain(one.state.spoon_after, one.state.hornet_pile),)
     ]
-    begun += _begun(evidence, power, triples, is_over)
+    begun += _begun(evidence, powers[0], triples, is_over)
     found: list[TwoTurns] = []
-    likely = max((one.most for one in begun), default=0.0) - PATTERNS_REACH
-    for one in sorted(begun, key=lambda one: -one.most):
-        if is_over() or one.most < likely:
+    for one in nlargest(FIRSTS, begun, key=lambda one: one.most):
+        if is_over():
             break
         if not is_game_over(one.first.state):
-            best = max((two.fit for two in found), default=float("-inf"))
-            found += _followed(evidence, one, best, is_over=is_over)
+            best = max((two.fit for two in found), default=reached)
+            found += _followed(evidence, one, powers[1], best, is_over=is_over)
     return tuple(sorted(found, key=lambda two: -two.fit))
 
 
@@ -109,6 +135,14 @@ def _most_beside(
     )
 
 
+def _hornets_slack(evidence: Evidence) -> float:
+    """Return what may be gained by hornets that leave where they stand, and come to another cell."""
+    on_hive = [cell for cell in evidence.state.hive if cell in evidence.cells]
+    left = (evidence.best_piece_gain(c) for c in on_hive if evidence.before[c][1] == HORNET)
+    came = (evidence.piece_gain(cell, HORNET) for cell in on_hive)
+    return sum(left) + max(0.0, max(came, default=0.0))
+
+
 def _begun(
     evidence: Evidence,
     power: PowerId | None,
@@ -127,11 +161,14 @@ def _begun(
         key=lambda place: max(one.fit for one in by_place[place]) + beside[place],
     )
     ways: dict[Power | None, HornetWays] = {}
+    hornets = _hornets_slack(evidence)
     for place in likely:
         if is_over():
             return
         for first, alone in _firsts(evidence, by_place[place], ways):
-            yield _Begun(first, False, alone, alone + beside[place])
+            is_resting = first.turn is not None and not first.turn.hornets
+            most = alone + beside[place] + (hornets if is_resting else 0.0)
+            yield _Begun(first, False, alone, most)
 
 
 def _firsts(
@@ -147,25 +184,37 @@ def _firsts(
             ways.setdefault(laying.choice.power, HornetWays(laying.choice.paid)),
         )
     ]
-    for alone, fitting in nlargest(FIRSTS, found, key=lambda one: one[0]):
+    moving = nlargest(TURNS, (one for one in found if one[1].turn.hornets), key=_alone)
+    resting = nlargest(TURNS, (one for one in found if not one[1].turn.hornets), key=_alone)
+    for alone, fitting in (*moving, *resting):
         yield (
             Explanation(fitting.turn, finish(evidence.state, fitting.turn), fitting.fit),
             alone,
         )
 
 
+def _alone(found: tuple[float, Fitting]) -> float:
+    return found[0]
+
+
 def _followed(
-    evidence: Evidence, begun: _Begun, best: float, *, is_over: IsOver
+    evidence: Evidence,
+    begun: _Begun,
+    powers: tuple[PowerId | None, ...],
+    best: float,
+    *,
+    is_over: IsOver,
 ) -> Iterator[TwoTurns]:
     """Yield what may follow a turn; what stays far behind the *best* two is no matter."""
     first = begun.first
     assert first.turn is not None, "a turn taken back is followed by none"
     taken = frozenset() if begun.amends else frozenset({first.turn.pile})
     after = Evidence(first.state, evidence.observation, taken)
+    paid = tuple(power for power in powers if power is None or is_affordable(first.state, power))
     offset = begun.alone - TWO_COST
     seconds = explained(
         after,
-        likely_layings(after, (None,)),
+        likely_layings(after, paid),
         count=SECONDS,
         reached=best - offset,
         is_over=is_over,
