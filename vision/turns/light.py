@@ -185,16 +185,18 @@ def quadratic_terms(x: Floats, y: Floats) -> Floats:
 def fitted_surface(values: Floats | Logs, terms: Floats) -> Floats:
     """Return the weights (T, 3) of *terms* (N, T) that most of *values* (N, 3) follow: shade, or glare.
 
-    A robust regression: what lies off the surface counts little.
+    A robust regression, begun at their median: what lies off the surface counts little, a mug's
+    even face too.
     """
     ridge = _SURFACE_RIDGE * np.eye(terms.shape[1])
-    weights = np.ones(len(terms))
     surface: Floats = np.zeros((terms.shape[1], 3))
+    smooth: Floats = np.asarray(np.median(values, axis=0), np.float64)
     for _ in range(_SURFACE_ROUNDS):
+        left = np.abs(values - smooth).max(axis=1)
+        baseline = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
+        weights = 1 / np.maximum(1, left / (2 * baseline)) ** 2
         weighed = terms * weights[:, None]
         wanted = weighed.T @ (values * weights[:, None])
         surface = np.asarray(np.linalg.solve(weighed.T @ weighed + ridge, wanted), np.float64)
-        left = np.abs(values - terms @ surface).max(axis=1)
-        baseline = SPREAD_OF_MEDIAN * float(np.median(left)) + 1e-3
-        weights = 1 / np.maximum(1, left / (2 * baseline)) ** 2
+        smooth = np.asarray(terms @ surface, np.float64)
     return surface

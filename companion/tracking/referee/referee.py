@@ -242,10 +242,10 @@ class Referee:
         ]
         if fitting:
             return _ask(evidence, fitting, Phrase("Was a power used?"), 0.0)
+        is_cut_short = not case.is_complete or deadlines.powers()
         two = self._two_turns(case, deadlines.all)
         if two is not None:
             return two
-        is_cut_short = not case.is_complete or deadlines.all()
         likely = None if is_cut_short else self._likely(case)
         return likely or self._misplaced(case, is_cut_short=is_cut_short)
 
@@ -255,11 +255,18 @@ class Referee:
         The power that was declared may be of either, and what the second turn took away cannot be
         seen: then the first is asked about, and the second is one turn like any once that is known.
         """
+        if not self._has_spoon_moved(case.evidence):
+            return None
         orders = {(case.power, (None,)), (None, (case.power,))}
         if found := [two for order in orders for two in self._twos(case, order, is_over)]:
             return self._which_two(case, sorted(found, key=lambda two: -two.fit), is_over)
         found = self._twos(case, (case.power, tuple(PowerId)), is_over)
         return self._which_first(case, found, 0.0) if found else None
+
+    def _has_spoon_moved(self, evidence: Evidence) -> bool:
+        """Tell whether the spoon may have left its gap, as it does in nearly every turn."""
+        stays = evidence.tokens_gain(evidence.state.spoon_after, evidence.state.hornet_pile)
+        return not evidence.observation.tokens or stays < -self.strictness.margin
 
     def _twos(self, case: _Case, powers: Powers, is_over: IsOver) -> list[TwoTurns]:
         """Return the two turns under *powers* that leave too little unexplained to matter, best first."""
