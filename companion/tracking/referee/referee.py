@@ -9,6 +9,7 @@ observation ─► the last turn amended, or one turn more ─► margin to the 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from math import exp
 
 from companion.core.status import Wait, WaitReason
@@ -192,12 +193,21 @@ class Referee:
             and half.fit > self.strictness.least
             and half.fit > whole - self.strictness.half_margin
             and not self._is_another_tile_seen(case.evidence, half.state)
+            and self._is_ring_seen(case.evidence, half.state)
         )
 
     def _is_another_tile_seen(self, evidence: Evidence, after: State) -> bool:
         """Tell whether more tiles than *after* has seem to lie there: that is no turn half-made."""
         misfits = evidence.surface_misfits(after).values()
         return max(misfits) > self.strictness.misfit or sum(misfits) > self.strictness.misfits
+
+    def _is_ring_seen(self, evidence: Evidence, after: State) -> bool:
+        """Tell whether spoon and hornet tile lie, each, as now or as *after*: else nothing speaks for half a turn."""
+        before = evidence.state
+        rests = product(
+            {before.spoon_after, after.spoon_after}, {before.hornet_pile, after.hornet_pile}
+        )
+        return max(evidence.tokens_gain(*rest) for rest in rests) > -self.strictness.misfit
 
     def _half_made(self, case: _Case, best: _Candidate) -> Verdict:
         """Return what is still due, or a question where the *best* whole turn moves less and fits as well.
