@@ -293,7 +293,7 @@ class Referee:
     def _which_two(self, case: _Case, found: list[TwoTurns], is_over: IsOver) -> Verdict:
         best, others = found[0], [two for two in found if two.second.state != found[0].second.state]
         margin = best.fit - others[0].fit if others else best.fit
-        is_hidden = case.power is not None or best.may_hide_a_bee or any(map(best.looks_as, others))
+        is_hidden = case.power is not None or best.may_hide_more or any(map(best.looks_as, others))
         if margin < self.strictness.margin or is_hidden or is_over():
             return self._which_first(case, found, margin)
         confidence = _confidence(margin)

@@ -16,7 +16,7 @@ from companion.games.alveola.powers import is_affordable
 from companion.games.alveola.rules import finish
 from companion.games.alveola.rules import is_over as is_game_over
 from companion.games.alveola.state import State
-from companion.games.alveola.turn import Power, PowerId
+from companion.games.alveola.turn import MoveWorker, Power, PowerId
 from companion.games.hexes import Cell, neighbours
 from companion.observation import HORNET
 from companion.tracking.referee.evidence import SURFACE_OF, Evidence
@@ -49,12 +49,14 @@ class TwoTurns:
     fit: float
 
     @property
-    def may_hide_a_bee(self) -> bool:
-        """Tell whether a hornet of the second turn came to where the first may have set a bee."""
-        first, second = self.first.turn, self.second.turn
-        assert first is not None, "a turn taken back is followed by none"
-        assert second is not None, "a second turn is none taken back"
-        return any(move.to in first.cells for move in second.hornets)
+    def may_hide_more(self) -> bool:
+        """Tell whether something may have happened between that cannot be seen, or not yet.
+
+        A hornet that moved may have eaten a bee of the first turn; a worker that is gone may have
+        moved, or be eaten.
+        """
+        turns = [one.turn for one in (self.first, self.second) if one.turn is not None]
+        return any(turn.hornets or isinstance(turn.bee, MoveWorker) for turn in turns)
 
     def looks_as(self, other: "TwoTurns") -> bool:
         """Tell whether the table looks the same after *other*."""
