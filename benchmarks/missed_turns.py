@@ -1,4 +1,4 @@
-"""One turn whose picture nobody took: does the next picture bring the game back?
+"""One turn whose picture nobody took, and whether the next one brings the game back.
 
     python -m benchmarks.missed_turns TABLE…
 
@@ -31,13 +31,13 @@ def main() -> int:
         turns = json.loads((table / "record.json").read_text())["turns"]
         for missed in (len(turns) // 3, 2 * len(turns) // 3):
             lines = list(_later(table, missed))
-            afters = {
-                line["frame"]: turns[int(line["frame"][_NUMBER]) - 1]["after"] for line in lines
-            }
-            right = [_known(line["state"]) == _known(afters[line["frame"]]) for line in lines]
+            known = [_known(turn["after"]) for turn in turns]
+            numbers = [int(line["frame"][_NUMBER]) for line in lines]
+            states = [_known(line["state"]) for line in lines]
+            right = [state == known[n - 1] for n, state in zip(numbers, states, strict=True)]
             told = sum(
-                line["turn"] is not None and not is_right
-                for line, is_right in zip(lines, right, strict=True)
+                line["turn"] is not None and state not in known[:n]
+                for n, line, state in zip(numbers, lines, states, strict=True)
             )
             asked = sum(line["asks"] is not None for line in lines)
             after = str(right.index(True) + 1) if True in right else "never"

@@ -52,7 +52,7 @@ class Ask:
 
     *crops* and *marks* are the pixels that each is about and what to draw there, one for each
     candidate or none at all; *amending* are the indices of those that are the last turn, played
-    otherwise.
+    otherwise. *is_first* where one turn more is seen to follow.
     """
 
     question: Phrase
@@ -61,6 +61,7 @@ class Ask:
     confidence: float = 0.0
     marks: tuple[tuple[Mark, ...], ...] = ()
     amending: tuple[int, ...] = ()
+    is_first: bool = False
 
 
 Verdict: TypeAlias = Played | Amended | Ask | Wait

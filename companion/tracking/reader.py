@@ -274,7 +274,9 @@ class TableReader:
         after = self._carry_out(judged)
         ask = after.ask if after.ask and after.ask.picture == picture.name else None
         if ask and self._answers:
-            after = self._look_on(picture, self._answer(self._answers, after))
+            after = self._answer(self._answers, after)
+            if isinstance(judged.verdict, Ask) and judged.verdict.is_first:
+                after = self._observe_again(picture, after)
         reading = reading_of(
             observation, before=before, after=after, status=self._table.status(), ask=ask
         )
@@ -302,7 +304,7 @@ class TableReader:
         reply = answers.reply(snapshot)
         return self._table.do(reply) if reply else snapshot
 
-    def _look_on(self, picture: Picture, answered: Snapshot) -> Snapshot:
+    def _observe_again(self, picture: Picture, answered: Snapshot) -> Snapshot:
         """Return the game once *picture* was held against what was *answered*: it may show a turn more."""
         before = self._with_declaration(answered)
         judged = self._judge(replace(picture, revision=before.revision), before)

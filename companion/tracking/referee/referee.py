@@ -8,7 +8,7 @@ observation ─► the last turn amended, or one turn more ─► margin to the 
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import exp
 
@@ -148,10 +148,10 @@ class Referee:
         return self._decide(case, deadlines)
 
     def _deadlines(self) -> _Deadlines:
-        began_s = self.spent_s()
+        start_s = self.spent_s()
 
         def after(part: float) -> IsOver:
-            return lambda: self.spent_s() > began_s + part * self.budget_s
+            return lambda: self.spent_s() > start_s + part * self.budget_s
 
         return _Deadlines(after(_ONE_TURN), after(_POWERS), after(1.0))
 
@@ -302,7 +302,8 @@ class Referee:
 
     def _which_first(self, case: _Case, found: list[TwoTurns], margin: float) -> Ask:
         distinct = {two.first.state: _Candidate(two.first, two.amends) for two in found}
-        return _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
+        ask = _ask(case.evidence, list(distinct.values()), WHICH_TURN, _confidence(margin))
+        return replace(ask, is_first=True)
 
     def _likely(self, case: _Case) -> Ask | None:
         """Return the question which turn it was, where one explains most of what has changed.
