@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.apiary.scoring import shares
@@ -32,6 +32,8 @@ def test_sector_is_shared_as_the_rulebook_says(
     assert shares(rewards, tokens) == points
 
 
+# A machine that has much else to do is slow to draw examples; that is no fault of what is tested.
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rewards=st.lists(st.integers(0, 20), min_size=1, max_size=2).map(tuple),
     tokens=st.lists(st.integers(0, 7), min_size=1, max_size=5),
